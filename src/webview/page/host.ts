@@ -2,7 +2,7 @@ import type { PageId } from '../../engine/report';
 import { type PageHistory, type PageMessage, readPageMessage } from '../protocol/resultPage';
 import type { PageRequest } from '../protocol/readPageRequest';
 
-/** What VS Code gives a page, as far as it is used. */
+/** VS Code's webview API, reduced to the members used. */
 interface PageApi {
   postMessage(message: PageRequest): void;
   setState(state: PageHistory): void;
@@ -16,7 +16,7 @@ export function query(request: PageRequest): void {
   api.postMessage(request);
 }
 
-/** Tells what the host says from now on. What the page is about is kept by VS Code for the next window. */
+/** Subscribes to messages of the host. VS Code stores the page's history for restoring it in another window. */
 export function listen(received: (message: PageMessage) => void): void {
   window.addEventListener('message', ({ data }) => {
     const message = readPageMessage(data);
@@ -28,17 +28,16 @@ export function listen(received: (message: PageMessage) => void): void {
   query({ kind: 'ready' });
 }
 
-/** Looks up what an identifier leads to. */
 export function follow({ id, chain }: Pick<PageId, 'id' | 'chain'>, inOther: boolean): void {
   query({ kind: 'follow', id, inOther, ...(chain === undefined ? {} : { chain }) });
 }
 
-/** How far this page's clock is behind the one that its ages count from: that of the machine where the extension runs. */
+/** Offset to the extension host's clock, on which ages are based. */
 let behind = 0;
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
-/** @param now on that clock, as it was said a moment ago */
+/** @param now current time of the extension host */
 export function setPageClock(now: number): void {
   behind = now - Date.now();
 }
@@ -47,7 +46,7 @@ export function pageNow(): number {
   return Date.now() + behind;
 }
 
-/** Calls each second for as long as somebody listens. @returns what ends it */
+/** Calls the listener every second. @returns the unsubscribe function */
 export function everySecond(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= window.setInterval(() => listeners.forEach((one) => one()), 1000);

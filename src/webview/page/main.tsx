@@ -13,11 +13,10 @@ import { Action, drawnHost, Overview } from './parts/spans';
 import { Sections } from './view/sections';
 
 type Shown = Extract<PageMessage, { readonly kind: 'show' }>;
-/** What changes a part of what is shown. */
 type Part = Extract<PageMessage, { readonly kind: 'rows' | 'section' }>;
 type Whole = Exclude<PageMessage, Part | { readonly kind: 'watch' | 'contract' | 'raw' }>;
 
-/** Where the reader was in a document of the history. */
+/** Reader's position in a document of the history. */
 interface Place {
   readonly scroll: number;
   readonly tab?: string;
@@ -25,7 +24,7 @@ interface Place {
 
 const start: Whole = { kind: 'waiting', history: { entries: [''], at: 0 } };
 
-/** The page of a result. While another one is on its way, the one that was read stays. */
+/** The result page. The previous result stays visible while another one is loading. */
 function App(): JSX.Element {
   const [message, setMessage] = useState<Whole>(start);
   const [shown, setShown] = useState<Shown>();
@@ -73,7 +72,7 @@ function App(): JSX.Element {
     places.current.set(shownEntry.current, { ...old, ...place });
   };
 
-  // Before what was scrolled is shorter, which scrolls it too.
+  // Before the content shrinks, which would change the scroll position.
   useLayoutEffect(() => {
     const { history } = message;
     const isMoved = last.current !== undefined && message.kind === 'show' && entry !== shownEntry.current;
@@ -85,7 +84,7 @@ function App(): JSX.Element {
     if (isMoved) {
       window.scrollTo(0, places.current.get(entry)?.scroll ?? 0);
       if (document.hasFocus()) {
-        // Who reads by keys or by ear goes on at the new verdict; who types elsewhere goes on there.
+        // Moves keyboard and screen reader users to the new verdict, unless the focus is elsewhere.
         body.current?.querySelector('h1')?.focus({ preventScroll: true });
       }
     }
@@ -93,7 +92,7 @@ function App(): JSX.Element {
 
   const isWaiting = message.kind === 'waiting';
   const sentence = message.kind === 'failed' ? message.sentence : isWaiting && !shown ? 'Looking up…' : undefined;
-  // What failed stands above what can be done about it.
+  // The failing source line comes before the actions.
   const drawings = shown?.view.drawings ?? [];
   const failed = drawings.find(({ drawing }) => drawing.kind === 'source');
   const others = drawings.filter((one) => one !== failed);
@@ -106,7 +105,7 @@ function App(): JSX.Element {
         </h1>
       )}
       {shown !== undefined && (
-        // Of another page nothing stays, as what the pointer was at.
+        // Keyed by entry, so that no state carries over, such as hovering.
         <div key={entry} class={isWaiting ? 'result waiting' : 'result'}>
           <Header view={shown.view} />
           {failed !== undefined && <Picture heading={failed.heading} drawing={failed.drawing} />}
@@ -135,7 +134,6 @@ function App(): JSX.Element {
   );
 }
 
-/** A drawing of the first screen. */
 function Picture({ heading, drawing }: Pick<PageDrawing, 'heading' | 'drawing'>): JSX.Element {
   return (
     <figure class="drawing" aria-label={heading}>
@@ -148,7 +146,7 @@ function shownOf({ entries, at }: PageHistory): string {
   return entries[at] ?? '';
 }
 
-/** What was typed stays while the page goes back and forward. */
+/** Input is retained while navigating back and forward. */
 function contractOf(all: Map<string, ContractStore>, entry: string): ContractStore {
   const known = all.get(entry) ?? new ContractStore((request) => query({ kind: 'contract', request }));
   all.set(entry, known);
@@ -179,7 +177,7 @@ function firstOf({ rows, depths, marks }: PageRows, count: number): PageRows {
   return { rows: rows.slice(0, count), depths: depths?.slice(0, count), marks: marks?.slice(0, count) };
 }
 
-/** Buttons 4 and 5. */
+/** Mouse buttons 4 and 5. */
 function goByMouse(event: MouseEvent): void {
   if (event.button === 3 || event.button === 4) {
     event.preventDefault();
@@ -187,7 +185,7 @@ function goByMouse(event: MouseEvent): void {
   }
 }
 
-/** The stake, the validator or the L1 that a result tells of: its facts together, under a heading. */
+/** The stake, validator or L1 of a result: its facts in a card with a heading. */
 function Cards({ cards }: { readonly cards: readonly PageCard[] }): JSX.Element | null {
   return cards.length === 0 ? null : (
     <div class="cards">
@@ -201,11 +199,11 @@ function Cards({ cards }: { readonly cards: readonly PageCard[] }): JSX.Element 
   );
 }
 
-/** Characters of a value that stands beside "More" while that is closed, and how many of them. */
+/** Maximum length, and number, of the values previewed next to the closed "More". */
 const shortValue = 20;
 const mostValues = 6;
 
-/** What few look for: its first short values in a line, and all of it once that is opened. */
+/** Rarely needed facts: closed, a preview of the first short values; open, all of them. */
 function Folded({ facts }: { readonly facts: readonly PageFact[] }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false);
   const words = facts
@@ -234,11 +232,10 @@ function Folded({ facts }: { readonly facts: readonly PageFact[] }): JSX.Element
 
 interface WatchProps {
   readonly watch: PageWatch | undefined;
-  /** It is pending. */
   readonly canWatch: boolean;
 }
 
-/** Under a pending transaction: watches it until it is final, and says what that does. */
+/** Below a pending transaction: watches it until it is final, and shows the progress. */
 function WatchBar({ watch, canWatch }: WatchProps): JSX.Element | null {
   const [, setNow] = useState(0);
   const isOn = watch !== undefined && watch.ended === undefined;
@@ -273,10 +270,7 @@ adoptStyles(drawnCss, menuCss, pageCss);
 window.addEventListener('keydown', keepCaretKeys, { capture: true });
 render(<App />, document.querySelector('main') ?? document.body);
 
-/**
- * On macOS these keys move the caret of a field by words. There they are kept from VS Code, where they are Back and Forward
- * of the page.
- */
+/** On macOS, Alt with an arrow key moves the caret by words: VS Code must not take it as Back or Forward. */
 function keepCaretKeys(event: KeyboardEvent): void {
   const isMove = event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
@@ -285,5 +279,5 @@ function keepCaretKeys(event: KeyboardEvent): void {
   }
 }
 
-// esbuild takes what exports nothing for no ES module, and would put each file in a function.
+// esbuild does not treat a file without exports as an ES module, and would wrap each file in a function.
 export {};

@@ -5,7 +5,7 @@ import { renderOutput } from './view/renderOutput';
 import { menuCss } from '../ui/menuButton';
 import outputCss from './output.css';
 
-/** What the extras, a bundle of their own, take from here: a class that stood in both would be two. */
+/** Re-exported for the bundle of extras, which must not contain its own copies of classes. */
 export {
   fieldsOf,
   formatCount,
@@ -22,7 +22,7 @@ export { outputNodeText, pathOf } from './model/outputTreeNode';
 export { shownValue } from './value/shownValue';
 export { runInFrames } from './view/timeSlices';
 
-/** VS Code's item of an output, as far as it is used. */
+/** VS Code's output item, reduced to the members used. */
 interface OutputItem {
   readonly id: string;
   data(): Uint8Array;
@@ -33,7 +33,7 @@ interface Renderer {
   disposeOutputItem(id?: string): void;
 }
 
-/** Called by VS Code once for every notebook that shows one of our outputs. */
+/** VS Code calls this once for each notebook that shows an output of this renderer. */
 export function activate(context: RendererContext): Renderer {
   const host = createHost(context);
   const running = new Map<string, AbortController>();
@@ -43,7 +43,7 @@ export function activate(context: RendererContext): Renderer {
       const own = new AbortController();
       running.set(item.id, own);
       signal?.addEventListener('abort', () => own.abort());
-      // Made by the host of the same version; outputs are not kept in files.
+      // Written by the same version of the extension, since outputs are not saved in files.
       const output = readOutputBytes(item.data());
       await showOutput(output, into, hostOfOutput(context, host, item.id, output.cell), own.signal);
     },
@@ -58,7 +58,7 @@ export function activate(context: RendererContext): Renderer {
   };
 }
 
-/** Shows an output in an element, with styles of its own; `signal` ends it. Pages that know no style elements do so too. */
+/** Renders an output in a shadow root, also where style elements are forbidden; aborting `signal` removes it. */
 export async function showOutput(output: RpcOutput, into: HTMLElement, host: Host, signal: AbortSignal): Promise<void> {
   const root = into.shadowRoot ?? into.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -68,37 +68,35 @@ export async function showOutput(output: RpcOutput, into: HTMLElement, host: Hos
   await renderOutput(output, root, host, Date.now(), signal);
 }
 
-/** What VS Code gives a renderer, as far as it is used. */
+/** VS Code's renderer context, reduced to the members used. */
 interface RendererContext {
-  /** Absent where nobody listens. */
+  /** Absent where no extension listens. */
   readonly postMessage?: (message: unknown) => void;
-  /** What is kept for as long as the notebook is open, whatever VS Code does with the page. */
+  /** State that VS Code keeps while the notebook is open, even if it recreates the page. */
   readonly getState?: () => unknown;
   readonly setState?: (state: RendererState) => void;
 }
 
-/** Ids of the outputs that show only what differs. */
+/** By output ID. */
 interface RendererState {
   readonly onlyDifferences: readonly string[];
 }
 
-/** What the extension does for the renderer. */
 export interface Host {
-  /** Absent where nobody can: identifiers are no links then. */
+  /** Absent where lookups are unavailable: identifiers are then not links. */
   readonly lookUp?: (id: string, network: string, chain: string | undefined) => void;
-  /** Absent where nobody can: places are no links then. */
+  /** Absent where there is no editor: source locations are then not links. */
   readonly openSource?: (place: OutputPlace) => void;
   copy(text: string): void;
-  /** Asks how to copy the requests of the output's cell, as curl and so on; absent where there is no cell. */
+  /** Offers ways to copy the cell's requests, such as curl; absent where there is no cell. */
   readonly copyRequest?: () => void;
-  /** Whether equal rows are hidden: kept for as long as the output is there. */
+  /** Whether equal rows are hidden, remembered for the lifetime of the output. */
   readonly onlyDifferences?: { readonly isOn: boolean; save(isOn: boolean): void };
 }
 
-/** Outputs that are remembered: those of earlier runs are gone. */
+/** Earlier outputs no longer exist. */
 const maxRemembered = 200;
 
-/** What the host is to one output of a cell. */
 function hostOfOutput(context: RendererContext, host: Host, id: string, cell: string | undefined): Host {
   const { postMessage } = context;
   return {

@@ -10,27 +10,24 @@ interface Checked {
   readonly reading?: string;
 }
 
-/** What is asked now, and of which form. */
 interface Running {
   readonly run: number;
   readonly form: string;
 }
 
-/** The two ways to call a function. */
 export type CallMode = 'read' | 'simulate';
 
-/** A form by its way and function; `read all` is the one of all functions without arguments. */
+/** Key of a form; `read all` covers all functions without arguments. */
 export function formOf(way: CallMode, fn: number | 'all'): string {
   return `${way} ${fn}`;
 }
 
-/** A page that is made anew begins after those of the one before. */
+/** Starts at the current time, so that a recreated page does not reuse run numbers. */
 let lastRun = Date.now();
 
-/** The forms of one contract: what was typed, what is wrong with it, and what came back. It outlives the tab of the page. */
+/** Form state of one contract: input, validation and results. It outlives the page's tab. */
 export class ContractStore {
   contract: PageContract | undefined;
-  /** Why the functions are not known. */
   failed: string | undefined;
   private isRequested = false;
   private hasRead = false;
@@ -49,7 +46,6 @@ export class ContractStore {
     return () => this.listeners.delete(changed);
   }
 
-  /** Asks which functions there are, once. */
   begin(): void {
     if (!this.isRequested) {
       this.isRequested = true;
@@ -143,7 +139,6 @@ export class ContractStore {
     this.running.filter((one) => one.form === form).forEach(({ run }) => this.query({ kind: 'cancel', run }));
   }
 
-  /** Of the last call of a form. */
   answer(form: string): { readonly answer: PageReadAnswer; readonly from: string } | undefined {
     return this.answers.get(form);
   }
@@ -152,12 +147,11 @@ export class ContractStore {
     return this.views.get(form);
   }
 
-  /** Why there is no answer. */
   sentence(form: string): string | undefined {
     return this.sentences.get(form);
   }
 
-  /** Those that take no arguments, the first time that they are seen. */
+  /** Reads the functions without arguments when they are first shown. */
   readFirst(fns: readonly number[]): void {
     if (fns.length > 0 && !this.hasRead) {
       this.hasRead = true;
@@ -165,14 +159,14 @@ export class ContractStore {
     }
   }
 
-  /** Reads one function, or all of these that take no arguments. */
+  /** Reads one function, or all of `fns`, which take no arguments. */
   read(form: string, fns: readonly number[]): void {
     const calls = fns.map((fn) => ({ fn, args: this.args('read', fn) }));
     const run = this.start(form);
     this.query({ kind: 'read', run, block: this.text('read block'), calls });
   }
 
-  /** @param isCell opens a cell with it, to go on in */
+  /** @param isCell opens the call in a notebook cell instead */
   simulate(fn: number, isCell?: true): void {
     const form = formOf('simulate', fn);
     const run = this.start(form);
@@ -186,7 +180,7 @@ export class ContractStore {
     this.query({ kind: 'simulate', run, fn, ...call, overrides, ...(isCell && { isCell }) });
   }
 
-  /** How many accounts something is pretended of. */
+  /** Number of accounts with state overrides. */
   overrides(fn: number): number {
     return Number(this.text(`${formOf('simulate', fn)} overrides`) || '0');
   }

@@ -7,7 +7,6 @@ import { Action, Note, Overview, Spans } from '../parts/spans';
 import { SectionRowsView } from '../table/sectionTable';
 import { argField, type CallMode, type ContractStore, formOf, type OverrideField } from './contractStore';
 
-/** Functions that are seen without a filter. */
 const filterFrom = 6;
 
 interface Props {
@@ -16,8 +15,8 @@ interface Props {
 }
 
 /**
- * The functions of a contract that are called in one way, filtered by name, once they are known: a form for each. Those that
- * read without arguments have their values at once, but for what the page tells above.
+ * Forms for the functions of one mode, filtered by name. Functions without arguments are read at once, unless the page
+ * shows their values above.
  */
 export function ContractTab({ store, way }: Props): JSX.Element {
   const [, redraw] = useReducer<number, void>((n) => n + 1, 0);
@@ -91,7 +90,7 @@ export function ContractTab({ store, way }: Props): JSX.Element {
   );
 }
 
-/** The block that is read at, what reads all functions without arguments again, and who has told their values. */
+/** The block to read at, a button that reads all functions without arguments again, and the source of the values. */
 function ReadTools({
   store,
   plain,
@@ -120,7 +119,7 @@ function ReadTools({
 
 interface FieldProps {
   readonly store: ContractStore;
-  /** Its name in the store. */
+  /** Key in the store. */
   readonly field: string;
   readonly label: string;
   readonly type?: string;
@@ -129,7 +128,6 @@ interface FieldProps {
   readonly note?: string;
 }
 
-/** One value that is typed, with what is wrong with it or what it is taken for. */
 function Field({ store, field, label, type, hint = '', kind = 'text', note }: FieldProps): JSX.Element {
   const id = useId();
   const { problem, reading } = store.checked(field);
@@ -173,7 +171,6 @@ interface FunctionProps {
   readonly of: PageFunction;
 }
 
-/** The arguments of a function. */
 function Arguments({ store, way, fn, of }: FunctionProps & Props): JSX.Element {
   return (
     <>
@@ -189,7 +186,7 @@ function Arguments({ store, way, fn, of }: FunctionProps & Props): JSX.Element {
   );
 }
 
-/** Its name and types, and who says so. */
+/** Name and types of a function, and the source of the ABI. */
 function FunctionName({ isShort = false, ...of }: PageFunction & { readonly isShort?: boolean }): JSX.Element {
   const { name, signature, selector, from, isGuess } = of;
   const origin = isGuess ? `${from}, guessed from selector` : from;
@@ -213,11 +210,11 @@ interface RunProps {
   readonly form: string;
   readonly label: string;
   readonly isSecondary?: boolean;
-  /** Absent: it submits the form that it stands in. */
+  /** Absent: submits the enclosing form. */
   readonly onRun?: () => void;
 }
 
-/** Begins a call, and cancels it while it runs. */
+/** Starts a call, or cancels the running one. */
 function Run({ store, form, label, isSecondary = false, onRun }: RunProps): JSX.Element {
   const look = isSecondary ? 'run secondary' : 'run';
   return store.isRunning(form) ? (
@@ -253,7 +250,6 @@ function Form({ name, onSubmit, children, class: kind }: FormProps): JSX.Element
   );
 }
 
-/** A function without arguments, and what it returned or why it did not. */
 function ReadValue({ store, fn, of }: FunctionProps): JSX.Element {
   const { answer } = store.answer(formOf('read', fn)) ?? {};
   return (
@@ -269,7 +265,6 @@ function ReadValue({ store, fn, of }: FunctionProps): JSX.Element {
   );
 }
 
-/** Of a function that only reads. */
 function ReadForm({ store, fn, of }: FunctionProps): JSX.Element {
   const form = formOf('read', fn);
   const answer = store.answer(form);
@@ -302,7 +297,6 @@ function ReadResult({ answer, from }: { readonly answer: PageReadAnswer; readonl
   );
 }
 
-/** What a function returned, each with its name where it has one, or why it did not. */
 function Values({ rows, sentence, isOk }: PageReadAnswer): JSX.Element {
   return (
     <>
@@ -322,7 +316,6 @@ function Values({ rows, sentence, isOk }: PageReadAnswer): JSX.Element {
   );
 }
 
-/** Of a function that changes state: what a call would do. */
 function SimulateForm({ store, fn, of }: FunctionProps): JSX.Element {
   const open = `${formOf('simulate', fn)} open`;
   const isOpen = store.text(open) !== '';
@@ -402,7 +395,6 @@ function SimulateFields({ store, fn, of }: FunctionProps): JSX.Element {
   );
 }
 
-/** What a call would do. */
 function SimulatedView({ view, from }: { readonly view: PageView; readonly from: string }): JSX.Element {
   const { tone, title, overview, sections } = view;
   const isBad = tone === 'bad';

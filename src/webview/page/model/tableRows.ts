@@ -1,7 +1,7 @@
 import { tabbedCell } from '../../../engine/primitives';
 import type { PageCell, PageFact, PageLine, PageMarks, PageSection, PageMark } from '../../../engine/report';
 
-/** A line as plain text, for the clipboard and for searching: identifiers in full, times with their date. */
+/** A line as plain text, for copying and searching: identifiers in full, times with their date. */
 export function pageLineText(line: PageLine): string {
   return line
     .map((span) => {
@@ -21,15 +21,14 @@ export function pageLineText(line: PageLine): string {
     .join('');
 }
 
-/** Characters of a text that stands on one line in a table. */
+/** Maximum characters of a text kept on one line in a table. */
 const shortText = 40;
 
-/** Characters of a line as it is shown. */
 function shownLength(line: PageLine): number {
   return line.reduce((sum, span) => sum + (span.kind === 'id' && span.name ? span.name : span.text).length, 0);
 }
 
-/** The style of a cell: a figure and short texts on one line, shares of a whole below each other. */
+/** Style of a cell: numbers and short texts on one line, shares of a whole aligned. */
 export function cellClass(line: PageLine, order: string | undefined): string | undefined {
   if (line.some(({ kind }) => kind === 'share')) {
     return 'short shares';
@@ -38,20 +37,20 @@ export function cellClass(line: PageLine, order: string | undefined): string | u
   return !isFigure && shownLength(line) > shortText ? undefined : 'short';
 }
 
-/** Rows for a spreadsheet: a tab between cells, and no cell that begins a formula. */
+/** Rows for a spreadsheet, separated by tabs; no cell starts a formula. */
 export function rowsText(rows: readonly (readonly PageCell[])[]): string {
   return rows.map((row) => row.map(({ line }) => tabbedCell(pageLineText(line))).join('\t')).join('\n');
 }
 
-/** The same with the names of the columns above. */
+/** The same with column headings. */
 export function tableText({ columns }: Pick<PageSection, 'columns'>, rows: readonly (readonly PageCell[])[]): string {
   return [...(columns.length === 0 ? [] : [columns.join('\t')]), rowsText(rows)].join('\n');
 }
 
-/** A column is never wider, and what does not fit is seen on hover. */
+/** Maximum column width; overflow is shown on hover. */
 const widest = 60;
 
-/** Characters of each column: of its longest text and its name. */
+/** Width of each column in characters: of its longest text or its heading. */
 export function columnWidths({ columns, rows, depths }: PageSection): readonly number[] {
   const widths = columns.map((column) => column.length + 2);
   rows.forEach((row, at) => {
@@ -70,7 +69,7 @@ export interface Order {
   readonly isDescending: boolean;
 }
 
-/** Indexes of the rows that hold all the words, in order; rows that are equal stay as they were. */
+/** Indexes of the rows that contain all words, in sort order; the sort is stable. */
 export function tableRows(
   rows: readonly PageRow[],
   words: string,
@@ -83,7 +82,7 @@ export function tableRows(
   }
   const { column, isDescending } = order;
   const sign = isDescending ? -1 : 1;
-  // Made where it is used: the first of its kind takes milliseconds.
+  // Created on demand, since the first collator takes milliseconds.
   const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
   return all
     .map((index) => ({ index, key: keyOf(rows[index]?.[column]) }))
@@ -91,7 +90,7 @@ export function tableRows(
     .map(({ index }) => index);
 }
 
-/** Indexes of the rows that hold all the words, themselves or in their details, whatever their case. */
+/** Indexes of the rows that contain all words, in cells or details, case-insensitive. */
 export function matchingRows(rows: readonly PageRow[], words: string, marks: PageMarks = []): readonly number[] {
   const wanted = words
     .toLowerCase()
@@ -106,7 +105,7 @@ export function matchingRows(rows: readonly PageRow[], words: string, marks: Pag
       });
 }
 
-/** The order after a click on the head of a column: up, down, as it came. */
+/** Cycles through ascending, descending and original order on clicks on a column heading. */
 export function nextOrder(order: Order | undefined, column: number): Order | undefined {
   if (order?.column !== column) {
     return { column, isDescending: false };
@@ -126,7 +125,7 @@ function rowText(row: PageRow, details: readonly PageFact[] = []): string {
   return text;
 }
 
-/** Figures as they are typed, without what groups their digits. */
+/** Numbers as typed, without digit grouping. */
 function ungrouped(line: PageCell['line']): readonly string[] {
   return line.flatMap(({ kind, text }) => (kind === 'value' && text.includes(',') ? [text.replaceAll(',', '')] : []));
 }
@@ -141,7 +140,7 @@ function keyOf(cell: PageCell | undefined): Key {
   return { figure: order === undefined ? undefined : BigInt(order), text: pageLineText(cell?.line ?? []) };
 }
 
-/** Figures by what they are and before words; what is empty last. */
+/** Numbers by value and before texts; empty cells last. */
 function compare(a: Key, b: Key, collator: Intl.Collator): number {
   if (a.figure !== undefined && b.figure !== undefined) {
     return a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0;
@@ -150,13 +149,13 @@ function compare(a: Key, b: Key, collator: Intl.Collator): number {
   return rank(a) - rank(b) || collator.compare(a.text, b.text);
 }
 
-/** What stands in one line of a table: a row, or one of the details of a row that is opened. */
+/** A row, or a detail of an expanded row. */
 export interface RowLine {
   readonly row: number;
   readonly detail?: number;
 }
 
-/** The lines of the rows that are shown, each with its details below it where it is opened. */
+/** Lines of the shown rows, with the details of expanded rows below them. */
 export function rowLines(
   shown: readonly number[],
   opened: ReadonlySet<number>,
@@ -168,27 +167,26 @@ export function rowLines(
   });
 }
 
-/** Names a line as long as its section is shown. */
+/** Unique within the section. */
 export function lineKey({ row, detail }: RowLine): string {
   return detail === undefined ? String(row) : `${row}.${detail}`;
 }
 
-/** A set with or without one of its members. */
+/** A copy of a set with a member added or removed. */
 export function toggled(all: ReadonlySet<number>, one: number, isIn = !all.has(one)): ReadonlySet<number> {
   const next = new Set(all);
   next[isIn ? 'add' : 'delete'](one);
   return next;
 }
 
-/** A tree whose rows stand in order, each with how deep it is. */
+/** Depths of a tree's rows, in pre-order. */
 type Depths = readonly number[];
 
-/** Whether a row has others below it. */
 export function isParent(depths: Depths, index: number): boolean {
   return (depths[index + 1] ?? 0) > (depths[index] ?? 0);
 }
 
-/** Index of the row that a row stands below; undefined for a root. */
+/** Index of the parent row; `undefined` for a root. */
 export function parentOf(depths: Depths, index: number): number | undefined {
   const depth = depths[index] ?? 0;
   for (let i = index - 1; i >= 0 && depth > 0; i -= 1) {
@@ -199,7 +197,6 @@ export function parentOf(depths: Depths, index: number): number | undefined {
   return undefined;
 }
 
-/** Rows that are not in a folded one. */
 export function unfoldedRows(depths: Depths, folded: ReadonlySet<number>): readonly number[] {
   const shown: number[] = [];
   let hiddenBelow = Infinity;
@@ -213,7 +210,7 @@ export function unfoldedRows(depths: Depths, folded: ReadonlySet<number>): reado
   return shown;
 }
 
-/** Rows of a search: those found, and those that they stand below. */
+/** Matching rows and their ancestors. */
 export function foundRows(depths: Depths, found: readonly number[]): readonly number[] {
   const shown = new Set<number>();
   for (const index of found) {
@@ -224,27 +221,27 @@ export function foundRows(depths: Depths, found: readonly number[]): readonly nu
   return [...shown].sort((a, b) => a - b);
 }
 
-/** All rows that can be folded but the root, so that its own calls are seen. */
+/** Foldable rows except the root, whose direct children stay visible. */
 export function foldable(depths: Depths): ReadonlySet<number> {
   return new Set(depths.flatMap((depth, i) => (depth > 0 && isParent(depths, i) ? [i] : [])));
 }
 
-/** A figure by what stands before and behind its decimal point. */
+/** A number split at its decimal point. */
 interface FigureParts {
   readonly whole: string;
   readonly fraction: string;
   readonly unit: string;
 }
 
-/** Characters that the figures of a column take before and behind their points. */
+/** Characters before and after the decimal points of a column. */
 export interface FigureWidths {
-  /** Of all of them, which the head says then. */
+  /** Common unit, which is shown in the heading. */
   readonly unit?: string;
   readonly whole: number;
   readonly fraction: number;
 }
 
-/** Undefined of what is no figure, or how one became another. */
+/** `undefined` for what is no number, and for changes ("a → b"). */
 export function figureParts(line: PageLine): FigureParts | undefined {
   const [span] = line;
   const text = span?.kind === 'value' ? span.text : '';
@@ -256,7 +253,7 @@ export function figureParts(line: PageLine): FigureParts | undefined {
   return { whole, fraction, unit: text.slice(whole.length + fraction.length) };
 }
 
-/** By column; undefined for one that has something else than figures. */
+/** By column; `undefined` for a column that is not all numbers. */
 export function figureColumns(rows: readonly PageRow[], columns: number): readonly (FigureWidths | undefined)[] {
   return Array.from({ length: columns }, (_, i) => {
     const lines = rows.map((row) => row[i]?.line ?? []).filter((line) => line.length > 0);
@@ -280,12 +277,12 @@ export interface FlowItem {
   readonly tone?: PageMark['tone'];
 }
 
-/** An owner with the sum of it, and each of its inputs or outputs. */
+/** An owner with the total, and its inputs or outputs. */
 export interface FlowGroup extends FlowItem {
   readonly items: readonly FlowItem[];
 }
 
-/** The rows of a flow by owner: those that stand deeper are of the row above them. */
+/** Rows of a flow grouped by owner: deeper rows belong to the row above. */
 export function flowGroups({ rows, depths = [], marks = [] }: PageSection): readonly FlowGroup[] {
   const groups: { cells: readonly PageCell[]; tone: PageMark['tone']; items: FlowItem[] }[] = [];
   rows.forEach((cells, i) => {

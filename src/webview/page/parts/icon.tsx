@@ -30,7 +30,6 @@ const sources = {
 
 export type IconName = keyof typeof sources;
 
-/** One of the codicons of the page. */
 export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   return <SvgIcon source={sources[name]} />;
 }

@@ -8,23 +8,22 @@ import { Unbroken } from '../../ui/unbroken';
 import { Icon, type IconName } from './icon';
 import { type PageRow, rowsText } from '../model/tableRows';
 
-/** How a line stands in a table, whose cells or rows are the tab stops: links are none, and copying is for the row under the pointer. */
+/** In tables, links are no tab stops (`quiet`), and only the row under the pointer has copy buttons (`hot`). */
 type InRow = 'quiet' | 'hot';
 
 interface Place {
   readonly inRow?: InRow;
-  /** In the cell or row that the keys are at: its links are the next tab stops. */
+  /** In the active cell or row: its links are the next tab stops. */
   readonly isActive?: boolean;
-  /** Whether identifiers have a button that copies them. */
   readonly canCopy?: boolean;
 }
 
-/** A line of a Finding. Whatever stands in it becomes text, and an identifier leads on. */
+/** A line of a Report. All content becomes text nodes, and identifiers become links. */
 export function Spans({ line, ...place }: { readonly line: PageLine } & Place): JSX.Element {
   return (
     <>
       {line.map((span, i) => (
-        // Beside a name that a function follows the address has no place.
+        // A name followed by a function has no address next to it.
         <OneSpan
           key={i}
           span={span}
@@ -61,7 +60,7 @@ function OneSpan({
       return <Share thousandths={span.thousandths} words={span.text} />;
     case 'value':
       return (
-        // What is longer than a narrow column breaks.
+        // Longer values wrap in narrow columns.
         <span class={`figure ${span.text.length > 24 ? '' : 'one-line'} ${span.change ?? ''}`} title={span.exact}>
           {span.text}
         </span>
@@ -86,7 +85,7 @@ function OneSpan({
       const open = (): void => query({ kind: 'openSource', uri, line, column });
       return (
         <Link class="link place" title={`Open ${text}`} tabIndex={tabIndex} open={open} copied={text}>
-          {/* A row has room for the file alone. */}
+          {/* A row has room only for the file name. */}
           {inRow === undefined ? text : text.slice(text.lastIndexOf('/') + 1)}
         </Link>
       );
@@ -96,7 +95,7 @@ function OneSpan({
   }
 }
 
-/** A percentage, with a small bar where there is room for one. */
+/** A percentage, with a small bar where there is room. */
 function Share({ words, thousandths }: { readonly words: string; readonly thousandths: number }): JSX.Element {
   return (
     <span class={words === '' ? 'part-of bar' : 'part-of'} title={`${thousandths / 10} %`}>
@@ -110,11 +109,11 @@ function Share({ words, thousandths }: { readonly words: string; readonly thousa
 
 interface LinkProps extends HTMLAttributes<HTMLSpanElement> {
   readonly open: (inOther: boolean) => void;
-  /** By Ctrl+C. */
+  /** Copied by Ctrl+C. */
   readonly copied?: string;
 }
 
-/** Leads on: in this tab, with Ctrl, Cmd or the middle button in another. Not a button, which would not break with the words around it. */
+/** Opens in this tab, or in another one with Ctrl, Cmd or the middle button. No button, since buttons do not wrap. */
 export function Link({ open, copied, ...attributes }: LinkProps): JSX.Element {
   return (
     <span
@@ -128,7 +127,7 @@ export function Link({ open, copied, ...attributes }: LinkProps): JSX.Element {
           ? open(event.ctrlKey || event.metaKey)
           : copied !== undefined && copyByKey(event, () => copied)
       }
-      // Where a page can scroll, the middle button would begin that.
+      // The middle button would start scrolling.
       onMouseDown={(event) => event.button === 1 && event.preventDefault()}
       onAuxClick={(event) => event.button === 1 && open(true)}
     />
@@ -144,9 +143,9 @@ function Identifier({
   canCopy,
 }: { readonly id: PageId; readonly tabIndex: number } & Among & Place): JSX.Element {
   const { text, name, what } = id;
-  // What it is, what it is known as, and all of it.
+  // Type, name and full ID.
   const title = name === undefined ? `${what}\n${id.id}` : `${what} · ${name}\n${id.id}`;
-  // A row has room for what it is known as; elsewhere the address stands beside that.
+  // A row has room only for the name; elsewhere the address follows it.
   const shown = name ?? text;
   const named = isAmongWords === true ? 'link named among' : 'link named';
   const beside = name !== undefined && inRow === undefined && isCallee !== true && (
@@ -175,16 +174,16 @@ function Identifier({
   );
 }
 
-/** Something with its age, or the age alone, which goes on by itself; nothing is asked for it. @param at on the clock of the page */
+/** A text with its age, or the age alone, updated on the page without requests. @param at on the page's clock */
 export function Aged({ words, at }: { readonly words?: string; readonly at: number }): JSX.Element {
   const [, setShown] = useState('');
   const shown = (): string => (words === undefined ? formatAge(pageNow() - at) : withAge(words, pageNow() - at));
-  // Drawn again where the words have changed.
+  // Redraws only when the text changes.
   useEffect(() => everySecond(() => setShown(shown())), [words, at]);
   return <Unbroken text={shown()} />;
 }
 
-/** In a row there is room for one of both: the age of what is recent, the date of other times. */
+/** A row has room for one of both: the age of recent times, the date of others. */
 function RowTime({ clock, at }: PageTime): JSX.Element {
   const age = pageNow() - at;
   return age < 0 || age > recent ? <>{clock}</> : <Aged at={at} />;
@@ -194,7 +193,6 @@ const recent = 30 * 86_400_000;
 
 type ActionProps = JSX.IntrinsicElements['button'] & { readonly icon?: IconName };
 
-/** A button in words, among others. */
 export function Action({ icon, children, ...attributes }: ActionProps): JSX.Element {
   return (
     <button type="button" class="action" {...attributes}>
@@ -203,7 +201,6 @@ export function Action({ icon, children, ...attributes }: ActionProps): JSX.Elem
   );
 }
 
-/** A word about what stands beside it. */
 export function Note({ line }: { readonly line: PageLine }): JSX.Element {
   return (
     <p class="note">
@@ -218,7 +215,7 @@ interface CopyButtonProps {
   readonly isTabStop?: boolean;
 }
 
-/** Small, beside what it copies; seen on hover and on focus. */
+/** Small, next to what it copies; visible on hover and focus. */
 export function CopyButton({ text, label = 'Copy', isTabStop = true }: CopyButtonProps): JSX.Element {
   return (
     <button
@@ -234,7 +231,7 @@ export function CopyButton({ text, label = 'Copy', isTabStop = true }: CopyButto
   );
 }
 
-/** Ctrl+C copies what has the focus, where nothing is selected. @returns whether it did */
+/** Copies the focused content on Ctrl+C where nothing is selected. @returns whether it did */
 export function copyByKey(event: TargetedKeyboardEvent<HTMLElement>, text: () => string): boolean {
   const { key, ctrlKey, metaKey } = event;
   const isCopy = key === 'c' && (ctrlKey || metaKey) && document.getSelection()?.isCollapsed !== false;
@@ -245,7 +242,7 @@ export function copyByKey(event: TargetedKeyboardEvent<HTMLElement>, text: () =>
   return isCopy;
 }
 
-/** At the end of a row: copies all of it. */
+/** Copies the whole row; at its end. */
 export function RowCopy({ cells, isTabStop }: { readonly cells: PageRow; readonly isTabStop: boolean }): JSX.Element {
   return (
     <span class="row-copy">
@@ -256,11 +253,11 @@ export function RowCopy({ cells, isTabStop }: { readonly cells: PageRow; readonl
 
 interface OverviewProps {
   readonly rows: PageView['overview'];
-  /** There is little room: identifiers are shortened. */
+  /** Shortens identifiers for lack of room. */
   readonly isShort?: boolean;
 }
 
-/** Labels and values, aligned; what belongs together stands side by side. */
+/** Labels and values, aligned; related facts are side by side. */
 export function Overview({ rows, isShort = false }: OverviewProps): JSX.Element {
   return (
     <dl class="overview">
@@ -297,7 +294,7 @@ function FactEntry({ fact, isAlone, isShort }: FactProps): JSX.Element {
   );
 }
 
-/** Among words and where there is little room, of long bytes the first ones; copied they are whole. */
+/** In running text and where room is short, only the first bytes; copying yields all. */
 function short(line: PageLine): PageLine {
   return line.map((span) => {
     const text = span.text.replace(/^(0x[\da-f]{8})[\da-f]{50,}…?/i, '$1…');
@@ -305,12 +302,12 @@ function short(line: PageLine): PageLine {
   });
 }
 
-/** Alone, an identifier stands there in full. */
+/** A line that is a single identifier shows it in full. */
 export function whole(line: PageLine): PageLine {
   return line.map((span) => (span.kind === 'id' ? { ...span, text: span.id } : span));
 }
 
-/** What stands in the drawings of a page: there is room for a name alone. */
+/** Renders lines in drawings, which have room only for a name. */
 export const drawnHost: DrawnHost = {
   words: (line) => (
     <Spans

@@ -4,25 +4,25 @@ import { useVisibleRange } from '../../ui/virtualList';
 import { scrolledTo } from '../../ui/visibleRange';
 import type { PageMark, PageSection } from '../../../engine/report';
 
-/** More rows than these are drawn as they come into sight, each on one line. */
+/** Longer tables are virtualized, with one line per row. */
 const longFrom = 200;
 
 interface Props {
   readonly label: string;
   readonly role: 'grid' | 'treegrid';
   readonly count: number;
-  /** Rows that there will be, where more are on their way: what will be long is drawn as that. */
+  /** Expected rows while more are loading: a table that will be long is virtualized from the start. */
   readonly expected?: number;
-  /** Characters of each column, for long tables. */
+  /** Width of each column in characters, for virtualized tables. */
   readonly widths: readonly number[];
   readonly head: ComponentChildren;
   readonly row: (index: number) => ComponentChildren;
   readonly onKeyDown: (event: TargetedKeyboardEvent<HTMLElement>) => void;
-  /** The cell or row that has the focus by keys, as its `data-at` names it. */
+  /** The cell or row with the keyboard focus, by its `data-at`. */
   readonly focus: { readonly row: number; readonly at: string; readonly isWanted: boolean };
 }
 
-/** A table that scrolls in itself. A long one has those rows alone on the page that can be seen. */
+/** A table that scrolls. A long one renders only its visible rows. */
 export function ScrolledTable({
   label,
   role,
@@ -75,7 +75,7 @@ function Spacer({ height }: { readonly height: number }): JSX.Element {
   );
 }
 
-/** The style sheet gives each row of a long table as many lines of the reader's font. */
+/** Row height in virtualized tables: the style sheet sets it by the reader's line height. */
 function useRowHeight(view: RefObject<HTMLElement | null>, on: readonly unknown[]): number {
   const [rowHeight, setRowHeight] = useState(24);
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ function useRowHeight(view: RefObject<HTMLElement | null>, on: readonly unknown[
   return rowHeight;
 }
 
-/** Scrolls to a row that may not be drawn, and gives the focus to what is there. */
+/** Scrolls to a row that may not be rendered, and focuses it. */
 function reveal(view: HTMLElement, rowHeight: number | undefined, { row, at }: Props['focus']): void {
   const head = view.querySelector('thead')?.clientHeight ?? 0;
   if (rowHeight !== undefined) {
@@ -98,24 +98,22 @@ function reveal(view: HTMLElement, rowHeight: number | undefined, { row, at }: P
   }
 }
 
-/** Columns that few look for: they go first, in this order, and then the last ones. */
+/** Rarely needed columns: removed first, in this order, followed by the last ones. */
 const firstToGo = ['block', 'log index', 'validation ID', 'from', 'fee', 'time'];
 
-/** Fewer are no table. */
 const fewest = 2;
 
-/** Pixels of what opens a row. */
+/** Width in pixels of the button that expands a row. */
 const opener = 32;
 
 interface FittedTable {
   readonly view: RefObject<HTMLDivElement | null>;
-  /** With the columns alone that there is room for; the others are details of each row. */
+  /** The columns that fit; the others become details of each row. */
   readonly section: PageSection;
-  /** Index of each of its columns in the whole. */
+  /** Indexes of its columns in the whole table. */
   readonly columns: readonly number[];
 }
 
-/** A table without the columns for which there is no room. */
 export function useFittedTable(whole: PageSection): FittedTable {
   const view = useRef<HTMLDivElement>(null);
   const [resized, setResized] = useState(0);
@@ -149,7 +147,7 @@ export function useFittedTable(whole: PageSection): FittedTable {
     setGone(next);
   }, [whole, gone, resized]);
   useLayoutEffect(() => {
-    // Not for the first width, by which it is drawn once.
+    // Ignores the initial width, at which the table is already drawn.
     const sizes = new ResizeObserver(() => width() !== measured.current && setResized((times) => times + 1));
     sizes.observe(view.current!);
     return () => sizes.disconnect();
@@ -157,7 +155,7 @@ export function useFittedTable(whole: PageSection): FittedTable {
   return { view, section, columns };
 }
 
-/** Indexes of columns in the order in which they go. */
+/** Indexes of removable columns, in order of removal. */
 function leaving(columns: readonly string[]): readonly number[] {
   const named = firstToGo.map((name) => columns.indexOf(name)).filter((i) => i >= 0);
   const last = columns.map((_, i) => i).toReversed();

@@ -30,19 +30,18 @@ import { Action, Overview, copyByKey, Note, RowCopy, Spans } from '../parts/span
 import { ScrolledTable, useFittedTable } from './scrolledTable';
 import { type SectionTools, TableTools } from './tableTools';
 
-/** Deeper rows are not moved in further. */
+/** Maximum indented depth. */
 const deepest = 24;
 
-/** Lines to the next page. */
 const page = 20;
 
 interface Props {
   readonly section: PageSection;
-  /** Absent: the host knows nothing of it. */
+  /** Absent where the section is unknown to the host. */
   readonly own?: SectionTools;
 }
 
-/** The rows of a section, as facts, a table or a tree, and what is said of them. */
+/** The rows of a section as facts, a table or a tree, followed by its note. */
 export function SectionRowsView({ section, own }: Props): JSX.Element {
   const { columns, rows, note, isOfOne } = section;
   const areFacts = isOfOne === true && columns.length === 0 && rows.every((row) => row.length === 2);
@@ -63,16 +62,16 @@ export function SectionRowsView({ section, own }: Props): JSX.Element {
   );
 }
 
-/** What the keys are at: a line, and in a table one of its cells. */
+/** The active line, and in a table its active cell. */
 interface Active extends RowLine {
   readonly column: number;
-  /** By a key: it is to have the focus. */
+  /** Activated by a key: it takes the focus. */
   readonly isWanted: boolean;
 }
 
 /**
- * Rows that are filtered and copied. Those of a table are sorted, and the arrow keys walk its cells; those of a tree, as of
- * the calls of a transaction, are folded, by the keys of VS Code's own trees.
+ * Tables can be sorted, and the arrow keys move between cells. Trees, such as call trees, can be folded, with the keys
+ * of VS Code's trees.
  */
 function SectionTable({ section: whole, own }: Props): JSX.Element {
   const { view, section, columns: fitting } = useFittedTable(whole);
@@ -101,7 +100,7 @@ function SectionTable({ section: whole, own }: Props): JSX.Element {
   const { details } = marks?.[index] ?? {};
   const fold = (row: number, isFolded: boolean): void => setFolded(toggled(folded, row, isFolded));
   const open = (row: number): void => setOpened(toggled(opened, row));
-  /** Undefined of what has nothing below it. */
+  /** `undefined` for a row without children. */
   const isFolded = (row: number): boolean | undefined =>
     depths !== undefined && isParent(depths, row) && !isSearched ? folded.has(row) : undefined;
   const keyOf = (line: RowLine, column: number): string =>
@@ -231,7 +230,7 @@ function SectionTable({ section: whole, own }: Props): JSX.Element {
   );
 }
 
-/** Where a line stands by now: its row, where that is closed; the first one, where that is hidden. */
+/** Current position of a line: of its row where the details are closed, or the first line where the row is hidden. */
 function placeOf(lines: readonly RowLine[], { row, detail }: RowLine): number {
   const exact = lines.findIndex((line) => line.row === row && line.detail === detail);
   return exact >= 0
@@ -251,7 +250,7 @@ interface CellStep {
   readonly column: number;
 }
 
-/** Where the arrow keys lead in a table; undefined for other keys. */
+/** Target of a navigation key in a table; `undefined` for other keys. */
 function cellStep(
   { key, ctrlKey, metaKey }: TargetedKeyboardEvent<HTMLElement>,
   at: number,
@@ -275,7 +274,7 @@ function cellStep(
   );
 }
 
-/** Enter goes where the first identifier or place of a line leads; Ctrl+C copies the line where nothing is selected. */
+/** Enter follows the first identifier or source location; Ctrl+C copies the line where nothing is selected. */
 function actOnLine(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): void {
   const { key, ctrlKey, metaKey, target } = event;
   if (!(target instanceof HTMLElement) || target.dataset['at'] === undefined) {
@@ -295,31 +294,30 @@ function actOnLine(event: TargetedKeyboardEvent<HTMLElement>, line: PageLine): v
 }
 
 interface LineProps {
-  /** Among all lines of the table. */
+  /** Index among all lines of the table. */
   readonly place: number;
-  /** Names a cell to `ScrolledTable`; in a tree the line. */
+  /** Identifies a cell, or in a tree a line, to `ScrolledTable`. */
   readonly keyOf: (column: number) => string;
-  /** Of a tree. */
+  /** In a tree. */
   readonly depth: number | undefined;
-  /** @param column absent: as it was */
+  /** @param column absent: unchanged */
   readonly onActive: (column?: number) => void;
 }
 
 interface RowProps extends LineProps {
   readonly cells: PageRow;
-  /** With those that have no room. */
+  /** Including columns that do not fit. */
   readonly copied: PageRow;
   readonly figures: readonly (FigureWidths | undefined)[];
   readonly tone: PageMark['tone'];
-  /** Undefined for one that has nothing below it. */
+  /** `undefined` for a row without children. */
   readonly isFolded: boolean | undefined;
   readonly onFold: (isFolded: boolean) => void;
-  /** Of any row. */
   readonly hasDetails: boolean;
-  /** Undefined for one without details. */
+  /** `undefined` for a row without details. */
   readonly isOpen: boolean | undefined;
   readonly onOpen: () => void;
-  /** The column of the tab stop, which is the whole row in a tree; undefined: it is elsewhere. */
+  /** The column with the tab stop, which in a tree is the whole row; `undefined` where it is in another row. */
   readonly active: number | undefined;
 }
 
@@ -390,7 +388,7 @@ function Row(props: RowProps): JSX.Element {
   );
 }
 
-/** A click on the row itself: on nothing that does something else, and not the end of a selection. */
+/** Whether a click is on the row itself: not on an interactive element, and not the end of a selection. */
 function isOfRow(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
@@ -399,7 +397,7 @@ function isOfRow(target: EventTarget | null): boolean {
   );
 }
 
-/** The first figure of a cell, its decimal point below those of the others. */
+/** The first number of a cell, aligned at the decimal point. */
 function Figure({ line, widths }: { readonly line: PageLine; readonly widths: FigureWidths | undefined }) {
   const [span] = line;
   const parts = figureParts(line);
@@ -420,13 +418,13 @@ function indentOf(depth: number): number {
 }
 
 interface OpenProps {
-  /** Undefined for a row without details, which has room for it all the same. */
+  /** `undefined` for a row without details, which keeps the space. */
   readonly isOpen: boolean | undefined;
   readonly isTabStop: boolean;
   readonly onOpen: () => void;
 }
 
-/** Opens the details of a row of a table, as Space does; in a tree the row itself does so. */
+/** Expands the details of a table row, like Space; in a tree, the row itself does. */
 function OpenRow({ isOpen, isTabStop, onOpen }: OpenProps): JSX.Element {
   return isOpen === undefined ? (
     <span class="open-row" />
@@ -451,7 +449,6 @@ interface DetailProps extends LineProps {
   readonly isActive: boolean;
 }
 
-/** A line below a row that is opened. */
 function DetailRow({ fact, place, keyOf, depth, columns, isActive, onActive }: DetailProps): JSX.Element {
   const [isHot, setHot] = useState(false);
   return (

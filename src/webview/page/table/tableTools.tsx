@@ -8,7 +8,6 @@ import { SearchField } from '../../ui/searchField';
 import { Action } from '../parts/spans';
 import { useState } from 'preact/hooks';
 
-/** Few rows are seen at once. */
 const filterFrom = 6;
 
 interface Props {
@@ -16,23 +15,21 @@ interface Props {
   readonly own?: SectionTools;
   readonly words: string;
   readonly onWords: (words: string) => void;
-  /** Indexes of the rows that are seen, in their order: those that are copied. */
+  /** Indexes of the visible rows, in order, which are the ones copied. */
   readonly shown: readonly number[];
   readonly children?: ComponentChildren;
 }
 
-/** What a section is to the host: its index, and what can be done with it. */
 export interface SectionTools {
   readonly index: number;
   readonly actions: readonly IndexedAction[];
 }
 
 interface IndexedAction extends PageAction {
-  /** By which the host knows it. */
+  /** Index of the action known to the host. */
   readonly at: number;
 }
 
-/** What stands above a table: its filter, how many rows there are, and buttons. */
 export function TableTools({ section, own, words, onWords, shown, children }: Props): JSX.Element {
   const { rows } = section;
   const copy = (): void => {
@@ -79,7 +76,7 @@ export function TableTools({ section, own, words, onWords, shown, children }: Pr
   );
 }
 
-/** What the host can do with a section beyond its rows: show or export the whole list. */
+/** Actions beyond the section's rows: show or export the whole list. */
 export function SectionActions({ actions }: Pick<SectionTools, 'actions'>): JSX.Element {
   return (
     <>
@@ -94,11 +91,10 @@ export function SectionActions({ actions }: Pick<SectionTools, 'actions'>): JSX.
 
 interface MoreRowsProps {
   readonly more: PageMore;
-  /** Index of the section that goes on. */
   readonly section: number;
 }
 
-/** What stands below a table that goes on: its progress, what is missing, and what asks for more or stops. */
+/** Below an incomplete table: progress, what is missing, and buttons to load more or stop. */
 export function MoreRows({ more, section }: MoreRowsProps): JSX.Element {
   const { start, isRunning, words, share, notes, range } = more;
   const [from, setFrom] = useState('');
@@ -145,7 +141,7 @@ interface HeightProps {
   readonly isLocked: boolean;
 }
 
-/** Digits alone, whatever groups them where they were copied. */
+/** Accepts digits only, dropping copied separators. */
 function Height({ label, placeholder, value, onValue, isLocked }: HeightProps): JSX.Element {
   const type = (event: TargetedInputEvent<HTMLInputElement>): void => {
     const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, 19);

@@ -15,7 +15,6 @@ interface ToolsProps {
   readonly actions: readonly PageAction[];
 }
 
-/** Back, forward, what the page is about, and what can be done with the whole of it. */
 export function Tools({ history, view, actions }: ToolsProps): JSX.Element {
   const { entries, at } = history;
   const act = (of: PageAction['as']): readonly MenuItem[] =>
@@ -65,7 +64,7 @@ export function Tools({ history, view, actions }: ToolsProps): JSX.Element {
   );
 }
 
-/** Characters of an identifier that stands there in full where there is room. */
+/** Maximum length of an identifier shown in full where there is room. */
 const longestId = 70;
 
 function About({ view: { kind, id } }: { readonly view: PageView }): JSX.Element {
@@ -97,7 +96,7 @@ interface ToolProps {
 }
 
 function Tool({ label, icon, isOff = false, onClick }: ToolProps): JSX.Element {
-  // Off, it keeps the focus: a second press of Back at the beginning leads nowhere.
+  // Stays focusable while disabled, so that pressing Back at the beginning again does nothing.
   return (
     <button
       type="button"
@@ -114,11 +113,10 @@ function Tool({ label, icon, isOff = false, onClick }: ToolProps): JSX.Element {
 
 interface ActionRowProps {
   readonly actions: readonly (PageAction & { readonly index: number })[];
-  /** The first one is what most come for. */
+  /** The first action is the primary one. */
   readonly hasPrimary?: boolean;
 }
 
-/** What can be done, a button each. */
 function ActionRow({ actions, hasPrimary = false }: ActionRowProps): JSX.Element | null {
   return actions.length === 0 ? null : (
     <p class="others">
@@ -137,7 +135,7 @@ function ActionRow({ actions, hasPrimary = false }: ActionRowProps): JSX.Element
   );
 }
 
-/** The verdict, where and when, and what is wrong with who said so. */
+/** Verdict, location and time, and problems of the sources. */
 export function Header({ view }: { readonly view: PageView }): JSX.Element {
   const { mark, tone, title, where, finality, sources } = view;
   const brief = sources.filter(({ isBrief }) => isBrief);
@@ -174,12 +172,12 @@ export function Header({ view }: { readonly view: PageView }): JSX.Element {
   );
 }
 
-/** Whether the one beside it says how long ago it was. */
+/** Whether the next source shows about the same age. */
 function isAsOld(at: number, next: number | undefined): boolean {
   return next !== undefined && Math.abs(next - at) < 2_000;
 }
 
-/** What can be done that no other part of the page has a place for; where it failed, the first is what one comes for. */
+/** Actions without another place on the page; after a failure, the first is the primary one. */
 export function OwnActions({ view, actions }: { readonly view: PageView; readonly actions: readonly PageAction[] }) {
   const others = actions.flatMap((action, index) =>
     action.as === undefined && action.section === undefined ? [{ ...action, index }] : [],
@@ -187,7 +185,7 @@ export function OwnActions({ view, actions }: { readonly view: PageView; readonl
   return <ActionRow actions={others} hasPrimary={view.tone === 'bad'} />;
 }
 
-/** "‹ 26 · 27 · 28 ›": the blocks before and after, also by Alt+PageUp and Alt+PageDown. */
+/** "‹ 26 · 27 · 28 ›": previous and next block, also by Alt+PageUp and Alt+PageDown. */
 export function Neighbours({ previous, own, next }: PageNeighbours): JSX.Element {
   useEffect(() => {
     const walk = (event: KeyboardEvent): void => {
@@ -233,13 +231,13 @@ interface TimelinesProps {
   readonly actions: readonly PageAction[];
 }
 
-/** The ways of the messages that a result is about: a row of stages each, why it stopped, and what to do. */
+/** Lanes of the messages of a result: stages, the cause of a failure, and advice. */
 export function MessageTimelines({ timelines, actions }: TimelinesProps): JSX.Element {
   return (
     <>
       {timelines.map(({ heading, drawing, cause, advice }, i) => (
         <section key={i} class="lane card" aria-labelledby={`lane-${i}`}>
-          {/* The lanes have these names. */}
+          {/* Names the lane for screen readers. */}
           <h2 id={`lane-${i}`} hidden>
             <Spans line={heading} />
           </h2>
@@ -265,7 +263,7 @@ export function MessageTimelines({ timelines, actions }: TimelinesProps): JSX.El
   );
 }
 
-/** What is ready to be used; there is some where the result is about one message alone. */
+/** Copyable texts, present where the result is about a single message. */
 export function CopyActions({ actions }: Pick<TimelinesProps, 'actions'>): JSX.Element | null {
   return <ActionRow actions={actions.flatMap((one, index) => (one.as === 'handout' ? [{ ...one, index }] : []))} />;
 }

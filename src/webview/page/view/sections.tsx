@@ -19,9 +19,9 @@ interface Tab {
   readonly key: string;
   readonly title: string;
   readonly count?: number;
-  /** Opening it asks for something, which nothing but a click does. */
+  /** Opening it sends a request, so it opens only on a click. */
   readonly isRequesting?: boolean;
-  /** Whether it says again what the title says; absent: it is no tab of the report's own. */
+  /** Whether the title already shows its content; absent where it is not a section of the Report. */
   readonly isShownAbove?: boolean;
   readonly content: () => JSX.Element;
 }
@@ -29,16 +29,13 @@ interface Tab {
 interface Props {
   readonly view: PageView;
   readonly actions: readonly PageAction[];
-  /** The tab that is open at first. */
   readonly opened: string | undefined;
   readonly onOpen: (key: string) => void;
-  /** The forms of the contract that it is about. */
   readonly contract: ContractStore | undefined;
-  /** Answers as they came, of those that were opened. */
+  /** Raw answers that were opened. */
   readonly outputs: ReadonlyMap<number, RpcOutput>;
 }
 
-/** What there is besides the overview, one at a time. */
 export function Sections({ view, actions, opened, onOpen, contract, outputs }: Props): JSX.Element | null {
   const [chosen, setChosen] = useState(opened);
   const id = useId();
@@ -139,7 +136,7 @@ function tabsOf(
   return all.filter((tab) => tab !== false);
 }
 
-/** Undefined where it says nothing. */
+/** `undefined` where the count carries no information. */
 function countOf(section: PageSection | undefined): number | undefined {
   return section === undefined || section.isOfOne === true || section.count === 0 ? undefined : section.count;
 }
@@ -150,12 +147,12 @@ interface TabBodyProps {
   readonly actions: readonly PageAction[];
 }
 
-/** The sections of a tab below each other; of several, each has its heading. */
+/** Sections of a tab below each other, with headings where there are several. */
 function TabBody({ indexes, sections, actions }: TabBodyProps): JSX.Element {
   const shown = indexes.flatMap((index) =>
     sections[index] === undefined ? [] : [{ index, section: sections[index] }],
   );
-  // What goes in and what comes out is one.
+  // Inputs and outputs form one flow.
   const flows = shown.flatMap(({ section }) => (section.look === 'flow' ? [section] : []));
   return flows.length > 0 ? (
     <Flow sections={flows} />
@@ -175,7 +172,7 @@ interface SectionProps {
   readonly section: PageSection;
   readonly actions: readonly PageAction[];
   readonly index: number;
-  /** The one below it: who told both is said once, under the last. */
+  /** The following section: a source common to both is shown once, below the last. */
   readonly next: PageSection | undefined;
 }
 
@@ -193,7 +190,7 @@ function SectionBody({ section, actions, index, next }: SectionProps): JSX.Eleme
   );
 }
 
-/** What goes in beside what comes out, each by owner; below each other where there is no room. */
+/** Inputs next to outputs, grouped by owner; below each other where room is short. */
 function Flow({ sections }: { readonly sections: readonly PageSection[] }): JSX.Element {
   const [from, to] = sections;
   return (
@@ -215,7 +212,7 @@ const ownerLines = [
   '.flow-side:last-child .flow-owner > .flow-line',
 ] as const;
 
-/** Of each owner's sum, by what sums are sorted by: parts of all of them. */
+/** Each owner's share of the total, by the sort keys of the sums. */
 function sharesOf(section: PageSection): readonly { readonly share: number; readonly tone?: string }[] {
   const groups = flowGroups(section).map(({ cells, tone }) => ({ sum: BigInt(cells[1]?.order ?? 0), tone }));
   const all = groups.reduce((total, { sum }) => total + sum, 0n) || 1n;
@@ -265,7 +262,7 @@ function Owner({ group, columns }: { readonly group: FlowGroup; readonly columns
 interface ItemProps {
   readonly item: FlowItem;
   readonly columns: readonly string[];
-  /** Its amount is what its owner's line says. */
+  /** The owner's line already shows its amount. */
   readonly isOnly: boolean;
 }
 
@@ -288,7 +285,7 @@ function Item({ item, columns, isOnly }: ItemProps): JSX.Element {
   );
 }
 
-/** The cells after owner and amount: the first of them says what it is, the others have the names of their columns. */
+/** The cells after owner and amount: the first is the description, the others are labelled by their columns. */
 function About({ cells, columns }: { readonly cells: FlowItem['cells']; readonly columns: readonly string[] }) {
   const shown = cells.flatMap(({ line }, i) =>
     line.length === 0 ? [] : [{ line, label: i === 0 ? '' : columns[i + 2] }],
@@ -311,11 +308,10 @@ function toned(name: string, { tone }: FlowItem): string {
 
 interface RawTabProps {
   readonly answers: readonly PageAnswer[];
-  /** Of those that were opened. */
   readonly outputs: ReadonlyMap<number, RpcOutput>;
 }
 
-/** The answers as they came, as a notebook shows them, each with what asked for it. */
+/** Raw answers, as in a notebook, each with its request. */
 function RawTab({ answers, outputs }: RawTabProps): JSX.Element {
   return (
     <>
@@ -356,7 +352,7 @@ function Answer({ answer, index, output, isFirst }: AnswerProps): JSX.Element {
   );
 }
 
-/** What the notebook's renderer makes of it, in a part of the page with styles of its own. */
+/** The output of the notebook renderer, in a shadow root of the page. */
 function Output({ output }: { readonly output: RpcOutput }): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

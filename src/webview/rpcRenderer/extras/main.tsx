@@ -27,24 +27,23 @@ import { rowAnnotation } from '../model/tableRow';
 import { type UnitContext, shownValue } from '../value/shownValue';
 import { runInFrames } from '../view/timeSlices';
 
-/** What few readers of an output ask for: loaded when the first of them does, beside what every output needs. */
+/** Rarely used functions of an output, in a bundle that is loaded on first use. */
 
 interface Copied {
   readonly rows: Rows;
   readonly context: TreeContext;
-  /** Of the values in their envelope: "result". */
+  /** Path of the values in their envelope: "result". */
   readonly prefix: readonly string[];
-  /** Of the answers side by side. */
+  /** Names of the answers side by side. */
   readonly names: readonly string[];
   readonly active: OutputTreeNode | undefined;
-  /** All of it, as JSON. */
   whole(): Promise<string>;
   copy(text: string): void;
-  /** Absent where the host cannot tell what was asked. */
+  /** Absent where the host does not know the request. */
   readonly copyRequest: (() => void) | undefined;
 }
 
-/** All that can be copied: of the active row, of its table, of the whole, and what asked for it. */
+/** Copy actions for the active row, its table, the whole answer and its request. */
 export function copyItems(from: Copied): readonly MenuItem[] {
   const { rows, prefix, copy, copyRequest, active: node } = from;
   const table = tableIn(from, node);
@@ -57,7 +56,7 @@ export function copyItems(from: Copied): readonly MenuItem[] {
     ...(rows.root.expanded
       ? [
           {
-            // As references and expectations spell it.
+            // In the notation of references and expectations.
             label: 'Copy Path',
             run: () => copy(pathText([...prefix, ...(node === undefined ? [] : pathOf(node))])),
           },
@@ -80,12 +79,12 @@ function tableIn({ rows, context, names }: Copied, node: OutputTreeNode | undefi
   return table && tableOf(table, context);
 }
 
-/** Rows of a table that somebody reads as Markdown; longer ones are for programs. */
+/** Markdown is for readers; longer tables are copied as CSV only. */
 const maxMarkdownRows = 2_000;
 
 const longestCell = 2_000;
 
-/** As the server wrote the values. */
+/** Values as the server wrote them. */
 function* csvSteps(table: CopiedTable): Generator<undefined, string> {
   const lines = [table.columns.map(escapeCsv).join(',')];
   for (let i = 0; i < table.length; i += 1) {
@@ -95,7 +94,7 @@ function* csvSteps(table: CopiedTable): Generator<undefined, string> {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** As the values are shown. */
+/** Values as shown. */
 function* markdownSteps(table: CopiedTable): Generator<undefined, string> {
   const inMarkdown = (text: string): string => escapeMarkdown(cleanRemote(text, longestCell));
   const rows: (readonly string[])[] = [];
@@ -106,18 +105,17 @@ function* markdownSteps(table: CopiedTable): Generator<undefined, string> {
   return `${markdownTable(table.columns.map(inMarkdown), rows)}\n`;
 }
 
-/** Rows that are gone through to find the fields of all, and those in which a table is looked for. */
+/** Rows searched for field names, and rows searched for a table. */
 const sample = 1_000;
 const looked = 200;
 
-/** A table of an answer, to be copied: as the server wrote its values, or as they are shown. */
 interface CopiedTable {
   readonly columns: readonly string[];
   readonly length: number;
   row(index: number, as: 'raw' | 'shown'): readonly string[];
 }
 
-/** The table that a row stands in or holds, else the first one that is to be seen; undefined where there is none. */
+/** The table that the active row is in or holds, or else the first visible one; `undefined` where there is none. */
 function tableNear(rows: Rows, active: OutputTreeNode | undefined): OutputTreeNode | undefined {
   for (let at = active; at !== undefined; at = at.parent) {
     if (at.columns !== undefined) {
@@ -136,7 +134,7 @@ function tableNear(rows: Rows, active: OutputTreeNode | undefined): OutputTreeNo
   return undefined;
 }
 
-/** A list of objects: its fields that hold neither lists nor objects, after what the host says of each. */
+/** The scalar fields of a list of objects, preceded by the host's annotations. */
 function tableOf(table: OutputTreeNode, context: TreeContext): CopiedTable {
   const rows = (table.children ?? []).filter(({ kind }) => kind === 'value');
   const fields = new Set((rows[0]?.columns ?? []).flatMap(({ key }) => (key === undefined ? [] : [key])));
@@ -171,7 +169,6 @@ function tableOf(table: OutputTreeNode, context: TreeContext): CopiedTable {
   };
 }
 
-/** The rows of answers side by side that are to be seen, those that hold others left out. */
 function sidesOf(rows: Rows, names: readonly string[]): CopiedTable {
   const leaves: OutputTreeNode[] = [];
   for (let i = 0; i < rows.length; i += 1) {
@@ -204,8 +201,8 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(lineChartCss + chartViewCss);
 
 /**
- * One of the series as a line, over its blocks or times. Walked by pointer and by keys, as a slider is, which tells exact
- * values; the rows below say the same to whoever sees no lines.
+ * A line chart of one series over blocks or time. The pointer and slider keys show exact values.
+ * The rows below are the accessible alternative.
  */
 export function ChartView({ json, context }: { readonly json: JsonValue; readonly context: TreeContext }): JSX.Element {
   const series = useMemo(() => seriesOf(json, context.shape), [json]);
@@ -230,7 +227,7 @@ export function ChartView({ json, context }: { readonly json: JsonValue; readonl
   const value = `${placeText(place, by, context)}: ${textOf(last)}`;
 
   function onKey(event: TargetedKeyboardEvent<HTMLElement>): void {
-    // The notebook has meanings of its own for keys.
+    // Keeps the key from the notebook, which has its own meaning for it.
     event.stopPropagation();
     const next = stepOf(event.key, at ?? end, end);
     if (next !== undefined) {
@@ -305,7 +302,7 @@ function stepOf(key: string, at: number, end: number): number | undefined {
   }
 }
 
-/** "lowest 25 nAVAX/gas · highest 41 nAVAX/gas · last 26 nAVAX/gas", "lowest 25 nAVAX/gas · highest and last 41 nAVAX/gas". */
+/** "lowest 25 nAVAX/gas · highest 41 nAVAX/gas · last 26 nAVAX/gas", or "… · highest and last 41 nAVAX/gas". */
 function rangeText(points: readonly Point[], textOf: (json: JsonValue) => string): string {
   const lowest = points.reduce((a, b) => (b.value < a.value ? b : a));
   const highest = points.reduce((a, b) => (b.value > a.value ? b : a));
@@ -325,7 +322,7 @@ function placeText(at: number, by: Series['by'], { timeZone }: UnitContext): str
     : new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at);
 }
 
-/** From zero where that leaves the line more than half of the height; else around it. */
+/** Starts at zero where the line would still take over half of the height; otherwise fits the values. */
 function rangeOf(points: readonly Point[]): readonly [low: number, high: number] {
   const most = points.reduce((value, point) => Math.max(value, point.value), -Infinity);
   const least = points.reduce((value, point) => Math.min(value, point.value), Infinity);
@@ -333,7 +330,6 @@ function rangeOf(points: readonly Point[]): readonly [low: number, high: number]
   return [least >= 0 && least < most / 2 ? 0 : least >= 0 ? Math.max(0, least - room) : least - room, most + room];
 }
 
-/** What the figures beside the lines are in. */
 function axisUnit(
   unit: FieldUnit | undefined,
   most: number,
@@ -373,7 +369,7 @@ function axisUnit(
   }
 }
 
-/** Blocks by their heights; days where there is more than one, else times of the day. */
+/** Block heights, or dates for more than a day, or times of day. */
 function placeTicks(
   { by, points }: Series,
   count: number,

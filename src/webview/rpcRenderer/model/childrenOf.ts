@@ -25,10 +25,9 @@ export interface TreeContext extends UnitContext {
 
 type Key = string | number;
 
-/** Rows that are looked at to find the columns of a table. */
 const sample = 50;
 
-/** The row of whole answers, one value each. */
+/** The root row, with one whole answer per value. */
 export function rootOf(values: readonly JsonValue[], context: TreeContext): OutputTreeNode {
   const shape = fittingShape(context.shape, context.shape?.root, values[0]);
   return {
@@ -38,8 +37,8 @@ export function rootOf(values: readonly JsonValue[], context: TreeContext): Outp
 }
 
 /**
- * The rows that a row holds. A list of objects is a table with a header; of answers side by side those rows come first
- * that differ, and the equal ones stand together as one.
+ * Rows inside a row. A list of objects becomes a table with a header. For answers side by side, differing rows come
+ * first, and equal ones are folded into one.
  */
 export function childrenOf(node: OutputTreeNode, context: TreeContext): readonly OutputTreeNode[] {
   const inside = sideRows(node.values) ?? [];
@@ -61,13 +60,13 @@ export function childrenOf(node: OutputTreeNode, context: TreeContext): readonly
   return only ? [...start, ...rows] : folded(node, rows);
 }
 
-/** An answer that has nothing around a row says nothing of it: that it lacks the whole is told there. */
+/** An answer without the parent is ignored: the difference shows at the parent. */
 function haveDifferences(around: OutputTreeNode, values: OutputTreeNode['values']): boolean {
   const result = values.filter((_, answer) => around.values[answer] !== undefined);
   return result.some((value) => !equalJson(value, result[0]));
 }
 
-/** Equal rows stand together where something beside them differs. */
+/** Folds equal rows where there are differing ones too. */
 function folded(node: OutputTreeNode, rows: readonly OutputTreeNode[]): readonly OutputTreeNode[] {
   const different = rows.filter(({ differs }) => differs);
   const equal = rows.filter(({ differs }) => differs === false);
@@ -92,7 +91,7 @@ function headerOf(parent: OutputTreeNode, columns: OutputTreeNode['columns']): O
   };
 }
 
-/** Fields of an object that the catalogue names are no rows of a table, though all of them are objects. */
+/** Objects with fields known to the catalogue are not shown as tables, even where all fields are objects. */
 function tableColumns(node: OutputTreeNode, inside: readonly SideRow[], context: TreeContext): readonly Column[] {
   if (shapeNode(context.shape, node.shape)?.kind === 'object') {
     return [];
@@ -121,7 +120,7 @@ function shapeOf(
   return fittingShape(context.shape, innerShape(context.shape, node.shape, key), sample);
 }
 
-/** A column of a table of objects; without `key` it holds what the host says of the row in words. */
+/** A column of a table of objects; without `key`, the column of the host's annotations. */
 export interface Column {
   readonly key?: string;
   /** In characters. */
@@ -130,16 +129,15 @@ export interface Column {
 
 const maxColumns = 16;
 
-/** Of texts; figures, times and identifiers are never cut. */
+/** For texts only; numbers, times and identifiers are never cut. */
 const narrowest = 30;
 const widest = 80;
-/** Of what the host says of a row: what became of a call stands at its end. A sign in it is wider than a digit. */
+/** For annotations, which end with the outcome of a call. Symbols in them are wider than digits. */
 const widestWords = 120;
 
-/** Characters that all columns take, as long as none is cut more than that. */
+/** Width of all columns in characters, which cutting aims at. */
 const room = 150;
 
-/** What a cell needs. */
 interface CellSize {
   readonly width: number;
   readonly mayBeCut: boolean;
@@ -147,16 +145,15 @@ interface CellSize {
 
 interface Measured extends CellSize {
   readonly key?: string;
-  /** The value that every row has there so far. */
+  /** The value of all rows so far, if it is the same. */
   readonly only?: JsonValue;
 }
 
 /**
- * The fields that a list of objects is shown by: those that hold no objects or lists. Empty where the list is better shown
- * otherwise.
+ * Columns for a list of objects: its scalar fields. Empty where the list is better not shown as a table.
  *
- * @param rows the first of them
- * @param wordsWidth characters that the host's words of a row take
+ * @param rows the first rows
+ * @param wordsWidth width of a row's annotation in characters
  */
 function columnsOf(
   rows: readonly (JsonValue | undefined)[],
@@ -190,10 +187,12 @@ function columnsOf(
   return shown.length === 0 ? [] : fitted([...reported, ...inOrder(shown)].slice(0, maxColumns));
 }
 
-/** What is looked for in a list of transactions. */
 const ofTransactions = ['hash', 'from', 'to', 'value'];
 
-/** As the server has them; of transactions first what moves, and last a hash that all share: that of the block. */
+/**
+ * The server's order; transactions start with hash, from, to and value. A hash that all rows share (the block's) is
+ * last.
+ */
 function inOrder(columns: readonly Measured[]): readonly Measured[] {
   const areTransactions = ofTransactions.every((name) => columns.some(({ key }) => key === name));
   const rank = ({ key = '', only }: Measured): number => {
@@ -204,7 +203,6 @@ function inOrder(columns: readonly Measured[]): readonly Measured[] {
   return [...columns].sort((a, b) => rank(a) - rank(b));
 }
 
-/** The widest texts give way until all have room. */
 function fitted(columns: readonly Measured[]): readonly Column[] {
   let most = widest;
   const cut = ({ width, mayBeCut }: Measured) => (mayBeCut ? Math.min(width, most) : width);

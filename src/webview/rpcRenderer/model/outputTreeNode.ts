@@ -11,33 +11,32 @@ import {
 import type { ShapeRef } from '../../protocol/rpcOutput';
 import type { Column } from './childrenOf';
 
-/** One row of an answer, or of several answers side by side. Children are made when they are first shown. */
+/** A row of one answer, or of several side by side. Children are created when they are first shown. */
 export interface OutputTreeNode {
   readonly kind: 'value' | 'header' | 'equal';
   readonly parent?: OutputTreeNode;
   /** Absent for the whole answer. */
   readonly key?: string | number;
-  /** What the row is, where rows of several answers were matched by that and not by their places. */
+  /** Name by which rows of several answers were matched, where that is not their position. */
   readonly name?: string;
   readonly depth: number;
-  /** One for each answer; undefined where it has nothing there. */
+  /** One per answer; `undefined` where an answer lacks the row. */
   readonly values: readonly (JsonValue | undefined)[];
-  /** What the catalogue says of it; of an object or list the option that fits. */
+  /** Catalogue shape of the value; for a union, the variant that fits. */
   readonly shape?: ShapeRef;
-  /** What it says of the key. */
+  /** Catalogue shape of the key. */
   readonly keyShape?: ShapeRef;
-  /** Of answers side by side: whether they say the same. */
+  /** For answers side by side: whether they differ. */
   readonly differs?: boolean;
-  /** The columns of the table that this row stands in. */
   readonly columns?: readonly Column[];
-  /** Place among its siblings, from 1. */
+  /** Position among its siblings, from 1. */
   readonly position: number;
   readonly siblings: number;
   expanded: boolean;
   children?: readonly OutputTreeNode[];
 }
 
-/** Whether there is something to expand: rows that hold others, in every answer that has something there. */
+/** Whether the row can be expanded: every answer that has it has an object or list there. */
 export function isContainer({ kind, values, children }: OutputTreeNode): boolean {
   if (kind !== 'value') {
     return kind === 'equal' && children !== undefined;
@@ -47,7 +46,6 @@ export function isContainer({ kind, values, children }: OutputTreeNode): boolean
   return (fits(isJsonList) || fits(isJsonObject)) && there.some((value) => sizeOf(value) > 0);
 }
 
-/** How many values an object or list holds. */
 export function sizeOf(value: JsonValue | undefined): number {
   if (value === undefined) {
     return 0;
@@ -55,7 +53,7 @@ export function sizeOf(value: JsonValue | undefined): number {
   return isJsonList(value) ? value.length : isJsonObject(value) ? Object.keys(value).length : 0;
 }
 
-/** The answers that are told of a row: all where they differ, else one that has it. */
+/** Indexes of the answers to show for a row: all where they differ, otherwise one. */
 export function differingAnswers({ values, differs }: OutputTreeNode): readonly number[] {
   const all = [...values.keys()];
   const first = Math.max(
@@ -65,7 +63,6 @@ export function differingAnswers({ values, differs }: OutputTreeNode): readonly 
   return differs === true ? all : [first];
 }
 
-/** From the whole answer to the row. */
 export function pathOf(node: OutputTreeNode): Path {
   const steps: (string | number)[] = [];
   for (let at: OutputTreeNode | undefined = node; at !== undefined; at = at.parent) {
@@ -76,10 +73,7 @@ export function pathOf(node: OutputTreeNode): Path {
   return steps.reverse();
 }
 
-/**
- * Whether two values say the same; the order of an object's keys says nothing, nor that of items which have names. Absent
- * equals absent alone.
- */
+/** Whether two values are equal, whatever the order of object keys and of items matched by name. */
 export function equalJson(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
   if (a === b) {
     return true;
@@ -105,7 +99,7 @@ function haveEqualValues({ values: [a, b] }: SideRow): boolean {
   return equalJson(a, b);
 }
 
-/** A text without quotes, everything else as JSON; of answers side by side one line each. */
+/** Strings without quotes, everything else as JSON; one line per answer side by side. */
 export function outputNodeText(node: OutputTreeNode): string {
   return differingAnswers(node)
     .map((answer) => node.values[answer])

@@ -2,13 +2,13 @@ import type { JsonValue, Path } from '../../../engine/primitives';
 import { childrenOf, rootOf, type TreeContext } from './childrenOf';
 import { equalJson, isContainer, sizeOf, type OutputTreeNode } from './outputTreeNode';
 
-/** Rows that stand open at first. */
+/** Maximum rows shown initially by expanding. */
 const openAtFirst = 40;
 
-/** Rows that `expandAll` opens at most; what is below can be opened by hand. */
+/** Limit of `expandAll`; deeper rows can be expanded by hand. */
 const maxOpened = 200_000;
 
-/** The rows of an answer that are to be seen now, in order, and what changes them. */
+/** The visible rows of an answer, in order. */
 export class Rows {
   readonly root: OutputTreeNode;
   private visible: OutputTreeNode[];
@@ -31,17 +31,16 @@ export class Rows {
     return this.visible.length;
   }
 
-  /** Whether a row below the answer itself can be opened and closed. */
+  /** Whether any row below the root can be expanded. */
   get isNested(): boolean {
     return this.visible.slice(0, openAtFirst).some((node) => node !== this.root && isContainer(node));
   }
 
-  /** Whether something is not to be seen because it is closed. */
+  /** Whether any visible row is collapsed. */
   get hasClosed(): boolean {
     return this.visible.slice(0, openAtFirst).some((node) => isContainer(node) && !node.expanded);
   }
 
-  /** Whether answers side by side say different things somewhere. */
   get hasDifferences(): boolean {
     return this.root.values.length > 1 && this.root.values.some((value) => !equalJson(value, this.root.values[0]));
   }
@@ -50,7 +49,7 @@ export class Rows {
     return this.isOnlyDifferences;
   }
 
-  /** Shows all that differs, and nothing else; what only some answers have stays closed. */
+  /** Shows only what differs, expanded; rows that only some answers have stay collapsed. */
   set onlyDifferences(isOn: boolean) {
     this.isOnlyDifferences = isOn;
     if (isOn) {
@@ -59,7 +58,6 @@ export class Rows {
     this.show();
   }
 
-  /** Rows that are not there because they say the same in all answers. */
   get hidden(): number {
     const hiddenIn = (node: OutputTreeNode): number =>
       (node.children ?? []).reduce((sum, child) => {
@@ -98,7 +96,7 @@ export class Rows {
     this.replace(index + 1, end, []);
   }
 
-  /** Opens everything, level by level. @returns whether all of it is open now */
+  /** Expands everything, level by level. @returns whether all rows are now expanded */
   expandAll(): boolean {
     return this.openWhere(() => true);
   }
@@ -133,12 +131,12 @@ export class Rows {
     this.show();
   }
 
-  /** Opens what is around a place. @returns its row, or of the nearest one around it */
+  /** Expands the ancestors of a path. @returns the index of its row, or of the nearest ancestor */
   reveal(path: Path): number {
     let node = this.root;
     for (const [i, step] of path.entries()) {
       if (i === path.length - 1 && node.columns?.some(({ key }) => key === step) === true) {
-        // It stands in its column.
+        // The value is shown in a column.
         break;
       }
       const fold = this.childrenOf(node).find(({ kind }) => kind === 'equal');
@@ -162,7 +160,6 @@ export class Rows {
     return (node.children ??= childrenOf(node, this.context));
   }
 
-  /** All rows below a node that are to be seen. */
   private openRows(node: OutputTreeNode): readonly OutputTreeNode[] {
     const rows: OutputTreeNode[] = [];
     const stack = [...this.childrenOf(node)].reverse();
@@ -185,14 +182,14 @@ export class Rows {
     this.visible = this.root.expanded ? [...this.openRows(this.root)] : [this.root];
   }
 
-  /** Lists are long, and a call takes only so many arguments: no splice with spread. */
+  /** Without spread, since lists may exceed the maximum number of arguments. */
   private replace(start: number, end: number, rows: readonly OutputTreeNode[]): void {
     this.visible = this.visible.slice(0, start).concat(rows, this.visible.slice(end));
   }
 
-  /** The only thing that an answer holds stands open; of others those that are short, as long as there is room. */
+  /** Expands an only child, and short rows as long as there is room. */
   private openFirst(): void {
-    // Of a long list none opens, so that its first rows are enough; what opens is added while it is gone through.
+    // A long list is never expanded, so its first rows suffice. Expanded rows are appended during the iteration.
     const queue = [...this.openable(this.visible)];
     for (const next of queue) {
       const size = Math.max(...next.values.map(sizeOf), 0);
@@ -204,7 +201,7 @@ export class Rows {
     }
   }
 
-  /** Items of a list are alike: all of them open, or none. */
+  /** List items are similar, so either all or none of them are expanded. */
   private openable(rows: readonly OutputTreeNode[]): readonly OutputTreeNode[] {
     const first = rows.slice(0, openAtFirst);
     const size = first.reduce((sum, { values }) => sum + Math.max(...values.map(sizeOf), 0), 0);
@@ -213,7 +210,7 @@ export class Rows {
   }
 }
 
-/** Whether only some of the answers have it, and these the same: that they have it says enough. */
+/** Whether only some answers have the row, with equal values: its presence is then the difference. */
 function isOfSome({ values }: OutputTreeNode): boolean {
   const there = values.filter((value) => value !== undefined);
   return there.length < values.length && there.every((value) => equalJson(value, there[0]));

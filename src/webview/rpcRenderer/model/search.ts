@@ -12,20 +12,19 @@ import type { TreeContext } from './childrenOf';
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/rpcOutput';
 import { shownValue } from '../value/shownValue';
 
-/** More are counted as "1,000+". */
+/** Further matches are counted as "1,000+". */
 const maxMatches = 1_000;
 
-/** Milliseconds at a time. */
+/** Milliseconds of work before the page may respond. */
 const slice = 12;
 
-/** What is searched for, and which of its places the reader is at. */
 export interface Hits {
-  /** In lower case. */
+  /** Lower case. */
   readonly text: string;
   readonly current: Path | undefined;
 }
 
-/** Searches answers while they stay usable, and steps through what it finds. */
+/** Searches answers without blocking the page, and steps through the matches. */
 export class Search {
   text = '';
   private matches: Path[] = [];
@@ -36,11 +35,11 @@ export class Search {
   constructor(
     private readonly values: readonly JsonValue[],
     private readonly context: TreeContext,
-    /** Brings a place into sight, which may be closed or far below; undefined: something else has changed. */
+    /** Called with a match to reveal, which may be collapsed or far below; `undefined` for other changes. */
     private readonly changed: (place: Path | undefined) => void,
   ) {}
 
-  /** What is to be marked; undefined: nothing is searched for. */
+  /** `undefined` without a search text. */
   get hits(): Hits | undefined {
     return this.text === '' ? undefined : { text: this.text.toLowerCase(), current: this.matches[this.at] };
   }
@@ -56,7 +55,7 @@ export class Search {
     return this.text === '' ? '' : length === 0 ? (this.isDone ? 'not found' : '') : `${this.at + 1} of ${count}`;
   }
 
-  /** From place to place, around at the ends. */
+  /** Moves to another match, wrapping around. */
   step(by: number): void {
     const { length } = this.matches;
     if (length > 0) {
@@ -99,7 +98,7 @@ export class Search {
   }
 }
 
-/** Values between two chances for the caller to do something else. */
+/** Values between two yields. */
 const stride = 5_000;
 
 interface Place {
@@ -109,9 +108,8 @@ interface Place {
 }
 
 /**
- * Where keys, values and what is said of them hold a text, whatever its capitals, as the server wrote them and as they are
- * shown, in the order of the rows: what stands in one row of several answers is one place. Yields undefined now and then,
- * so that a long answer can be searched in slices.
+ * Paths of matches in keys, values (as written and as shown) and annotations, case-insensitive, in row order. A row of
+ * several answers is one match. Yields `undefined` regularly, so that long answers can be searched in slices.
  */
 export function* findText(
   values: readonly JsonValue[],
@@ -135,12 +133,12 @@ export function* findText(
     const isHit =
       (typeof key === 'string' && key.toLowerCase().includes(wanted)) ||
       here.some((json) => holds(json, shape, wanted, context)) ||
-      // What is said of the whole stands above the rows.
+      // The annotation of the whole answer is above the rows.
       (reported.size > 0 && path.length > 0 && reported.has(pathText(path)));
     if (isHit) {
       yield path;
     }
-    // Values of other kinds have no rows in common: each is searched by itself.
+    // Values of different kinds have no common rows, so each is searched separately.
     const rows = sideRows(here) ?? (here.length > 1 ? here.flatMap((json) => sideRows([json]) ?? []) : []);
     for (let i = rows.length - 1; i >= 0; i -= 1) {
       const row = rows[i]!;
@@ -166,7 +164,7 @@ function holds(
   if (String(json).toLowerCase().includes(wanted)) {
     return true;
   }
-  // Bytes and what nothing is known of are shown as they came.
+  // Bytes and values without a shape are shown as received.
   const isDecoded = shape !== undefined && shape.unit !== 'bytes';
   return isDecoded && shownValue(json, shape, context).text.toLowerCase().includes(wanted);
 }

@@ -15,7 +15,7 @@ import { differingAnswers, type OutputTreeNode, pathOf, sizeOf } from './outputT
 const maxIdLength = 30;
 const maxByteLength = 20;
 
-/** The field of a row in a table; undefined where there is none, or where it holds others. */
+/** A field in a table row; `undefined` where it is missing, or an object or list. */
 export function tableCell(
   { values, shape }: OutputTreeNode,
   field: string,
@@ -29,9 +29,9 @@ export function tableCell(
 }
 
 /**
- * A leaf in a table, where there is little room: identifiers and bytes are shortened, and whole in the title.
+ * A scalar in a table: identifiers and bytes are shortened, with the full value in the title.
  *
- * @param row what is said of the row that holds it
+ * @param row shape of the row
  */
 export function tableValue(
   json: JsonValue,
@@ -51,18 +51,17 @@ export function tableValue(
     : rest;
 }
 
-/** What the host says of calls, logs and checks, by the path of their value. */
+/** Annotations by the host on calls, logs and checks, by path. */
 export type Annotations = Readonly<Record<string, string>>;
 
 const maxAnnotationLength = 400;
 
-/** What the host says of the value at a path. */
 export function annotationAt(path: Path, words: Annotations): string | undefined {
   const key = pathText(path);
   return Object.hasOwn(words, key) ? shownText(words[key]!, maxAnnotationLength) : undefined;
 }
 
-/** What it says of a row of a table: of the row, or of a field of it. */
+/** The annotation of a table row, or of one of its fields. */
 export function rowAnnotation(path: Path, json: JsonValue | undefined, words: Annotations): string | undefined {
   const own = annotationAt(path, words);
   if (own !== undefined || json === undefined || !isJsonObject(json)) {
@@ -77,7 +76,6 @@ export function rowAnnotation(path: Path, json: JsonValue | undefined, words: An
   return undefined;
 }
 
-/** The words of a row for one of its answers; undefined where that has nothing there. */
 export function rowValue(node: OutputTreeNode, answer: number, context: UnitContext): ShownValue {
   const json = node.values[answer];
   if (json === undefined) {
@@ -88,7 +86,7 @@ export function rowValue(node: OutputTreeNode, answer: number, context: UnitCont
     : shownValue(json, node.shape, context);
 }
 
-/** Whole identifiers as names of fields: chains of a node's health, VMs, accounts. */
+/** Keys that are identifiers: chains in a node's health response, VMs, accounts. */
 const idKey = /^(?:0x[\da-f]{40,}|\w{45,60})$/i;
 
 export function keyText({ key, name }: OutputTreeNode): string {
@@ -100,7 +98,7 @@ export function columnTitle(key: string | undefined): string {
   return key === undefined ? 'decoded' : shownText(key, 60);
 }
 
-/** What a screen reader says of a row. */
+/** Label for screen readers. */
 export function rowLabel(node: OutputTreeNode, context: TreeContext): string {
   switch (node.kind) {
     case 'header':

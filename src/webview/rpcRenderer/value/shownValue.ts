@@ -14,23 +14,22 @@ import {
 import { type FieldUnit, type IdKind, transactionTypeText } from '../../../engine/rpc';
 import type { ShapeRef } from '../../protocol/rpcOutput';
 
-/** A leaf as a reader sees it. */
+/** A scalar as shown. */
 export interface ShownValue {
   /** "26", "1.5 AVAX", "14:02:11, 3 min ago", "P-avax1…". */
   readonly text: string;
   /** As the server wrote it, where that is short and differs: "0x1a". */
   readonly raw?: string;
-  /** Exact value and what the catalogue says, for those who rest on it. */
+  /** Tooltip: the exact value and the catalogue's description. */
   readonly title?: string;
-  /** The identifier that can be looked up. */
   readonly link?: string;
   readonly kind: 'number' | 'text' | 'word' | 'id' | 'bytes';
 }
 
-/** What nobody can look up by itself. */
+/** IDs that cannot be looked up on their own. */
 const notLinked: ReadonlySet<IdKind> = new Set<IdKind>(['signature', 'conversion', 'message', 'container']);
 
-/** `json` is no object and no list. */
+/** @param json neither an object nor a list */
 export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context: UnitContext): ShownValue {
   if (json === null || typeof json === 'boolean') {
     return { text: String(json), kind: 'word' };
@@ -64,16 +63,16 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
     : { text: `"${shownText(json)}"`, kind: 'text' };
 }
 
-/** What follows an address that has a name: ` (Warp precompile)`. */
+/** Suffix for an address with a name: ` (Warp precompile)`. */
 export function shownNameSuffix(id: string, { labels = {} }: UnitContext): string {
   const key = id.toLowerCase();
   return Object.hasOwn(labels, key) ? ` (${shownText(labels[key]!, 60)})` : '';
 }
 
-/** Hex digits and decimals of base units that stand beside a figure; 128 bits and a few more. */
+/** Maximum length of a raw value next to the formatted one: 128 bits in hex or decimal, and a few more. */
 const longestRaw = 40;
 
-/** What the server wrote, where it is in hex, or an amount whose digits are not there to be read. */
+/** The raw value, for hex and for amounts whose digits the text does not show. */
 function rawBeside(json: JsonValue, text: string, isAmount: boolean): string | undefined {
   const written = typeof json === 'string' ? json : scalarText(json);
   const isRead = text.split(' ', 1)[0] === written;
@@ -81,12 +80,12 @@ function rawBeside(json: JsonValue, text: string, isAmount: boolean): string | u
   return isWanted && written.length <= longestRaw ? written : undefined;
 }
 
-/** A number without unit (a nonce, a status): the catalogue knows the field, and names neither an identifier nor bytes. */
+/** A number without unit (a nonce, a status): the catalogue knows the field, but as neither identifier nor bytes. */
 function isQuantity(json: string, shape: ShapeRef | undefined): boolean {
   return shape !== undefined && /^0x(?:0|[1-9a-f][0-9a-f]{0,15})$/.test(json);
 }
 
-/** A hash, a topic, a part of a signature, a transaction in bytes: eight bytes or more, whatever is known of them. */
+/** Eight bytes or more, whatever the catalogue says: hashes, topics, signatures, raw transactions. */
 function isLongHex(json: string, shape: ShapeRef | undefined): boolean {
   return shape?.unit === undefined && json.length >= 18 && /^0x[0-9a-f]*$/i.test(json);
 }
@@ -106,13 +105,13 @@ function scalarText(json: JsonValue): string {
   return json instanceof JsonNumber ? json.text : shownText(printJson(json));
 }
 
-/** What reorders or hides text, or cannot be seen: shown as an escape, so that nothing looks like something else. */
+/** Control, bidirectional and invisible characters: shown as escapes, so that texts cannot imitate others. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0]/gu;
 
-/** Characters that are put on the page; what is copied is whole. */
+/** Maximum characters rendered; copying yields the whole text. */
 const longest = 2_000;
 
-/** A text from outside on one line, exactly: `"pay\u{202e}me"` instead of what that would look like. */
+/** Untrusted text on one line, with escapes: `"pay\u{202e}me"` instead of its reordered look. */
 export function shownText(text: string, most = longest): string {
   const shown = escaped(text.slice(0, most));
   return text.length > most ? `${shown}…` : shown;
@@ -136,23 +135,23 @@ function escaped(text: string): string {
 export interface UnitContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Of the chain's native token, for wei. */
+  /** Native token of the chain, for wei. */
   readonly symbol?: string;
-  /** What addresses are known as, by their lower-case hex. */
+  /** Names of addresses, by lower-case hex. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** IANA name; the reader's own where absent. */
+  /** IANA name; defaults to the reader's. */
   readonly timeZone?: string;
 }
 
 interface UnitText {
   readonly text: string;
-  /** In the base unit, or with its date. */
+  /** In the base unit, or with the date. */
   readonly exact?: string;
-  /** What the server wrote is wanted beside it, to be compared and copied. */
+  /** The raw value is shown too, for comparing and copying. */
   readonly isAmount?: true;
 }
 
-/** A number or time in its unit; undefined where the value is of another kind than the unit says. */
+/** A number or time in its unit; `undefined` where the value does not match the unit. */
 function unitText(json: JsonValue, unit: FieldUnit, context: UnitContext): UnitText | undefined {
   switch (unit) {
     case 'percent':
@@ -180,7 +179,7 @@ const plainly = (value: bigint): UnitText => ({ text: String(value) });
 const counted = (_: bigint, count: string): UnitText => ({ text: count });
 const amountCounted = (_: bigint, count: string): UnitText => ({ text: count, isAmount: true });
 
-/** How integers are written, by their unit. `count`: with their digits grouped */
+/** Formats of integers by unit. @param count the value with grouped digits */
 const integerTexts: Readonly<Record<IntegerUnit, (value: bigint, count: string, symbol?: string) => UnitText>> = {
   nAVAX: (value) => amount(value, 9, 'AVAX', 'nAVAX'),
   wei: (value, _, symbol = '') => amount(value, 18, symbol, 'wei'),
@@ -205,7 +204,7 @@ const integerTexts: Readonly<Record<IntegerUnit, (value: bigint, count: string, 
   count: counted,
 };
 
-/** Characters up to which all digits of an amount are shown. */
+/** Maximum length at which all digits of an amount are shown. */
 const longestExact = 40;
 
 function amount(value: bigint, decimals: number, symbol: string, baseUnit: string): UnitText {
@@ -235,7 +234,7 @@ function nanoseconds(value: bigint, count: string): UnitText {
   return { text: formatDuration(Number(value / 1_000_000n)), exact };
 }
 
-/** What nodes write where there is no time: the year 1, as Go begins; 0, not locked; 9999, not planned. */
+/** Placeholders of nodes for no time: year 1 (Go's zero time), 0 (not locked), 9999 (not scheduled). */
 function timeText(at: number | undefined, context: UnitContext): UnitText | undefined {
   if (at === undefined || Number.isNaN(at)) {
     return undefined;
@@ -250,7 +249,7 @@ function timeText(at: number | undefined, context: UnitContext): UnitText | unde
   return isTime(at) ? { text, exact: `${new Date(at).toISOString()}, ${formatAge(context.now - at)}` } : { text };
 }
 
-/** Decimal digits moved, never rounded: 0.85 with 2 places is 85 %. */
+/** Shifts the decimal point without rounding: 0.85 with 2 places is 85 %. */
 function ratio(json: JsonValue, places: number): UnitText | undefined {
   const written =
     typeof json === 'string' || typeof json === 'bigint' || json instanceof JsonNumber ? String(json) : '';

@@ -28,13 +28,13 @@ import { LinesView, Notes, Sentence, StatusBars, Waiting, WaitingLine } from './
 import { nextTask, runInFrames } from './timeSlices';
 import { type TreeGridActions, TreeGrid } from './treeGrid';
 
-/** Answers up to this length are read at once; longer ones in slices, while the page says so. */
+/** Maximum length of answers parsed at once; longer ones are parsed in slices, with a progress message. */
 const maxAtOnce = 300_000;
 
-/** Answers of a batch that stand below each other, before the page pauses. */
+/** Answers of a batch rendered before the page may respond. */
 const atOnce = 20;
 
-/** Shows an output in `into`. What is slow comes after the status lines; `signal` ends it. */
+/** Renders an output into `into`, slow parts after the status lines; aborting `signal` removes it. */
 export async function renderOutput(
   output: RpcOutput,
   into: ParentNode,
@@ -87,7 +87,7 @@ async function renderGroup(
       show(frame(<Waiting />));
       const values: JsonValue[] = [];
       for (const text of texts) {
-        // How a long answer begins, while the rest of it is read.
+        // Shows the beginning of a long answer while the rest is parsed.
         const onBeginning = (json: JsonValue): void => show(shown([json], true));
         values.push(await runInFrames(parseSteps(text, group.length === 1 ? onBeginning : undefined)));
       }
@@ -118,7 +118,7 @@ interface ErrorProps {
   readonly notes: JSX.Element;
 }
 
-/** "-32000 couldn't get tx: not found", what that means here and what to try, and what the server says besides. */
+/** "-32000 couldn't get tx: not found", with explanation, remedy and error data. */
 function ErrorAnswer({ answer, outcome, now, host, notes }: ErrorProps): JSX.Element {
   const { json, meaning, failedAt = [] } = outcome;
   const error = parseJson(json);
@@ -146,7 +146,6 @@ function ErrorAnswer({ answer, outcome, now, host, notes }: ErrorProps): JSX.Ele
       </>
     );
   }
-  // The catalogue describes results; of errors it knows nothing.
   const { shape: _result, words: _of, labels: _known, ...plain } = answer;
   return (
     <Answer answers={[plain]} values={[rest]} now={now} host={host} prefix="error">
@@ -155,7 +154,6 @@ function ErrorAnswer({ answer, outcome, now, host, notes }: ErrorProps): JSX.Ele
   );
 }
 
-/** Leads to the editor, where somebody can open it. */
 function Place({ place, open }: { readonly place: OutputPlace; readonly open: Host['openSource'] }): JSX.Element {
   return open === undefined ? (
     <>{place.text}</>
@@ -166,7 +164,7 @@ function Place({ place, open }: { readonly place: OutputPlace; readonly open: Ho
   );
 }
 
-/** Rows that are seen without scrolling. */
+/** Rows visible without scrolling. */
 const seenAtOnce = 12;
 
 type Extras = typeof import('../extras/main');
@@ -174,17 +172,17 @@ type Extras = typeof import('../extras/main');
 interface Props {
   readonly answers: readonly OutputAnswer[];
   readonly values: readonly JsonValue[];
-  /** The rest is still read. */
+  /** The rest is still being parsed. */
   readonly isBeginning?: boolean;
   readonly now: number;
   readonly host: Host;
-  /** Of the values in their envelope: "result". */
+  /** Path of the values in their envelope: "result". */
   readonly prefix: string;
   /** Between the status and the rows. */
   readonly children: ComponentChildren;
 }
 
-/** Values of one answer, or of one for each node, decoded or raw, with what can be done with them. */
+/** One answer, or one per node side by side, decoded or raw, with its tools. */
 function Answer({ answers, values, isBeginning, now, host, prefix, children }: Props): JSX.Element {
   const { symbol, shape, words, labels, network, chain, label, hasSeries } = answers[0]!;
   const names = answers.map(({ node, host }) => node ?? host);
@@ -204,7 +202,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
     const differ = model.hasDifferences && model.root.expanded;
     const own = {
       ...{ context: of, rows: model, canDiffer: differ, isNested: model.isNested },
-      // What is seen at a glance needs no search.
+      // What is visible at a glance needs no search.
       isLong: model.hasClosed || model.length > seenAtOnce,
       search: new Search(values, of, (place) => {
         if (place !== undefined) {
@@ -281,7 +279,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
         role="search"
         hidden={!isLong && sought === 0}
         onKeyDown={(event) => {
-          // The notebook has meanings of its own for keys.
+          // Keeps the key from the notebook, which has its own meaning for it.
           event.stopPropagation();
           if (event.key === 'F3' || (event.key === 'Enter' && event.target === input.current)) {
             event.preventDefault();
@@ -303,7 +301,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
           found={search.found}
           input={input}
         />
-        {/* Its room stays, so that nothing moves under the pointer. */}
+        {/* Keeps its space, so that nothing moves under the pointer. */}
         <span class={search.hasSteps ? 'steps' : 'steps unseen'}>
           <ShortButton label="Previous (Shift+F3)" text="↑" onClick={() => search.step(-1)} />
           <ShortButton label="Next (F3)" text="↓" onClick={() => search.step(1)} />
@@ -352,7 +350,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
   );
 }
 
-/** What the host says of the whole answer: "2 of 13 checks fail"; of several whether they differ at all. */
+/** The host's annotation of the whole answer, "2 of 13 checks fail"; for several answers, whether they are equal. */
 function Summary({ answer, values }: { readonly answer: OutputAnswer } & Pick<Props, 'values'>): JSX.Element {
   const areEqual = values.length > 1 && values.every((value) => equalJson(value, values[0]));
   return (
@@ -360,7 +358,7 @@ function Summary({ answer, values }: { readonly answer: OutputAnswer } & Pick<Pr
       {answer.words?.['']?.split('\n').map((line, i) => (
         <Sentence key={i}>{shownText(line)}</Sentence>
       ))}
-      {/* Where they do not, one column stands for each. */}
+      {/* Differing answers have a column each. */}
       {areEqual && (
         <Sentence>{`${values.length === 2 ? 'Both' : `All ${values.length}`} responses are equal.`}</Sentence>
       )}
@@ -385,7 +383,7 @@ function Toggle({ label, isOn, onClick, keys }: ButtonProps & { readonly isOn: b
   );
 }
 
-/** A button that shows a part of its label, where the rest is clear from what stands before it. */
+/** A button with a short text, where the context makes the rest of the label clear. */
 function ShortButton({ label, text, onClick }: ButtonProps & { readonly text: string }): JSX.Element {
   return (
     <button type="button" title={label} aria-label={label} onClick={onClick}>

@@ -16,16 +16,15 @@ import {
 import { shownText, type ShownValue, shownValue } from '../value/shownValue';
 
 export interface RowContext extends TreeContext {
-  /** Whether identifiers can be looked up. */
   readonly hasLinks: boolean;
-  /** How many answers stand side by side. */
+  /** Number of answers side by side. */
   readonly sides: number;
 }
 
-/** Characters up to which keys are made as long as the longest beside them. */
+/** Keys up to this many characters are padded to the longest sibling. */
 const widestAligned = 26;
 
-/** As wide as one digit each, or less. */
+/** Characters at most as wide as a digit. */
 const plain = /^[ -~\u00a0-\u024f\u2026]*$/;
 
 interface RowProps {
@@ -67,7 +66,7 @@ export function Row({ node, context, hits, index, id, isActive }: RowProps): JSX
     >
       {isSided ? (
         <>
-          {/* The first column stays where it is when the others are scrolled. */}
+          {/* Stays in place when the other columns are scrolled. */}
           <span class="lead" role="presentation" style={{ paddingLeft: indent }}>
             {twisty}
             {kind === 'value' ? cell({ ...keyView(node, context), isClipped: true }) : <Equal node={node} />}
@@ -89,7 +88,6 @@ export function Row({ node, context, hits, index, id, isActive }: RowProps): JSX
   );
 }
 
-/** What stands in a cell of a row. */
 interface CellView {
   readonly class: string;
   readonly role: 'columnheader' | 'gridcell' | 'rowheader';
@@ -100,10 +98,10 @@ interface CellView {
   readonly minWidth?: number;
   readonly isClipped?: boolean;
   readonly link?: string;
-  /** Of a value: as it is shown, and what it stands for, which is marked as a whole where a search finds that alone. */
+  /** The formatted value; where a search matches only the raw values in `jsons`, the whole cell is marked. */
   readonly shown?: ShownValue;
   readonly jsons?: readonly (JsonValue | undefined)[];
-  /** Of the row of a table. */
+  /** Field of a table row. */
   readonly field?: string;
 }
 
@@ -122,7 +120,7 @@ function cellViews(node: OutputTreeNode, context: RowContext): readonly CellView
   if (node.columns === undefined) {
     return singleViews(node, context);
   }
-  // Its fields under their columns, whatever order it has them in.
+  // Fields by column, whatever their order in the object.
   return [
     { ...keyView(node, context), width: keyWidth(node) },
     ...columns.map(({ key, width }): CellView => {
@@ -143,9 +141,9 @@ function singleViews(node: OutputTreeNode, context: RowContext): readonly CellVi
   const shown = rowValue(node, 0, context);
   const value = valueView('value', shown, node.values);
   const words: readonly CellView[] = text === undefined ? [] : [{ class: 'said', role: 'gridcell', text }];
-  // Bytes say less than their words, and are long.
+  // For bytes, the annotation says more than the long value, so it comes first.
   const areWordsFirst = shown.kind === 'bytes' && !isContainer(node);
-  // Values beside each other begin at one place; longer keys push theirs.
+  // Aligns values of siblings; longer keys shift theirs.
   const minWidth = Math.min(keyWidth(node), widestAligned);
   return [
     ...(node.key === undefined ? [] : [{ ...keyView(node, context), minWidth }]),
@@ -153,7 +151,7 @@ function singleViews(node: OutputTreeNode, context: RowContext): readonly CellVi
   ];
 }
 
-/** One column for each answer; what is equal stands once. A sign tells of differences, not the colour alone. */
+/** A column per answer; equal values are shown once. Differences have a symbol as well as a colour. */
 function sideViews(node: OutputTreeNode, context: RowContext): readonly CellView[] {
   return differingAnswers(node).map((answer) => {
     const shown = rowValue(node, answer, context);
@@ -174,7 +172,6 @@ function keyView(node: OutputTreeNode, context: RowContext): CellView {
   return { class: 'key', role: 'rowheader', text, title: text === whole ? shape?.sentence : whole, link };
 }
 
-/** The names of what stands side by side. */
 export function SideHeader({ names }: { readonly names: readonly string[] }): JSX.Element {
   return (
     <div class="row header sides" role="row">
@@ -196,7 +193,7 @@ function Equal({ node }: { readonly node: OutputTreeNode }): JSX.Element {
   );
 }
 
-/** As wide as the longest key of its table. */
+/** Width of the longest key among the siblings. */
 function keyWidth(node: OutputTreeNode): number {
   const siblings = node.parent?.children ?? [];
   const last = siblings.at(-1);
@@ -207,10 +204,9 @@ function keyWidth(node: OutputTreeNode): number {
   return Math.min(longest, 46) + 2;
 }
 
-/** What a search found in a row. */
 interface Found {
   readonly text: string;
-  /** Whether the row is the place that the reader is at, or the field of a row of a table that is it. */
+  /** Whether the row is the current match, or the name of its field that is. */
   readonly field: string | boolean;
 }
 
@@ -224,7 +220,7 @@ function Cell({ view, found, hasLinks }: CellProps): JSX.Element {
   const { role, text, title, width, minWidth, shown, field, jsons = [] } = view;
   const raw = shown?.raw ?? '';
   const link = view.link !== undefined && hasLinks ? { role: 'link' as const, 'data-link': view.link } : undefined;
-  // What is said of a field stands in a column of its own; a key is the place alone where the row is.
+  // Annotations of fields have their own column; a key matches only if the row itself is the current match.
   const isCurrent =
     found !== undefined &&
     (found.field === true ||
@@ -247,7 +243,7 @@ function Cell({ view, found, hasLinks }: CellProps): JSX.Element {
     isHit && isCurrent && 'current',
   ];
   const whole = raw === '' ? text : `${text} ${raw}`;
-  // What has room is not clipped, which would cost more than all else of a row.
+  // Cells with enough room are not clipped, since clipping is the largest rendering cost of a row.
   const isWide = width !== undefined && (whole.length >= width || !plain.test(whole));
   return (
     <span
@@ -264,7 +260,7 @@ function Cell({ view, found, hasLinks }: CellProps): JSX.Element {
       ) : (
         words
       )}
-      {/* Apart in what is selected and copied, too. */}
+      {/* The blank also separates the values in selected and copied text. */}
       {raw !== '' && ' '}
       {raw !== '' && <span class="raw">{marked(raw, found, isCurrent)}</span>}
     </span>
@@ -292,7 +288,6 @@ function holds(json: JsonValue | undefined, text: string): boolean {
   return json !== undefined && !isJsonList(json) && !isJsonObject(json) && String(json).toLowerCase().includes(text);
 }
 
-/** A text with each place marked that a search found in it. */
 function marked(text: string, found: Found | undefined, isCurrent: boolean): ComponentChildren {
   if (found === undefined || !text.toLowerCase().includes(found.text)) {
     return text;

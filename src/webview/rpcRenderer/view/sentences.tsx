@@ -13,7 +13,6 @@ export function Sentence({ children }: { readonly children: ComponentChildren })
   return <p class="sentence">{typeof children === 'string' ? <Unbroken text={children} /> : children}</p>;
 }
 
-/** What stands where an answer will, while it is read. */
 export function Waiting(): JSX.Element {
   return (
     <p class="sentence" role="status">
@@ -24,16 +23,16 @@ export function Waiting(): JSX.Element {
 
 interface BarsProps {
   readonly answers: readonly OutputAnswer[];
-  /** They stay in sight while the answer is scrolled. */
+  /** Stay visible while the answer is scrolled. */
   readonly tools?: ComponentChildren;
 }
 
-/** A line for each answer; the tools of all stand in the last one. */
+/** A status line per answer; the tools are in the last one. */
 export function StatusBars({ answers, tools }: BarsProps): JSX.Element {
   return (
     <>
       {answers.map((answer, i) => {
-        // What all say alike stands in the first line.
+        // Parts common to all answers are in the first line.
         const [first] = answers;
         const isSame = i > 0 && answer.label === first?.label;
         const words = statusText(isSame && answer.status === first.status ? { ...answer, status: undefined } : answer);
@@ -53,7 +52,6 @@ export function StatusBars({ answers, tools }: BarsProps): JSX.Element {
   );
 }
 
-/** What was expected of answers, and what else is said of them. */
 export function Notes({ answers }: { readonly answers: readonly OutputAnswer[] }): JSX.Element {
   return (
     <>
@@ -91,16 +89,16 @@ function Expectation({ text, holds, found: actual }: OutputExpectation): JSX.Ele
   );
 }
 
-/** "Waiting for one (127.0.0.1:9650): 3 s", which counts on the page. */
+/** "Waiting for one (127.0.0.1:9650): 3 s", counting on the page. */
 export function WaitingLine({ answer, since }: { readonly answer: OutputAnswer; readonly since: number }): JSX.Element {
-  // The clock of the host may be another one.
+  // The clock of the host may differ.
   const waited = (): number => Math.max(0, Math.floor((Date.now() - since) / everyMs)) * everyMs;
   const [shown, setShown] = useState(waited);
   useLayoutEffect(() => {
     const timer = setInterval(() => setShown(waited()), everyMs);
     return () => clearInterval(timer);
   }, [since]);
-  // Read out once, not each second.
+  // Screen readers announce it once, not every second.
   return (
     <p class="sentence" role="timer">
       {`Waiting for ${nodeLabel(answer)}: ${formatDuration(shown)}`}
@@ -108,7 +106,7 @@ export function WaitingLine({ answer, since }: { readonly answer: OutputAnswer; 
   );
 }
 
-/** Text as it came, line by line: the raw answer, a page of metrics. */
+/** Raw text line by line: a raw answer, a metrics page. */
 export function LinesView({ text, label }: { readonly text: string; readonly label: string }): JSX.Element {
   const starts = useMemo(() => lineStarts(text), [text]);
   const line = (index: number): JSX.Element => {
@@ -116,7 +114,7 @@ export function LinesView({ text, label }: { readonly text: string; readonly lab
     const own = text.slice(starts[index], next === undefined ? undefined : next - 1);
     return (
       <div key={index} class="line">
-        {/* Its indentation stays. */}
+        {/* Preserves indentation. */}
         {shownText(own.replaceAll('\t', '    ').replace(/\r$/, ''))}
       </div>
     );
@@ -124,7 +122,7 @@ export function LinesView({ text, label }: { readonly text: string; readonly lab
   return <VirtualList role="document" aria-label={label} count={starts.length} row={line} />;
 }
 
-/** Where each line begins: of a million lines that weighs little, and the lines themselves do not. */
+/** Line offsets: for a million lines they take far less memory than the lines. */
 function lineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) {

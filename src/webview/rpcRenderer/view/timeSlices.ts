@@ -1,7 +1,7 @@
-/** Milliseconds for which the page neither draws nor hears. */
+/** Milliseconds of work during which the page cannot respond. */
 const slice = 30;
 
-/** Does all steps of a work, and lets the page draw and hear in between. */
+/** Runs all steps of a generator, letting the page draw and handle events in between. */
 export async function runInFrames<T>(steps: Generator<undefined, T>): Promise<T> {
   let until = performance.now() + slice;
   let step = steps.next();
@@ -15,7 +15,7 @@ export async function runInFrames<T>(steps: Generator<undefined, T>): Promise<T>
   return step.value;
 }
 
-/** Lets the page draw and hear. */
+/** Lets the page draw and handle events. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

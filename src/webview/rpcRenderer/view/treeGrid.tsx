@@ -11,24 +11,22 @@ export interface TreeGridActions {
   lookUp(id: string): void;
   copy(node: OutputTreeNode): void;
   search(): void;
-  /** To the next place that was found, or the one before. */
+  /** Moves to the next (1) or previous (-1) match. */
   step(by: number): void;
-  /** Hides or shows what is equal in answers side by side. */
+  /** Toggles equal rows of answers side by side. */
   differences(): void;
-  /** Opens or closes rows. */
   change(what: () => void): void;
   activate(index: number): void;
 }
 
 interface Props {
   readonly rows: Rows;
-  /** Another one each time that the rows have changed. */
+  /** Changes whenever the rows change. */
   readonly version: number;
   readonly context: RowContext;
   readonly label: string;
-  /** Of what stands side by side. */
+  /** Names of the answers side by side. */
   readonly names: readonly string[];
-  /** Index of the row that the keys are at. */
   readonly active: number;
   readonly hits: Hits | undefined;
   readonly actions: TreeGridActions;
@@ -37,12 +35,12 @@ interface Props {
 
 let made = 0;
 
-/** Pixels beside what is brought into sight. */
+/** Pixels around what is scrolled into view. */
 const scrollMargin = 24;
 
 /**
- * The rows of an answer as a tree grid. The grid itself has the focus and names its active row, since rows come and go
- * while it scrolls; keys are those of tree grids elsewhere, and do not reach the notebook.
+ * The rows of an answer as a tree grid. The grid keeps the focus (aria-activedescendant), since rows come and go while
+ * it scrolls. Its keys follow the tree grid pattern and do not reach the notebook.
  */
 export function TreeGrid({ rows, version, context, label, names, active, hits, actions, handle }: Props): JSX.Element {
   const [id] = useState(() => `snowprobe-row-${(made += 1)}`);
@@ -84,7 +82,7 @@ export function TreeGrid({ rows, version, context, label, names, active, hits, a
     }
   }
 
-  /** The first link of the active row, else what it holds. */
+  /** Follows the first link of the active row, or else toggles it. */
   function open(): void {
     const link = handle.current?.view.querySelector<HTMLElement>(`[data-index="${active}"] [data-link]`)?.dataset[
       'link'
@@ -175,7 +173,7 @@ export function TreeGrid({ rows, version, context, label, names, active, hits, a
       aria-rowcount={rows.length}
       aria-activedescendant={`${id}-${active}`}
       style={{ '--sides': context.sides }}
-      // A row stands out once somebody was here.
+      // The active row is highlighted only after the grid had the focus.
       onFocus={() => setUsed(true)}
       onKeyDown={onKey}
       onClick={onClick}
@@ -184,7 +182,7 @@ export function TreeGrid({ rows, version, context, label, names, active, hits, a
   );
 }
 
-/** By its own bar alone: the notebook stays where it is. */
+/** Scrolls only horizontally within the grid; the notebook stays in place. */
 function revealSideways(view: HTMLElement, hit: Element | null): void {
   if (hit === null) {
     return;
