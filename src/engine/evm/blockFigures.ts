@@ -57,10 +57,7 @@ const secondsInLimit = 10n;
 
 const secondsSinceHelicon = 20n;
 
-/**
- * Tolerance, 1/500 of the limit: a block may move the target by up to 1/1000 after its own limit is computed. Limits
- * set by other rules differ by more.
- */
+/** Tolerance 1/500: a block may move the target by 1/1000 after its limit is computed; other rules differ by more. */
 const maxChange = 500n;
 
 /**

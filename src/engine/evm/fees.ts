@@ -4,8 +4,8 @@ import type { TracedCall } from './trace/recorder';
 import type { EvmReceipt, EvmTransaction, PaidGas } from './io/transaction';
 
 /**
- * Whether a block is executed after it is accepted (ACP-194, the C-Chain since Helicon). The header of such a block
- * holds the gas reserved by its transactions and an upper bound of the base fee. A chain has blocks of both kinds.
+ * Whether a block is executed after it is accepted (ACP-194, the C-Chain since Helicon). Its header then holds the
+ * reserved gas and an upper bound of the base fee. A chain has blocks of both kinds.
  */
 export function hasBounds(block: Pick<EvmBlock, 'settledHeight'> | undefined): boolean {
   return block?.settledHeight != null;

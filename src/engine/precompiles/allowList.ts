@@ -49,7 +49,6 @@ function roleField(key: RoleKey, meaning: string, since?: string): ConfigField {
   };
 }
 
-/** Config fields of every precompile with an allow list. */
 export const roleFields: readonly ConfigField[] = [
   roleField('adminAddresses', 'They may use it and give any role to anyone.'),
   roleField('managerAddresses', 'They may use it, and give and take the role “enabled”.', 'Durango'),
@@ -128,7 +127,6 @@ export function hasSameRoles(stored: GivenSettings, given: GivenSettings): boole
 /** Topic of `RoleSet(uint256,address,address,uint256)`, see docs/facts/evm.md. */
 export const roleSetTopic = '0xcdb7ea01f00a414d78757bdb0f6391664ba3fedf987eed280927c1e7d695be3e';
 
-/** An allow list event: an account's role was set. */
 export interface RoleSet {
   /** Lower case. */
   readonly precompile: string;

@@ -102,7 +102,6 @@ export interface PrecompileSettings<RuleId extends string = string, HintId exten
   readonly fields?: readonly ConfigField[];
   /** Snippet content in addition to the time and an admin. */
   snippet?(presets: SnippetPresets): object;
-  /** Errors of the VM. */
   readonly rules?: Readonly<Record<RuleId, Rule>>;
   /** Settings without effect. */
   readonly hints?: Readonly<Record<HintId, Rule>>;
@@ -116,7 +115,7 @@ export interface PrecompileSettings<RuleId extends string = string, HintId exten
 
 /** Placeholders of a snippet. */
 export interface SnippetPresets {
-  /** The account to receive funds and roles. */
+  /** Receives funds and roles. */
   readonly address: string;
   /** 10^18 wei. */
   readonly oneToken: string;
@@ -167,7 +166,6 @@ export interface VerifyContext {
 /** Addresses between two pauses: reporting one takes a hash. */
 export const stride = 100;
 
-/** A validation error. */
 export interface SettingsError extends Place {
   readonly rule: string;
   readonly message: string;
@@ -213,7 +211,6 @@ export interface Rule {
   readonly severity: 'error' | 'warning' | 'hint';
   /** `seen` on the real VM, or `inferred` from its source, which the message states. */
   readonly basis: 'seen' | 'inferred';
-  /** Location in the VM's source. */
   readonly source: string;
   /** Names of the placeholders in `message` and `vm`, in the order in which values are passed. */
   readonly values?: readonly string[];
@@ -222,7 +219,6 @@ export interface Rule {
   readonly vm?: string;
 }
 
-/** The message with its placeholders filled in. */
 export function ruleText<Id extends string>(
   rules: Readonly<Record<Id, Rule>>,
   id: Id,
@@ -235,7 +231,6 @@ export function ruleText<Id extends string>(
   return withValues(message, names, values);
 }
 
-/** The VM's error message with its placeholders filled in. */
 export function vmTextOf({ vm, values: names = [] }: Rule, values: readonly string[]): string | undefined {
   return vm && withValues(vm, names, values);
 }

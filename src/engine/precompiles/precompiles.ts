@@ -22,7 +22,6 @@ export const precompileRules = Object.assign(
   { ...allowListRules },
   ...precompiles.map(({ settings }) => settings?.rules),
 ) as Readonly<Record<PrecompileRuleId, Rule>>;
-/** Settings without effect in such configurations. */
 export const precompileHints = Object.assign({}, ...precompiles.map(({ settings }) => settings?.hints)) as Readonly<
   Record<PrecompileHintId, Rule>
 >;
@@ -69,7 +68,6 @@ export const precompileSignatures = [
     .map((each) => ({ standard: each.name, addresses: [each.address], ...signaturesOf(each) })),
 ];
 
-/** Config fields of every precompile. */
 const upgradeFields: readonly ConfigField[] = [
   {
     key: 'blockTimestamp',
@@ -118,17 +116,15 @@ export const precompileFields = precompiles.flatMap(
 type ChainConfig = ResultOf<typeof getChainConfig>;
 type Configured = Pick<ChainConfig, PrecompileKey>;
 
-/** Enabling or disabling of a precompile, by genesis or an upgrade. */
 interface PrecompileChange {
   readonly key: PrecompileKey;
   /** Milliseconds since the epoch; 0 for genesis, where none is given. */
   readonly at: number;
   readonly isOn: boolean;
-  /** As returned by the node. */
   readonly config: PrecompileChangeConfig;
 }
 
-/** Changes by genesis and upgrades, ordered by time. */
+/** Ordered by time. */
 export function precompileChanges(config: Pick<ChainConfig, 'upgrades'> & Configured): readonly PrecompileChange[] {
   const sets: readonly Configured[] = [config, ...(config.upgrades?.precompileUpgrades ?? [])];
   return sets
@@ -143,7 +139,6 @@ export function precompileChanges(config: Pick<ChainConfig, 'upgrades'> & Config
     .sort((a, b) => a.at - b.at);
 }
 
-/** State of a precompile at a time. */
 export interface PrecompileState {
   readonly key: PrecompileKey;
   /** The last change in effect, if any. */

@@ -47,7 +47,6 @@ interface ConstSchema {
 /** Shapes defined in code or already built from a schema. */
 export type Shapes = Map<JsonSchema | undefined, ConfigShape>;
 
-/** Files referenced by others. */
 const shared: { readonly [file: string]: JsonSchema } = {
   'definitions.schema.json': definitions,
   'subnet-evm-config.schema.json': subnetEvmConfig,
@@ -212,7 +211,6 @@ export type Kind =
     }
   | { readonly shape: ConfigShape };
 
-/** An object with known keys. */
 export interface ConfigShape {
   /** Name of the Go type in errors: `commontype.FeeConfig`. */
   readonly goType: string;
@@ -244,7 +242,6 @@ export interface ConfigField {
     'wei' | 'gas' | 'seconds' | 'milliseconds' | 'blocks' | 'megabytes' | 'bytes' | 'percent' | 'nanoseconds';
   /** `33–100`, `> 0`. */
   readonly range?: string;
-  /** Purpose, in one or two sentences. */
   readonly meaning: string;
   /** Meaning of the value that a node returns. */
   readonly answer?: string;

@@ -111,7 +111,6 @@ export function getFullBlock(number: bigint): EvmCall<FullBlock | null> {
   return { method: 'eth_getBlockByNumber', params: [toQuantity(number), true], result: z.nullable(fullBlock) };
 }
 
-/** The part of a log that identifies its event. */
 export const eventTopics = z.object({ topics: z.array(z.string()) });
 
 const outcome = z.object({

@@ -84,7 +84,7 @@ const timeout = '20s';
 type Read = (json: JsonValue, from: number, to: number) => TraceChunk | undefined;
 
 /**
- * Stack and memory of steps `from` (inclusive) to `to` (exclusive), or of the first of them, by a JavaScript tracer.
+ * Stack and memory of steps `from` (inclusive) to `to` (exclusive), or of the first of them. Needs JavaScript tracers.
  */
 export function traceWindow(traceable: Traceable, from: number, to: number): EvmCall<TraceChunk> {
   const request = traceRequest(traceable, { tracer: windowTracer(from, to), timeout });

@@ -69,10 +69,7 @@ export interface TraceableCall {
   readonly stateOverrides?: JsonObject;
   /** Of number, time, baseFee, gasLimit, coinbase. */
   readonly blockOverrides?: JsonObject;
-  /**
-   * Index of a transaction in the block, as a quantity: the state before it is used, not the state after the block.
-   * Nodes that do not support it ignore it silently.
-   */
+  /** Index in the block, as a quantity: traces on the state before that transaction. Some nodes ignore it silently. */
   readonly txIndex?: string;
 }
 

@@ -95,7 +95,6 @@ const paid = z.object({
   logs: z.nullish(z.array(eventTopics)),
 });
 
-/** Status, gas and price of a transaction. */
 export type PaidGas = z.infer<typeof paid>;
 
 /** Gas and price of each transaction of a block; `block` is a hash. */
@@ -120,10 +119,7 @@ export function txpoolContentFrom(account: string): EvmCall<PoolOfAccount> {
   return { method: 'txpool_contentFrom', params: [account], result: poolOfAccount };
 }
 
-/**
- * An unsigned Warp message sent by the chain; an error where the chain sent none with that ID. @param messageId 32
- * bytes in hex
- */
+/** An unsigned Warp message sent by the chain; an error for an unknown ID. @param messageId 32 bytes in hex */
 export function getWarpMessage(messageId: string): EvmCall<string> {
   const cb58 = encodeCb58(hexToBytes(messageId) ?? new Uint8Array());
   return { method: 'warp_getMessage', params: [cb58], result: wireHexBytes };

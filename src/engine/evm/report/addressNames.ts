@@ -62,7 +62,6 @@ export interface TokenMetadata {
   get(chain: string, address: string): TokenUnit | undefined;
 }
 
-/** Unlimited allowance, which is shown by name. */
 export const unlimited = 2n ** 256n - 1n;
 
 const amountNames = ['value', 'amount', 'wad'];

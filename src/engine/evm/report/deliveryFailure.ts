@@ -49,8 +49,8 @@ export interface FailedCall extends Pick<Failure, 'gasUsed' | 'gasLimit'> {
 type Evidence = Pick<Failure, 'revertData' | 'rpcMessage' | 'initCode'>;
 
 /**
- * Why a transaction failed, by its execution on the original state: its trace, or, for the first transaction of a
- * block, a replay on the state before that block. Replays on other states are reported separately.
+ * Why a transaction failed on its original state: by its trace, or, for the first transaction of a block, by a replay
+ * on the state before. Replays on other states are reported separately.
  */
 export function explainFailure(
   node: NodeTransaction | undefined,
@@ -168,10 +168,7 @@ function evidenceIn({ type, input, output, error }: CallTrace): Evidence {
   return { revertData: output || undefined, rpcMessage: error || undefined, initCode };
 }
 
-/**
- * Why a traced call failed: by the ABI of the contract that raised the error, in the unit of the token with its
- * storage.
- */
+/** Why a call failed: by the ABI of the contract that raised the error, in the unit of the token with its storage. */
 export function tracedReason(
   call: CallTrace,
   { abi, format }: FailureHint,
@@ -214,9 +211,8 @@ function refusedReason(
 }
 
 /**
- * Why compiler-generated checks reject a call without return data, before any line of the contract runs: value sent to
- * a function that is not payable, an unknown selector, or too little calldata. `undefined` where the call passes these
- * checks or the ABI does not show it.
+ * Why compiler-generated checks revert without data before a line of the contract runs: value sent to a function that
+ * is not payable, an unknown selector, or too little calldata. `undefined` where the ABI shows no such reason.
  */
 function refusedByAbi(input: string, value: bigint, contract: AbiContract): Line | undefined {
   const { contract: name, functions, others } = contract;
@@ -305,9 +301,7 @@ export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): 
     : message`call to ${namedAddressSpan(inner.to)} failed, caught by the caller: ${reason}`;
 }
 
-/**
- * The revert or rejection in a node's response; `undefined` where the call succeeded or the error concerns the node.
- */
+/** The revert or rejection in a node's response; `undefined` where the call succeeded or the node itself failed. */
 function evidenceOf(outcome: Outcome<string>): Evidence | undefined {
   if (outcome.ok || !(outcome.error instanceof RpcError)) {
     return undefined;

@@ -49,7 +49,6 @@ export interface TransactionFacts {
   baseFee: bigint;
   /** Upper bound of the base fee, from the block header. */
   baseFeeBound: bigint;
-  /** Fee recipient of the block. */
   coinbase: string;
   maxFee: bigint;
   maxPriorityFee: bigint;

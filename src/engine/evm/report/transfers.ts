@@ -262,9 +262,7 @@ interface IndexedToken {
   readonly tokenId?: bigint;
 }
 
-/**
- * For example `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. @param native symbol of the chain's native token
- */
+/** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. @param native symbol of the chain's native token */
 export function transferredLine(transfer: Transfer, native: string | undefined): Line {
   const { standard, token, symbol, value, tokenId = 0n } = transfer;
   const of = assetName(symbol, inEip55(token), native);

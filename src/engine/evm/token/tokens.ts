@@ -1,7 +1,6 @@
 import { zeroAddress } from '../../primitives';
 import { type DecodedValue, type EventLog, decodeEvent } from '../../abi';
 
-/** A token movement, from a log of a known standard. */
 export type TokenTransfer = Erc20Transfer | Erc721Transfer | Erc1155Transfer;
 
 interface TokenMovement {
@@ -101,7 +100,6 @@ export interface Movement {
   readonly value: bigint;
 }
 
-/** Net change of one address's balance of one token. */
 export interface NetChange extends Pick<Movement, 'token' | 'tokenId'> {
   readonly address: string;
   readonly change: bigint;
@@ -132,8 +130,8 @@ const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c
 const withdrawalTopic = '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65';
 
 /**
- * Wraps and unwraps of a wrapped native token, which emit no Transfer event. Vaults emit events of the same names, so
- * only those matched by a movement of the native token count.
+ * Wraps and unwraps of the wrapped native token, which emit no Transfer event. As vaults emit the same events, only
+ * those matched by a movement of the native token count.
  */
 export function wrappedMovements(logs: readonly EventLog[], native: readonly Movement[]): readonly Movement[] {
   const paid = new Set(native.map(({ from, to, value }) => `${from ?? ''} ${to ?? ''} ${value}`));

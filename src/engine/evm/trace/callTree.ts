@@ -104,9 +104,7 @@ export function mayHideCreation(call: CallTrace): boolean {
   );
 }
 
-/**
- * The last creation that used up its gas without running code. @throws {TraceError} the steps do not match the calls
- */
+/** The last creation that used up its gas and ran nothing. @throws {TraceError} the steps do not match the calls */
 export function refusedCreation(steps: TraceSteps, root: CallTrace): RefusedCreation | undefined {
   const { op, gas, depth, length } = steps;
   for (let step = length - 2; step >= 0; step--) {

@@ -4,9 +4,8 @@ import type { RecordedCall, Recording } from './recorder';
 /** Gas not attributed to a step. */
 export interface OtherGas {
   /**
-   * `intrinsic`: intrinsic gas of the transaction. `refund`: gas refunded, negative. `beyond`: gas charged beyond what
-   * ran, by a minimum charge. `precompile`: gas of a call that has no steps. `deposit`: gas for storing the code of a
-   * new contract.
+   * `beyond`: charged above what ran, by the minimum charge. `precompile`: used by a call without steps. `deposit`: for
+   * storing the code of a new contract. `refund` is negative.
    */
   readonly kind: 'intrinsic' | 'refund' | 'beyond' | 'precompile' | 'deposit';
   readonly gas: bigint;

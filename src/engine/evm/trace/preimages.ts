@@ -103,8 +103,8 @@ export function storageHex(bits: bigint, bytes = 32): string {
 }
 
 /**
- * JavaScript tracer that returns the distinct inputs hashed by contracts, as hex with 0x. Limited to inputs of a word
- * or more, which may be storage locations. Written in ES5, the newest JavaScript that nodes support.
+ * JavaScript tracer (ES5, which all nodes support) that returns the distinct inputs hashed by contracts, hex with 0x,
+ * if they are at least a word long and may thus be storage locations.
  */
 export const preimageTracer = `{
   seen: {},

@@ -43,7 +43,6 @@ const maxCalls = 65_535;
 
 interface OpenCall {
   readonly index: number;
-  /** Its nested calls, from the tracer. */
   readonly children: readonly TracedCall[];
   taken: number;
   /** Steps that made a call in which no code ran, or made no call. */

@@ -134,8 +134,8 @@ export function stateIn({ from, stack, memory }: TraceChunk, step: number): Step
 const maxText = 12 * 1024 * 1024;
 
 /**
- * JavaScript tracer that returns the steps from `from` up to (excluding) `to`, fewer where their values are large:
- * `[pc, stack, memory]` each, words in hex without 0x, memory 0 where it is unchanged since the step before.
+ * JavaScript tracer of the steps `from` (inclusive) to `to` (exclusive), fewer where values are large. Returns a list
+ * of `[pc, stack, memory]`: words in hex without 0x, memory 0 where it is unchanged since the step before.
  */
 export function windowTracer(from: number, to: number): string {
   return `{
