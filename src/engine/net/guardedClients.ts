@@ -3,10 +3,10 @@ import type { Http } from './http/http';
 import { type Recording, notRecorded } from './http/recordedHttp';
 import type { Sockets } from './socket/sockets';
 
-/** Whether something may be sent to a URL at all, whoever wants it. */
+/** Whether anything may be sent to a URL, regardless of the caller. */
 export type MaySend = (url: string) => boolean;
 
-/** The wall that every request passes: what asks for it may have forgotten to ask whether it may be sent. */
+/** The consent check that every request passes, in case the caller forgot its own. */
 export function guardedHttp(http: Http, maySend: MaySend): Http {
   return {
     async send(request) {
@@ -17,14 +17,14 @@ export function guardedHttp(http: Http, maySend: MaySend): Http {
   };
 }
 
-/** As `guardedHttp`, for subscriptions. A recorded host has none. */
+/** Like `guardedHttp`, for subscriptions. A recorded host has none. */
 export function guardedSockets(sockets: Sockets, maySend: MaySend, recording?: Recording): Sockets {
   return {
     async *subscribe(request) {
       if (recording?.has(request.url) === true) {
         throw notRecorded(request.url, request.label);
       }
-      // Beside an endpoint that the settings name, which is the one that was agreed to.
+      // A websocket next to a configured RPC endpoint, for which consent was given.
       check(request, maySend(request.url) || maySend(request.url.replace(/\/ws$/, '/rpc')));
       return yield* sockets.subscribe(request);
     },

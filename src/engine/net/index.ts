@@ -1,4 +1,4 @@
-/** HTTP, WebSockets, JSON-RPC and the data service, behind the user's agreement to each host. */
+/** HTTP, WebSockets, JSON-RPC and the data service, behind the user's consent for each host. */
 
 export { type Answer, type DataService, type ReadOptions, createDataService } from './dataApi/dataService';
 export {

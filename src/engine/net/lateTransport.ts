@@ -2,7 +2,7 @@ import { hasNode } from '../primitives';
 import type { Environment } from './http/connections';
 import type { Transport } from './transport';
 
-/** The transport of where this runs, loaded by the first request. @param environment that of the process, where there is one */
+/** The platform's transport, loaded on the first request. @param environment of the process, if there is one */
 export function lateTransport(environment: Environment | undefined): {
   get(): Promise<Transport>;
   destroy(): Promise<void>;
@@ -15,7 +15,7 @@ export function lateTransport(environment: Environment | undefined): {
   return {
     get: () =>
       (loading ??= load().catch((error: unknown) => {
-        // A browser reads it over the network: the next request tries again.
+        // A browser loads it over the network: the next request tries again.
         loading = undefined;
         throw error;
       })),

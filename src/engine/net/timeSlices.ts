@@ -1,11 +1,11 @@
 import { nextTurn } from '../primitives';
 
-/** Milliseconds for which the extension host is not free for others. */
+/** Milliseconds for which the extension host may be blocked. */
 const sliceMs = 10;
 
-/** Does all steps of a work, and lets others work in between. */
+/** Runs all steps of a generator, yielding to other work in between. */
 export async function runInTimeSlices<T>(steps: Generator<undefined, T>): Promise<T>;
-/** @returns undefined where the work is not wanted any more */
+/** @returns `undefined` where the result is no longer wanted */
 export async function runInTimeSlices<T>(
   steps: Generator<undefined, T>,
   isWanted: () => boolean,
@@ -29,7 +29,7 @@ export async function runInTimeSlices<T>(
   return step.value;
 }
 
-/** Lets other work have its turn once `ms` have passed without. */
+/** Yields to other work whenever `ms` have passed since the last pause. */
 export function pauseAfter(ms: number): () => Promise<void> | undefined {
   let until = performance.now() + ms;
   return () => {
@@ -43,9 +43,9 @@ export function pauseAfter(ms: number): () => Promise<void> | undefined {
 }
 
 /**
- * Makes something of thousands of items without keeping other work waiting.
+ * Maps thousands of items without blocking other work.
  *
- * @param size items that are done in one go: some milliseconds
+ * @param size items mapped in one go: some milliseconds of work
  * @throws the abort reason
  */
 export async function mapInSlices<T, R>(

@@ -1,39 +1,36 @@
 import type { Redaction, RequestOrigin } from '../errors';
 import type { ProxySettings } from './http/connections';
 
-/** What carries requests: connections of Node, or what a browser has. */
+/** Sends requests: over Node's connections, or a browser's. */
 export interface Transport {
   /**
-   * The way to a URL.
+   * The route to a URL.
    *
-   * @throws {TypeError} the settings name no proxy that is known
+   * @throws {TypeError} where the settings name an unsupported proxy
    */
   routeTo(url: URL, settings: ProxySettings): Route;
-  /** Ends every connection, also those in use. */
   destroy(): Promise<void>;
 }
 
 export interface Route {
-  /** Requests go through a proxy. */
   readonly isProxied: boolean;
-  /** What only a proxy is sent, which may repeat it. */
+  /** Headers sent to the proxy only; the proxy may echo them. */
   readonly forProxy: Readonly<Record<string, string>>;
-  /** Sends one request once, and follows nothing. Rejects with what `connectionProblem` knows, or any error once aborted. */
+  /** Sends one request, without redirects. Rejects with an error that `connectionProblem` maps, or any once aborted. */
   send(request: Outgoing): Promise<Incoming>;
   /**
-   * Opens a websocket. It follows no redirect, packs nothing, and reads no message above 4 MB.
+   * Opens a websocket: no redirects, no compression, no message above 4 MB.
    *
-   * @throws {ApiError} where it did not come about
+   * @throws {ApiError} where it could not be opened
    * @throws the signal's reason, at once
    */
   openSocket(target: SocketTarget, signal: AbortSignal): Promise<Socket>;
 }
 
-/** A request, ready to be written to a connection. */
 export interface Outgoing {
   readonly verb: 'GET' | 'POST';
   readonly url: URL;
-  /** Everything that goes out, names in lower case. A browser leaves out what it says for itself. */
+  /** All headers, names in lower case. A browser leaves out those it sets itself. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signal: AbortSignal;
@@ -47,14 +44,14 @@ export interface Incoming {
 }
 
 export interface Body extends AsyncIterable<Uint8Array> {
-  /** Nobody reads it on. */
+  /** Stops reading. */
   destroy(): unknown;
-  /** Unpacks what the header `content-encoding` names; absent: it comes unpacked. */
+  /** Decompresses per `content-encoding`; absent: the body arrives decompressed. */
   readonly unpack?: (chunks: AsyncGenerator<Uint8Array>, encoding: string) => AsyncGenerator<Uint8Array>;
 }
 
 export interface SocketTarget {
-  /** http or https; the socket has ws or wss in its place. User information is not sent: `headers` hold it. */
+  /** http or https; the socket uses ws or wss. User information is not sent in it: `headers` contain it. */
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly place: RequestOrigin;
@@ -63,14 +60,13 @@ export interface SocketTarget {
   readonly now: () => number;
 }
 
-/** An open websocket. */
 export interface Socket {
   send(text: string): void;
-  /** Ends it at once, without the other side's leave. */
+  /** Ends the connection at once, without a closing handshake. */
   terminate(): void;
-  /** Hears each message, and once why it ended: that a message was too large, or the system's name for it. */
+  /** Sets the handlers. `ended` gets 'tooLarge' for an oversized message, or the system's error code. */
   listen(message: (text: string) => void, ended: (why: 'tooLarge' | undefined, code?: string) => void): void;
 }
 
-/** Bytes of one message of a websocket. A header or log is a few kB, a whole transaction at most some hundred. */
+/** Maximum bytes per websocket message. A header or log takes a few kB, a whole transaction at most some hundred. */
 export const maxMessage = 4 * 1024 * 1024;

@@ -10,31 +10,30 @@ import { Parameters } from './parameters';
 export type ReadOptions = Pick<HttpRequest, 'signal' | 'deadlineMs' | 'isExpectedError'>;
 
 interface ServiceRead<T> {
-  /** Begins with /v1 or /v2, segments already encoded. */
+  /** Starts with /v1 or /v2; segments are already encoded. */
   readonly path: string;
-  /** A list repeats its name, once for each value; what is absent is left out. */
+  /** An array repeats the parameter, once per value; `undefined` is left out. */
   readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** Posted as JSON; absent: a GET. Repeated as a GET is: no operation changes anything. */
+  /** Sent by POST as JSON; absent: a GET. Retried like a GET, since no operation changes anything. */
   readonly body?: JsonValue;
-  /** Name of the operation, for errors. */
   readonly label: string;
   readonly schema: z.ZodMiniType<T>;
 }
 
 export interface Answer<T> {
   readonly value: T;
-  /** As it came, without loss. */
+  /** The raw JSON, lossless. */
   readonly json: JsonValue;
-  /** What asked for it, where that was one request. */
+  /** The request behind the value, if there was exactly one. */
   readonly request?: RawRequest;
 }
 
 /** A data or metrics service at one base URL. */
 export interface DataService {
   readonly host: string;
-  /** Any status of success is one: some reads answer 201. @throws {ApiError} */
+  /** Accepts any 2xx status: some reads return 201. @throws {ApiError} */
   read<T>(read: ServiceRead<T>, options: ReadOptions): Promise<Answer<T>>;
-  /** `undefined` for its own 404: the service does not know the thing, or the chain. @throws {ApiError} */
+  /** `undefined` on the service's own 404: the object or the chain is unknown to it. @throws {ApiError} */
   find<T>(read: ServiceRead<T>, options: ReadOptions): Promise<Answer<T> | undefined>;
 }
 
@@ -71,7 +70,7 @@ export function createDataService(http: Http, baseUrl: string): DataService {
   };
 }
 
-/** As `find`, but `undefined` for any 404: also for that of a service which does not have the operation. @throws {ApiError} */
+/** Like `find`, but `undefined` on any 404, including one from a service without the operation. @throws {ApiError} */
 export async function findPath<T>(
   service: DataService,
   read: ServiceRead<T>,
@@ -97,25 +96,24 @@ function queryText(query: Required<ServiceRead<unknown>>['query']): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** Its error is JSON (docs/facts/data-service.md); another 404 is a page of whoever is at a wrong URL, and says nothing. */
+/** The service's own 404 has a JSON body (docs/facts/data-service.md); any other 404 means the URL is wrong. */
 function isOwnDenial(error: HttpError): boolean {
   return isNotFound(error) && error.body.trimStart().startsWith('{');
 }
 
-/** Where an operation is asked, and what is particular to these parameters. */
 interface Request<T> extends Pick<ServiceRead<T>, 'path' | 'query'> {
-  /** The response as it has to be for these parameters; absent: as for any. */
+  /** Stricter schema for these parameters; absent: the operation's. */
   readonly schema?: z.ZodMiniType<T>;
-  /** Where that of other operations is too short. */
+  /** Overrides the default where that is too short. */
   readonly deadlineMs?: number;
 }
 
 /**
- * An operation of the data service that reads: given the service, its parameters and the options of the request. It
- * resolves to `undefined` where the service does not know what is asked about, or the chain or network.
+ * Defines a read operation of the data service. It takes the service, the operation's parameters and the request
+ * options, and resolves to `undefined` where the service does not know the object, chain or network.
  *
- * @param label its name, in errors and the log
- * @param request what is sent for checked parameters
+ * @param label operation name, for errors and the log
+ * @param request builds the request from validated parameters
  * @throws {ParameterError} before sending, {ApiError}
  */
 export function operation<G extends readonly unknown[], T>(

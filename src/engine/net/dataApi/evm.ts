@@ -18,10 +18,10 @@ import { operation } from './dataService';
 import { pageOf } from './pages';
 import type { PageQuery, Parameters } from './parameters';
 
-// What the service indexes of EVM chains (docs/facts/data-service.md). `chainId` is an EVM chain ID in decimal, or a
-// blockchain ID; amounts are in wei or the token's base unit, prices in wei per gas.
+// The data service's EVM index (docs/facts/data-service.md). `chainId` is a decimal EVM chain ID or a blockchain ID;
+// amounts are in wei or the token's base unit, prices in wei per gas.
 
-/** Places of a token's unit, which its contract says: what is no integer in plain digits is a lie, and as good as nothing. */
+/** Token decimals as reported by the contract; a number that is not a plain integer becomes null. */
 const decimals = z.nullish(
   z.union([
     wholeNumber,
@@ -32,7 +32,6 @@ const decimals = z.nullish(
   ]),
 );
 
-/** An address with what the service knows about the contract there. */
 const namedAddress = z.object({
   address,
   name: z.nullish(wireText),
@@ -40,7 +39,7 @@ const namedAddress = z.object({
   decimals,
 });
 
-/** Token with its unit; `decimals` places. What a contract does not tell, the service leaves out. */
+/** The service omits whatever the contract does not report. */
 export const networkToken = z.object({
   name: z.nullish(wireText),
   symbol: z.nullish(wireText),
@@ -48,7 +47,7 @@ export const networkToken = z.object({
   logoUri: z.nullish(wireText),
 });
 
-/** A price or value in a currency: the number's own text, since it is a JSON number that may have a fraction. */
+/** The number as text, since it is a JSON number that may have a fraction. */
 const money = z.object({
   currencyCode: wireText,
   value: z.pipe(
@@ -64,8 +63,8 @@ export type Money = z.infer<typeof money>;
 const erc20Token = z.object({ ...networkToken.shape, address, price: z.nullish(money) });
 
 /**
- * What the service read at the token's URI; nothing of it is trusted. `symbol` and `attributes` come with ERC-721,
- * `decimals` and `properties` with ERC-1155. `indexStatus` says whether it could be read ("INDEXED", "MISSING_TOKEN"…).
+ * Metadata that the service read from the token URI; untrusted. `symbol` and `attributes` come with ERC-721, `decimals`
+ * and `properties` with ERC-1155. `indexStatus` is the result of reading it ("INDEXED", "MISSING_TOKEN"…).
  */
 const nftMetadata = z.object({
   indexStatus: z.nullish(wireText),
@@ -82,7 +81,7 @@ const nftMetadata = z.object({
   properties: z.nullish(wireText),
 });
 
-/** Names of NFT contracts may be missing: they are the contract's to give, and no ERC-1155 has one here. */
+/** The name is optional: contracts need not define one, and ERC-1155 tokens have none here. */
 const nftToken = z.object({
   address,
   name: z.nullish(wireText),
@@ -114,7 +113,7 @@ const nativeTransaction = z.object({
   blockTimestamp: u64,
   blockTimestampMilliseconds: z.nullish(u64),
   blockHash: hash,
-  /** The EVM chain ID in decimal. */
+  /** EVM chain ID in decimal. */
   chainId: z.nullish(wireText),
   blockIndex: z.nullish(u64),
   txHash: hash,
@@ -166,13 +165,13 @@ export const getTransaction = operation('getTransaction', transaction, (check, c
   schema: z.extend(transaction, { nativeTransaction: nativeTransaction.check(same('txHash', txHash)) }),
 }));
 
-/** As a transaction that is asked for alone, without its call data; of what it moved only what concerns the address. */
+/** Like a single transaction, but without input data and with only the transfers that concern the address. */
 const addressTransaction = z.extend(transaction, {
   nativeTransaction: z.extend(nativeTransaction, { input: z.nullish(wireHexBytes) }),
 });
 export type AddressTransactionRow = z.infer<typeof addressTransaction>;
 
-/** `GET /v1/chains/{chainId}/addresses/{address}/transactions`: the newest first, 10 a page unless asked, at most 100. */
+/** `GET /v1/chains/{chainId}/addresses/{address}/transactions`: newest first, 10 per page by default, at most 100. */
 export const listAddressTransactions = operation(
   'listTransactions',
   pageOf('transactions', addressTransaction, (row) => row.nativeTransaction.txHash),
@@ -183,13 +182,13 @@ export const listAddressTransactions = operation(
 );
 
 const block = z.object({
-  /** The EVM chain ID in decimal. */
+  /** EVM chain ID in decimal. */
   chainId: z.nullish(wireText),
   blockNumber: u64,
   /** Seconds since the epoch. */
   blockTimestamp: u64,
   blockTimestampMilliseconds: z.nullish(u64),
-  /** Milliseconds that must pass before the next block, in the logarithmic measure of ACP-226. */
+  /** Minimum block delay in milliseconds, as the logarithmic excess of ACP-226. */
   blockMinDelayExcess: z.nullish(u64),
   blockHash: hash,
   parentHash: hash,
@@ -204,7 +203,7 @@ const block = z.object({
 
 export type IndexedBlock = z.infer<typeof block>;
 
-/** `GET /v1/chains/{chainId}/blocks/{blockId}`. @param blockId a block's number in decimal or its hash */
+/** `GET /v1/chains/{chainId}/blocks/{blockId}`. @param blockId block number in decimal, or block hash */
 export const fetchServiceBlock = operation('getBlock', block, (check, chainId: string, blockId: string) => ({
   path: `${chainPath(check, chainId)}/blocks/${check.segment('blockId', blockId)}`,
   schema: block.check(/^[0-9]+$/.test(blockId) ? same('blockNumber', blockId) : same('blockHash', blockId)),
@@ -229,20 +228,18 @@ export type NativeBalance = z.infer<typeof nativeBalance>;
 export type Erc20Balance = z.infer<typeof erc20>;
 
 interface NativeQuery {
-  /** Height; absent: the latest block. */
+  /** Block height; absent: the latest block. */
   readonly blockNumber?: bigint;
   readonly currency?: Currency;
 }
 
 interface Erc20Query extends NativeQuery, PageQuery {
-  /** Leave out tokens that are known as spam; absent: yes. */
+  /** Excludes known spam tokens. Default true. */
   readonly filterSpamTokens?: boolean;
-  /** Only these tokens. */
   readonly contractAddresses?: readonly string[];
 }
 
 interface Erc721Query extends PageQuery {
-  /** Only this collection. */
   readonly contractAddress?: string;
 }
 
@@ -256,7 +253,7 @@ export const getNativeBalance = operation(
   }),
 );
 
-/** `GET …/balances:listErc20`: 10 a page unless asked, at most 500. */
+/** `GET …/balances:listErc20`: 10 per page by default, at most 500. */
 export const listErc20Balances = operation(
   'listErc20Balances',
   pageOf('erc20TokenBalances', erc20, (row) => row.address),
@@ -274,7 +271,7 @@ export const listErc20Balances = operation(
   },
 );
 
-/** `GET …/balances:listErc721`: 10 a page unless asked, at most 500. */
+/** `GET …/balances:listErc721`: 10 per page by default, at most 500. */
 export const listErc721Balances = operation(
   'listErc721Balances',
   pageOf('erc721TokenBalances', nftToken, nftKey),
@@ -287,7 +284,7 @@ export const listErc721Balances = operation(
   }),
 );
 
-/** `GET /v1/chains/{chainId}/nfts/collections/{address}/tokens`: 10 a page unless asked, at most 100. */
+/** `GET /v1/chains/{chainId}/nfts/collections/{address}/tokens`: 10 per page by default, at most 100. */
 export const listNftTokens = operation(
   'listNftTokens',
   pageOf('tokens', nftToken, nftKey),

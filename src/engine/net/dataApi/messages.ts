@@ -6,22 +6,21 @@ import { type DataNetwork, Parameters } from './parameters';
 const message = z.object({
   sourceBlockchainId: wireText,
   destinationBlockchainId: wireText,
-  /** Of EVM chains, in decimal. */
+  /** EVM chain IDs in decimal. */
   sourceEvmChainId: wireText,
   destinationEvmChainId: wireText,
   messageExecuted: flag,
-  /** Absent: the service does not index the source. */
+  /** Absent where the service does not index the source chain. */
   sourceTransaction: z.nullish(z.object({ txHash: hash })),
-  /** Absent: it is not delivered. */
+  /** Absent until delivered. */
   destinationTransaction: z.nullish(z.object({ txHash: hash, rewardRedeemer: address, delivererAddress: address })),
 });
 
-/** A Teleporter message as the service indexed it. */
 export type IcmMessage = z.infer<typeof message>;
 
 /**
- * `GET /v1/icm/messages/{messageId}`, of older services `GET /v1/teleporter/messages/{messageId}`; `undefined` where the
- * service knows no such message.
+ * `GET /v1/icm/messages/{messageId}`, falling back to `GET /v1/teleporter/messages/{messageId}` of older services;
+ * `undefined` where the service does not know the message.
  *
  * @param messageId hex with 0x
  * @throws {ParameterError} before sending, {ApiError}
@@ -40,35 +39,35 @@ export async function getIcmMessage(
   return (await read('icm')) ?? (await read('teleporter'));
 }
 
-/** What validators are asked to sign; at least `message` or `justification`. */
+/** A signature aggregation request; needs `message`, `justification` or both. */
 export interface SignatureRequest {
-  /** The unsigned Warp message in hex, with or without 0x. */
+  /** Unsigned Warp message in hex, with or without 0x. */
   readonly message?: string;
-  /** Why it may be signed, in hex, with or without 0x. */
+  /** Justification for signing, in hex, with or without 0x. */
   readonly justification?: string;
-  /** cb58 or hex of 32 bytes; absent: the subnet of the source blockchain. */
+  /** Subnet ID in cb58, or 32 bytes in hex; absent: the subnet of the source blockchain. */
   readonly signingSubnetId?: string;
-  /** Share of the subnet's weight that must sign, in percent; absent: 67. */
+  /** Share of the subnet's weight that must sign, in percent. Default 67. */
   readonly quorumPercentage?: number;
-  /** Weight on top of it that is tried for, in percent; absent: 0. */
+  /** Weight to aim for on top of the quorum, in percent. Default 0. */
   readonly quorumPercentageBuffer?: number;
-  /** Whose validators sign; absent or 0: those of the proposed height. */
+  /** P-Chain height of the validator set; absent or 0: the proposed height. */
   readonly pChainHeight?: bigint;
 }
 
-/** `signedMessage`: hex of the signed Warp message, as the service writes it. */
+/** `signedMessage`: hex of the signed Warp message, with or without 0x. */
 const signed = z.object({
   signedMessage: z.string('hex bytes').check(z.regex(/^(?:0x)?(?:[0-9a-f]{2})+$/i, 'hex bytes')),
 });
 
-/** Validators are asked one by one, which takes longer than reading an index. */
+/** Validators are queried one by one, which takes longer than reading an index. */
 const SIGNING_DEADLINE = 60_000;
 const MAX_HEIGHT = 2n ** 64n - 1n;
 
 /**
- * `POST /v1/signatureAggregator/{network}/aggregateSignatures`. Answered with status 201 or 200.
+ * `POST /v1/signatureAggregator/{network}/aggregateSignatures`. The service responds with 201 or 200.
  *
- * @throws {ParameterError} before sending, {ApiError} where the weight was not reached or nothing came
+ * @throws {ParameterError} before sending, {ApiError} where the quorum was not reached or there was no response
  */
 export async function aggregateSignatures(
   service: DataService,
@@ -84,9 +83,9 @@ export async function aggregateSignatures(
 
 /**
  * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: the signatures for the Warp message of a
- * P-Chain transaction of an L1.
+ * P-Chain L1 transaction.
  *
- * @param txHash cb58 of a P- or X-Chain transaction
+ * @param txHash cb58 ID of a P- or X-Chain transaction
  */
 export const getAggregatedSignatures = operation(
   'getAggregatedSignatures',

@@ -5,12 +5,12 @@ import { type Answer, type DataService, type ReadOptions, findPath } from './dat
 import { type Page, pageOf } from './pages';
 import { type PageQuery, Parameters, type Period } from './parameters';
 
-// The metrics service, which is asked as the data service is; chains by their EVM chain ID in decimal.
+// The metrics service is queried like the data service; `chainId` is a decimal EVM chain ID.
 
-/** Transactions per second over one day, on average (docs/facts/data-service.md); `timestamp` is where it begins. */
+/** Average transactions per second over one day (docs/facts/data-service.md); `timestamp` is the start of the day. */
 const point = z.object({ value: rate, timestamp: wireTime });
 
-/** `lastRun` (when the newest point was made) comes with the older path alone (docs/facts/data-service.md). */
+/** `lastRun` (when the newest point was computed) comes only from the older path (docs/facts/data-service.md). */
 export type TpsPage = Page<z.infer<typeof point>> & { lastRun?: Date | null | undefined };
 
 const tpsPage = z.intersection(
@@ -19,11 +19,11 @@ const tpsPage = z.intersection(
 );
 
 /**
- * Average transactions per second, by day, 100 points a page unless asked, at most 2,160:
- * `GET /v2/chains/{chainId}/metrics/avgTps`, and where that is not found the older `GET /v1/avg_tps/{chainId}`.
- * `undefined` where the service knows neither or does not know the chain.
+ * Average transactions per second by day, 100 points per page by default, at most 2,160: `GET
+ * /v2/chains/{chainId}/metrics/avgTps`, or the older `GET /v1/avg_tps/{chainId}` where that is not found. `undefined`
+ * where the service has neither or does not know the chain.
  *
- * @param chainId also `mainnet`, `testnet` or `total` for all chains together
+ * @param chainId also `mainnet`, `testnet` or `total` for all chains combined
  * @throws {ParameterError} before sending, {ApiError}
  */
 export async function listAverageTps(
@@ -36,14 +36,14 @@ export async function listAverageTps(
   const chain = check.segment('chainId', chainId);
   const { pageToken, pageSize } = check.page(query, 2_160);
   const read = { label: check.method, schema: tpsPage };
-  // Averages come by the day alone.
+  // The only supported interval is the day.
   const today = { timeInterval: 'day', pageToken, pageSize };
   const current = { ...read, path: `/v2/chains/${chain}/metrics/avgTps`, query: today };
   const older = { ...read, path: `/v1/avg_tps/${chain}`, query: { pageToken } };
   return (await findPath(service, current, options)) ?? service.find(older, options);
 }
 
-/** The metrics service answered 404 for the holders of a token. */
+/** The metrics service responded 404 to a request for token holders. */
 export class HoldersGoneError extends UserError {
   override readonly name = 'HoldersGoneError';
 
@@ -54,24 +54,25 @@ export class HoldersGoneError extends UserError {
   }
 }
 
-/** An address and its latest balance in the token's base unit (`sortKey`). */
+/** `sortKey`: the latest balance in the token's base unit. */
 const holder = z.object({ address, sortKey: u256 });
 export type TokenHolder = z.infer<typeof holder>;
 
 const holdersPage = pageOf('addresses', holder, (one) => one.address);
 
 /**
- * `GET /v2/chains/{chainId}/contracts/{address}/balances`: who held more than `threshold` in the period, 1,000 a page
- * unless asked, at most 5,000. Today's public service has it no more. `undefined` where a page token is not known.
+ * `GET /v2/chains/{chainId}/contracts/{address}/balances`: addresses that held more than `threshold` in the period,
+ * 1,000 per page by default, at most 5,000. No longer in today's public service. `undefined` where a page token is
+ * unknown.
  *
- * @throws {ParameterError} before sending, {HoldersGoneError} where the service does not have the operation or the chain,
- *   {ApiError}
+ * @throws {ParameterError} before sending, {ApiError}
+ * @throws {HoldersGoneError} where the service does not have the operation or the chain
  */
 export async function listTokenHolders(
   service: DataService,
   chainId: string,
   contract: string,
-  /** Smallest balance that counts, in the token's base unit. */
+  /** Minimum balance, in the token's base unit. */
   query: PageQuery & Period & { readonly threshold: bigint },
   options: ReadOptions,
 ): Promise<Answer<Page<TokenHolder>> | undefined> {

@@ -4,16 +4,16 @@ import { type JsonValue, anyJson, printJson, wireText, sha256Hex, nextTurn } fro
 import { tryDecode } from '../schema/decode';
 import type { Answer } from './dataService';
 
-/** Why a list could not go on, though the service answers. */
+/** A list cannot be continued although the service responds. */
 export class PageTokenError extends UserError {
   override readonly name = 'PageTokenError';
 
   constructor(
     readonly place: RequestOrigin,
     /**
-     * `expired`: the service no longer takes its token. `repeated`: it gave one twice, so that the list would never end.
-     * `moved`: the list was started anew, and where it was left off is no longer in it. `refused`: it was, and the service
-     * does not take the token that it gave then either.
+     * `expired`: the service no longer accepts the token. `repeated`: it returned a token twice, so the list would
+     * never end. `moved`: the list was restarted, and the position where it stopped is no longer in it. `refused`: the
+     * list was restarted, and the service rejects the token it has just issued.
      */
     readonly problem: 'expired' | 'repeated' | 'moved' | 'refused',
   ) {
@@ -34,39 +34,37 @@ function sentence({ host, method }: RequestOrigin, problem: PageTokenError['prob
   }
 }
 
-/**
- * One row of a list. What cannot be read does not hide the rest: it stays in its place, as it came.
- */
+/** One row of a list. An unreadable row keeps its position as raw JSON and does not hide the rest. */
 export type Row<T> = ReadRow<T> | UnreadRow;
 
 interface ReadRow<T> {
   readonly ok: true;
   readonly value: T;
-  /** Tells this row from every other of its list, also in a later answer. */
+  /** Identifies the row within its list, also across responses. */
   readonly key: string;
 }
 
 interface UnreadRow {
   readonly ok: false;
-  /** As it came, without loss, on one line. */
+  /** The raw JSON, lossless, on one line. */
   readonly json: string;
-  /** What is wrong with it, as a sentence. Names of fields in it are ours. */
+  /** A sentence. Field names in it are ours. */
   readonly problem: string;
   readonly key: string;
 }
 
-/** Part of a list. May be shorter than asked for, even empty, with more to come. */
+/** A page may be shorter than requested, even empty, with more to come. */
 export interface Page<T> {
   /** In the service's order. */
   readonly rows: readonly Row<T>[];
-  /** The rows that could be read. */
+  /** Values of the readable rows. */
   readonly items: readonly T[];
   readonly more: boolean;
-  /** What asks for the rows after these; good for 24 hours (docs/facts/data-service.md). */
+  /** Valid for 24 hours (docs/facts/data-service.md). */
   readonly nextPageToken?: string;
 }
 
-/** The schema of an answer whose `field` is a page of a list; see `readRow`. It is read with `decodeInSlices`. */
+/** The schema of a response with a page of a list in `field`. Read it with `decodeInSlices`. */
 export function pageOf<T>(field: string, row: z.ZodMiniType<T>, keyOf: (value: T) => string): z.ZodMiniType<Page<T>> {
   return z.pipe(
     z.object({ nextPageToken: z.nullish(wireText), [field]: z.array(anyJson) }),
@@ -77,16 +75,16 @@ export function pageOf<T>(field: string, row: z.ZodMiniType<T>, keyOf: (value: T
   );
 }
 
-/** @param token as it came; an empty one is none */
+/** @param token as received; an empty one is treated as absent */
 export function toPage<T>(rows: readonly Row<T>[], token: string | null | undefined): Page<T> {
   const items = rows.flatMap((row) => (row.ok ? [row.value] : []));
   return { rows, items, more: Boolean(token), nextPageToken: token || undefined };
 }
 
-/** Rows that are read in one go: a few milliseconds of work. */
+/** Rows read in one go: a few milliseconds of work. */
 const SLICE = 500;
 
-/** The rows of a page, see `readRow`; a long page lets other work through. */
+/** Reads the rows of a page, yielding to other work on a long one. */
 export async function readRows<T>(
   schema: z.ZodMiniType<T>,
   rows: readonly JsonValue[],
@@ -103,9 +101,9 @@ export async function readRows<T>(
 }
 
 /**
- * One row of a list, read on its own.
+ * Reads one row on its own.
  *
- * @param keyOf tells a row from every other of its list; made of what never changes
+ * @param keyOf identifies a row within its list; derived from fields that never change
  */
 function readRow<T>(schema: z.ZodMiniType<T>, json: JsonValue, keyOf: (value: T) => string): Row<T> {
   const read = tryDecode(schema, json);
@@ -119,37 +117,37 @@ function readRow<T>(schema: z.ZodMiniType<T>, json: JsonValue, keyOf: (value: T)
   return { ok: false, json: printed, problem, key: printed };
 }
 
-/** Where a list was left off: all that going on takes, also after a restart. Plain JSON. */
+/** Where a list stopped: all that resuming needs, also after a restart. Plain JSON. */
 export interface PageCursor {
   readonly pageToken: string;
-  /** Of the last rows that were given, in their order. */
+  /** Keys of the last rows returned, in order. */
   readonly keys: readonly string[];
 }
 
 export interface PagesOptions {
   /** Host and operation, for errors. */
   readonly place: RequestOrigin;
-  /** Of the last page that was taken; absent: from the start. */
+  /** Cursor of the last page taken; absent: from the start. */
   readonly from?: PageCursor;
-  /** The list starts anew, because its token has expired; the error's message explains it. */
+  /** Called when the list restarts because its token expired; the error's message explains it. */
   readonly onRestart?: (reason: PageTokenError) => void;
 }
 
-/** A page with where to go on after it; without `mark` it is the last. */
+/** A page and the cursor after it; no `mark` on the last page. */
 export type GivenPage<P> = P & { readonly mark?: PageCursor };
 
-/** Keys that are kept of rows given last: enough to find the place again although some have gone. */
+/** Enough of the last keys to find the position again even if some rows have gone. */
 const MAX_CACHED_KEYS = 100;
 
 /**
- * The pages of a list, each asked for when it is wanted; a page may be empty with more to come. A token that the service no
- * longer takes is answered by starting anew: what was given before is passed over, so that no row comes twice and none is
- * left out. Rows that were added at the start of the list meanwhile are not part of it.
+ * Fetches the pages of a list on demand; a page may be empty with more to come. If the service rejects an old token,
+ * the list restarts and skips the rows already returned, so that no row is repeated or lost. Rows added at the start of
+ * the list in the meantime are not included.
  *
- * Ends without a page where the service knows no such list. Rejects with what `fetchPage` rejects with, or with a
- * PageTokenError.
+ * Ends without a page where the service does not know the list. Rejects with whatever `fetchPage` rejects with, or with
+ * a PageTokenError.
  *
- * @param fetchPage one page; `undefined` asks for the first
+ * @param fetchPage fetches one page; `undefined` requests the first
  */
 export async function* pages<T, P extends Page<T>>(
   fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
@@ -158,7 +156,7 @@ export async function* pages<T, P extends Page<T>>(
   const { place, onRestart } = options;
   let { pageToken, keys }: Partial<PageCursor> & Pick<PageCursor, 'keys'> = options.from ?? { keys: [] };
   let used = new Set(pageToken === undefined ? [] : [shortened(pageToken)]);
-  // A mark that was made while a list was being passed over may have known rows after it.
+  // A cursor made while a list was being skipped may have known rows after it.
   let skip = keys.length === 0 ? undefined : new Passed(keys, true);
   let mayRestart = pageToken !== undefined;
   for (;;) {
@@ -166,7 +164,7 @@ export async function* pages<T, P extends Page<T>>(
     if (answer instanceof Rejected) {
       const reason = new PageTokenError(place, 'expired');
       if (!mayRestart) {
-        // Starting anew brought nothing, so the token's age was not what the service minds.
+        // Restarting did not help, so the token's age is not the problem.
         throw answer.error ?? new PageTokenError(place, 'refused');
       }
       onRestart?.(reason);
@@ -211,19 +209,19 @@ function shortened(token: string): string {
   return token.length <= 64 ? token : sha256Hex(token);
 }
 
-/** Passes over what was given before a list started anew. */
+/** Skips the rows returned before a list restarted. */
 class Passed {
   private readonly keys: ReadonlySet<string>;
 
   constructor(
     keys: readonly string[],
-    /** The place where the list was left off has come. */
+    /** Whether the position where the list stopped has been reached. */
     public found: boolean,
   ) {
     this.keys = new Set(keys);
   }
 
-  /** Rows after the last one that is known; none while the place has not been found. */
+  /** Rows after the last known one; none until the position is found. */
   without<T>(rows: readonly Row<T>[]): readonly Row<T>[] {
     const last = rows.findLastIndex(({ key }) => this.keys.has(key));
     this.found ||= last >= 0;
@@ -231,14 +229,13 @@ class Passed {
   }
 }
 
-/** The token was not taken. */
 class Rejected {
   constructor(readonly error?: HttpError) {}
 }
 
 /**
- * Which refusal a service gives for an old token is not published: any of these while asking with one, since the same
- * question without it was answered.
+ * The status for an expired token is not documented. Any of these counts, since the same request without a token
+ * succeeded.
  */
 async function fetchOrRejected<P>(
   fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
@@ -256,8 +253,8 @@ async function fetchOrRejected<P>(
 }
 
 /**
- * A copy of its own: a text cut out of a longer one keeps all of that in memory, and one that was read from an answer is
- * cut out of the answer.
+ * Copies the string: a substring keeps its whole parent in memory, and strings parsed from a response are substrings of
+ * it.
  */
 function ownText(text: string): string {
   return structuredClone(text);

@@ -1,14 +1,14 @@
 import { cb58Id, cleanRemote, nodeId } from '../../primitives';
 import { UserError } from '../../errors';
 
-/** Nothing was sent, because a parameter breaks a rule of the operation. */
+/** A parameter breaks a rule of the operation; nothing was sent. */
 export class ParameterError extends UserError {
   override readonly name = 'ParameterError';
 
   constructor(
-    /** The operation: "listBlockchains". */
+    /** Operation name: "listBlockchains". */
     readonly method: string,
-    /** The parameter, as the service spells it: "pageSize". */
+    /** Parameter name as spelled by the service: "pageSize". */
     readonly parameter: string,
     sentence: string,
   ) {
@@ -16,17 +16,17 @@ export class ParameterError extends UserError {
   }
 }
 
-/** Networks in paths; `testnet` is another word for `fuji` (docs/facts/data-service.md). */
+/** Networks in paths; `testnet` is an alias of `fuji` (docs/facts/data-service.md). */
 export type DataNetwork = 'mainnet' | 'fuji' | 'testnet';
 
-/** From inclusive, to inclusive, in whole seconds. */
+/** Both ends inclusive, in whole seconds. */
 export interface Period {
   readonly startTimestamp?: Date;
   readonly endTimestamp?: Date;
 }
 
 export interface PageQuery {
-  /** Of the page before; absent: the first page. */
+  /** From the previous page; absent: the first page. */
   readonly pageToken?: string;
   readonly pageSize?: number;
 }
@@ -34,18 +34,18 @@ export interface PageQuery {
 const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
 
 /**
- * Checks of one operation's parameters before anything is sent (docs/facts/data-service.md). What comes out is
- * what goes into the path or the query. Every check throws a ParameterError; absent values pass where they may be absent.
+ * Validates the parameters of one operation before anything is sent (docs/facts/data-service.md) and returns them as
+ * they go into the path or the query. Every check throws a ParameterError; optional parameters may be `undefined`.
  */
 export class Parameters {
-  /** @param method the operation, as errors name it */
+  /** @param method operation name, for errors */
   constructor(readonly method: string) {}
 
   network(value: DataNetwork): string {
     return this.oneOf('network', value, NETWORKS)!;
   }
 
-  /** A part of a path: an id, alias or number. */
+  /** A path segment: an ID, alias or number. */
   segment(name: string, value: string): string {
     if (!/^[\w./:-]{1,128}$/.test(value) || /^\.+$/.test(value)) {
       this.wrong(name, value, 'a chain ID or name of up to 128 characters');
@@ -90,7 +90,6 @@ export class Parameters {
     return String(value);
   }
 
-  /** A height or an amount: never negative. */
   unsigned(name: string, value: bigint | undefined): string | undefined {
     if (value !== undefined && value < 0n) {
       this.wrong(name, String(value), '0 or more');
@@ -118,7 +117,7 @@ export class Parameters {
     return { startTimestamp: start, endTimestamp: end };
   }
 
-  /** Addresses or ids as one comma-separated text; an empty list is none. */
+  /** Comma-separated addresses or IDs; an empty list is left out. */
   list(name: string, values: readonly string[] | undefined): string | undefined {
     const bad = values?.find((value) => !/^[\w-]{1,128}$/.test(value));
     if (bad !== undefined) {
@@ -134,7 +133,7 @@ export class Parameters {
     return value;
   }
 
-  /** Transaction types: open at the end, since the service adds new ones. */
+  /** Transaction types: not a closed list, since the service adds new ones. */
   types(values: readonly string[] | undefined): readonly string[] | undefined {
     const bad = values?.find((value) => !/^\w{1,64}$/.test(value));
     if (bad !== undefined) {

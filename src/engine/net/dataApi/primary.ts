@@ -4,10 +4,10 @@ import { operation } from './dataService';
 import { type Page, pageOf, readRows, toPage } from './pages';
 import type { DataNetwork, PageQuery, Parameters } from './parameters';
 
-// What the service indexes of the P-, X- and C-Chain (docs/facts/data-service.md). IDs and hashes are cb58; `blockchainId`
-// is `p-chain`, `x-chain`, `c-chain` or the chain's ID.
+// The data service's index of the P-, X- and C-Chain (docs/facts/data-service.md). IDs and hashes are cb58;
+// `blockchainId` is `p-chain`, `x-chain`, `c-chain` or the blockchain ID.
 
-/** An amount of an asset in its base unit, with `denomination` decimal places; `type` is "secp256k1" or "nft". */
+/** An amount in the asset's base unit, with `denomination` decimals; `type` is "secp256k1" or "nft". */
 const assetAmount = z.object({
   assetId: wireText,
   name: z.nullish(wireText),
@@ -18,7 +18,6 @@ const assetAmount = z.object({
 });
 export type AssetAmount = z.infer<typeof assetAmount>;
 
-/** A UTXO of the X-Chain or in the C-Chain's atomic memory. */
 const utxo = z.object({
   asset: assetAmount,
   consumingTxHash: z.nullish(wireText),
@@ -26,8 +25,8 @@ const utxo = z.object({
 });
 
 /**
- * A transaction of the X-Chain (docs/facts/data-service.md). `chainFormat` is "non-linear" before the chain had
- * blocks, "linear" comes with `blockHeight` and `blockHash`. `memo` as the service writes it, hex most often.
+ * An X-Chain transaction (docs/facts/data-service.md). `chainFormat` is "non-linear" from before the chain had blocks;
+ * "linear" comes with `blockHeight` and `blockHash`. `memo` is as sent by the service, mostly hex.
  */
 const xTransaction = z.object({
   txHash: wireText,
@@ -59,7 +58,7 @@ const xTransaction = z.object({
 
 export type XTransaction = z.infer<typeof xTransaction>;
 
-/** A UTXO of the P-Chain (docs/facts/data-service.md). */
+/** A P-Chain UTXO (docs/facts/data-service.md). */
 const pUtxo = z.object({
   addresses: z.array(wireText),
   consumingTxHash: z.nullish(wireText),
@@ -68,7 +67,7 @@ const pUtxo = z.object({
   outputIndex: u64,
 });
 
-/** Weight without unit; balances in nAVAX. */
+/** Weight is unitless; balances are in nAVAX. */
 const l1Validator = z.object({
   validationId: wireText,
   nodeId: wireText,
@@ -78,8 +77,8 @@ const l1Validator = z.object({
 });
 
 /**
- * A transaction of the P-Chain (docs/facts/data-service.md); which optional fields there are depends on `txType`. `estimatedReward`
- * in nAVAX.
+ * A P-Chain transaction (docs/facts/data-service.md); the optional fields present depend on `txType`. `estimatedReward`
+ * is in nAVAX.
  */
 export const pTransaction = z.object({
   txHash: wireText,
@@ -106,7 +105,7 @@ export const pTransaction = z.object({
 });
 export type PTransaction = z.infer<typeof pTransaction>;
 
-/** An atomic transaction of the C-Chain; an ExportTx makes `emittedUtxos`. Amounts of AVAX in nAVAX. (docs/facts/data-service.md) */
+/** A C-Chain atomic transaction (docs/facts/data-service.md); an ExportTx has `emittedUtxos`. AVAX is in nAVAX. */
 const cAtomicTransaction = z.object({
   txHash: wireText,
   blockHeight: u64,
@@ -121,7 +120,6 @@ const cAtomicTransaction = z.object({
   emittedUtxos: z.nullish(z.array(utxo)),
 });
 
-/** In the shape of its chain. */
 export type LatestTransaction =
   | { readonly chain: 'P'; readonly transaction: PTransaction }
   | { readonly chain: 'X'; readonly transaction: XTransaction }
@@ -158,8 +156,8 @@ const latestPage = z.pipe(
 );
 
 /**
- * `GET …/blockchains/{blockchainId}/transactions`: the latest transactions of the P- or X-Chain or the atomic ones of the
- * C-Chain, 10 a page unless asked, at most 100. A page is shorter where the transactions have many UTXOs.
+ * `GET …/blockchains/{blockchainId}/transactions`: the latest transactions of the P- or X-Chain, or atomic transactions
+ * of the C-Chain, 10 per page by default, at most 100. A page is shorter where transactions have many UTXOs.
  */
 export const listLatestTransactions = operation(
   'listLatestTransactions',
@@ -169,11 +167,11 @@ export const listLatestTransactions = operation(
     network: DataNetwork,
     blockchainId: string,
     query: PageQuery & {
-      /** P-, X- or C-Chain addresses in bech32, or EVM addresses for atomic transactions of the C-Chain. */
+      /** P-, X- or C-Chain addresses in bech32, or EVM addresses for C-Chain atomic transactions. */
       readonly addresses?: readonly string[];
-      /** cb58: transactions of the P-Chain about this validation of an L1. */
+      /** Validation ID in cb58: P-Chain transactions about this L1 validator. */
       readonly l1ValidationId?: string;
-      /** Names as the service writes them; only together with `addresses`. */
+      /** Type names as spelled by the service; requires `addresses`. */
       readonly txTypes?: readonly string[];
     },
   ) => {
@@ -196,7 +194,7 @@ export const listLatestTransactions = operation(
   },
 );
 
-/** `GET …/assets/{assetId}/transactions`: transactions of the X-Chain that move an asset, 10 a page unless asked, at most 100. */
+/** `GET …/assets/{assetId}/transactions`: X-Chain transactions of an asset, 10 per page by default, at most 100. */
 export const listAssetTransactions = operation(
   'listAssetTransactions',
   pageOf('transactions', xTransaction, ({ txHash }) => txHash),
@@ -206,13 +204,13 @@ export const listAssetTransactions = operation(
   }),
 );
 
-/** A block of the P-, X- or C-Chain (docs/facts/data-service.md). Fees and supply in nAVAX. */
+/** A block of the P-, X- or C-Chain (docs/facts/data-service.md). Fees and supply are in nAVAX. */
 const proposedBlock = z.object({
   blockNumber: u64,
   blockHash: wireText,
   parentHash: z.nullish(wireText),
   blockTimestamp: wireTime,
-  /** "BanffStandardBlock" or another word. */
+  /** Such as "BanffStandardBlock". */
   blockType: z.nullish(wireText),
   txCount: u64,
   transactions: z.nullish(z.array(wireText)),
@@ -231,7 +229,7 @@ const proposedBlock = z.object({
 });
 export type ProposedBlock = z.infer<typeof proposedBlock>;
 
-/** `GET …/nodes/{nodeId}/blocks`: blocks that a node proposed, 10 a page unless asked, at most 100. */
+/** `GET …/nodes/{nodeId}/blocks`: blocks proposed by a node, 10 per page by default, at most 100. */
 export const listBlocksByNode = operation(
   'listBlocksByNode',
   pageOf('blocks', proposedBlock, ({ blockHash }) => blockHash),
@@ -241,11 +239,11 @@ export const listBlocksByNode = operation(
   }),
 );
 
-/** An asset's amount in its base unit, and in how many UTXOs it is. */
+/** An amount in the asset's base unit, and the number of UTXOs that hold it. */
 const balance = z.object({ ...assetAmount.shape, utxoCount: z.nullish(u64) });
 export type AssetBalance = z.infer<typeof balance>;
 
-/** What lies in the memory that two chains share: exported there, not yet imported. `status` only on the P-Chain. */
+/** Assets in atomic memory: exported, not yet imported. `status` is only set on the P-Chain. */
 const sharedBalance = z.object({
   ...balance.shape,
   sharedWithChainId: z.nullish(wireText),
@@ -269,16 +267,16 @@ const primaryBalances = z.object({
     // X-Chain
     locked: some,
     unlocked: some,
-    // All three; the C-Chain has nothing else here.
+    // All three chains; the C-Chain has nothing else here.
     atomicMemoryUnlocked: shared,
     atomicMemoryLocked: shared,
   }),
 });
 
-/** By state of the UTXOs (docs/facts/data-service.md); which lists there are depends on the chain. */
+/** By UTXO state (docs/facts/data-service.md); the lists present depend on the chain. */
 export type PrimaryBalances = z.infer<typeof primaryBalances>;
 
-/** `GET …/balances` of at least one address, summed. Of the C-Chain only what is in atomic memory: the rest is `getNativeBalance`. */
+/** `GET …/balances`, summed over the addresses. C-Chain: atomic memory only; `getNativeBalance` has the rest. */
 export const getPrimaryBalances = operation(
   'getPrimaryBalances',
   primaryBalances,
@@ -291,10 +289,10 @@ export const getPrimaryBalances = operation(
   },
 );
 
-/** A reward that a validation or delegation still under way will pay (docs/facts/data-service.md). */
+/** The reward of an active validation or delegation (docs/facts/data-service.md). */
 const pendingReward = z.object({
   addresses: z.array(wireText),
-  /** cb58 of the staking transaction. */
+  /** Staking transaction ID in cb58. */
   txHash: wireText,
   /** nAVAX */
   amountStaked: u256,
@@ -303,16 +301,16 @@ const pendingReward = z.object({
   endTimestamp: wireTime,
   /** "VALIDATOR", "DELEGATOR" or "VALIDATOR_FEE". */
   rewardType: wireText,
-  /** Percent of the period that has passed. */
+  /** Elapsed share of the staking period, in percent. */
   progress: z.nullish(rate),
   estimatedReward: z.nullish(assetAmount),
 });
 export type PendingReward = z.infer<typeof pendingReward>;
 
-/** `GET /v1/networks/{network}/rewards:listPending` of at least one address or node: 10 a page unless asked, at most 100. */
+/** `GET /v1/networks/{network}/rewards:listPending`: needs an address or node; 10 per page by default, at most 100. */
 export const listPendingRewards = operation(
   'listPendingRewards',
-  // A delegation pays two: the delegator's and the validator's fee.
+  // A delegation pays two rewards: the delegator's and the validator's fee.
   pageOf('pendingRewards', pendingReward, ({ txHash, rewardType }) => `${txHash} ${rewardType}`),
   (
     check,

@@ -5,22 +5,24 @@ import { operation } from './dataService';
 import { pageOf } from './pages';
 import type { DataNetwork, PageQuery } from './parameters';
 
-/** An entry of the registry (docs/facts/data-service.md). IDs are cb58; `vmId` of the primary network's chains is a word. */
+/** A registry entry (docs/facts/data-service.md). IDs are cb58; `vmId` is a name for the primary network's chains. */
 const blockchain = z.object({
   createBlockTimestamp: z.nullish(wireTime),
-  /** -1 for the chains that the network began with. */
+  /** -1 for the chains of the network's genesis. */
   createBlockNumber: z.nullish(signed),
   blockchainId: wireText,
   vmId: wireText,
   subnetId: wireText,
   blockchainName: wireText,
   evmChainId: z.nullish(u256),
-  /** The genesis as it came: JSON of an EVM chain, a text, or hex with its encoding. */
+  /** Raw genesis: JSON for an EVM chain, a string, or hex with its encoding. */
   genesisData: z.nullish(anyJson),
 });
 export type IndexedBlockchain = z.infer<typeof blockchain>;
 
-/** `GET /v1/networks/{network}/blockchains`: every blockchain of the network, 100 a page unless asked, at most 10,000. */
+/**
+ * `GET /v1/networks/{network}/blockchains`: all blockchains of the network, 100 per page by default, at most 10,000.
+ */
 export const listBlockchains = operation(
   'listBlockchains',
   pageOf('blockchains', blockchain, ({ blockchainId }) => blockchainId),
@@ -30,19 +32,19 @@ export const listBlockchains = operation(
   }),
 );
 
-/** A chain that the service indexes (docs/facts/data-service.md). URLs and names are not trusted. */
+/** A chain indexed by the service (docs/facts/data-service.md). URLs and names are untrusted. */
 const chain = z.object({
-  /** The EVM chain ID in decimal. */
+  /** EVM chain ID in decimal. */
   chainId: wireText,
-  /** "OK", "UNAVAILABLE" or another word. */
+  /** Such as "OK" or "UNAVAILABLE". */
   status: z.nullish(wireText),
   chainName: wireText,
   description: z.nullish(wireText),
-  /** cb58 of the blockchain ID. */
+  /** Blockchain ID in cb58. */
   platformChainId: z.nullish(wireText),
   subnetId: z.nullish(wireText),
   vmId: z.nullish(wireText),
-  /** "EVM", "BITCOIN", "ETHEREUM" or another word. */
+  /** Such as "EVM", "BITCOIN" or "ETHEREUM". */
   vmName: z.nullish(wireText),
   explorerUrl: z.nullish(wireText),
   rpcUrl: z.nullish(wireText),
@@ -50,7 +52,7 @@ const chain = z.object({
   isTestnet: z.nullish(flag),
   networkToken: z.nullish(networkToken),
   private: z.nullish(flag),
-  /** "nftIndexing", "webhooks", "teleporter" and other words. */
+  /** Such as "nftIndexing", "webhooks" or "teleporter". */
   enabledFeatures: z.nullish(z.array(wireText)),
 });
 export type IndexedChain = z.infer<typeof chain>;

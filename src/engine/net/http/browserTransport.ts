@@ -2,23 +2,23 @@ import { ConnectionError, RequestError } from '../../errors';
 import { type Incoming, maxMessage, type Outgoing, type Socket, type SocketTarget, type Transport } from '../transport';
 import { raceAbort } from './deadline';
 
-/** What a browser lets an extension send: to hosts over TLS, or of this computer, that let other origins ask them. */
+/** The transport of a browser: reaches only hosts over TLS or on localhost that allow cross-origin requests. */
 export function browserTransport(): Transport {
   return {
     routeTo: () => ({ isProxied: false, forProxy: {}, send, openSocket }),
-    // Whoever asks has aborted what it sent.
+    // The callers abort their own requests.
     destroy: () => Promise.resolve(),
   };
 }
 
-/** Why a browser gave nothing: it says no more, so that pages cannot look around in a network. */
+/** Why a browser request failed. Browsers give no details, so that pages cannot probe a network. */
 class BrowserError extends Error {
   constructor(readonly code: 'BROWSER_HTTP' | 'BROWSER_REFUSED' | 'BROWSER_REDIRECT') {
     super(code);
   }
 }
 
-/** What a browser says for itself, and what a host would have to agree to before it is asked. */
+/** Set by the browser itself; sending them would require the host's permission in a CORS preflight. */
 const ownHeaders: ReadonlySet<string> = new Set(['accept-encoding', 'user-agent']);
 
 async function send({ verb, url, headers, body, signal }: Outgoing): Promise<Incoming> {
@@ -30,7 +30,7 @@ async function send({ verb, url, headers, body, signal }: Outgoing): Promise<Inc
     headers: Object.entries(headers).filter(([name]) => !ownHeaders.has(name)),
     body,
     signal,
-    // Nothing of the page's goes along, and nothing is kept or followed.
+    // Sends no cookies or referrer, caches nothing and follows no redirects.
     ...{ cache: 'no-store', credentials: 'omit', redirect: 'manual', referrerPolicy: 'no-referrer' },
   }).catch(() => {
     throw new BrowserError('BROWSER_REFUSED');
@@ -38,7 +38,7 @@ async function send({ verb, url, headers, body, signal }: Outgoing): Promise<Inc
   if (response.type === 'opaqueredirect') {
     throw new BrowserError('BROWSER_REDIRECT');
   }
-  // It comes unpacked; the length is that of what was packed.
+  // The body arrives decompressed; `content-length` is the compressed length.
   const {
     ['content-encoding']: _encoding,
     ['content-length']: _length,
@@ -59,7 +59,7 @@ async function send({ verb, url, headers, body, signal }: Outgoing): Promise<Inc
   };
 }
 
-/** VS Code's page lets nothing be sent in plain text but to the computer that it is on. */
+/** VS Code's page blocks plain-text requests except to localhost. */
 function maySendTo({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
 }

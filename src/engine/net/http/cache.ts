@@ -1,10 +1,9 @@
 import { raceAbort } from './deadline';
 
-/** Lets callers that ask the same thing at the same time share one request. */
 export interface DedupeInFlight<T> {
   /**
-   * Joins the work in flight under `key`, or starts it with `run`. A caller's abort ends its own waiting at once, with its
-   * own reason; the work itself is aborted when nobody waits for it any more.
+   * Joins the in-flight work for `key`, or starts it with `run`. A caller's abort ends only its own wait, at once and
+   * with its own reason; the work itself is aborted once nobody waits for it.
    */
   read(key: string, signal: AbortSignal | undefined, run: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
@@ -43,7 +42,7 @@ export function dedupeInFlight<T>(): DedupeInFlight<T> {
       } finally {
         flight.waiting--;
         if (flight.waiting === 0) {
-          // A later caller must not join work that is about to end by abort.
+          // A later caller must not join work that is about to be aborted.
           forget(key, flight);
           flight.control.abort();
         }
@@ -52,17 +51,17 @@ export function dedupeInFlight<T>(): DedupeInFlight<T> {
   };
 }
 
-/** Answers that stay true for a while, so that they need not be asked for again. */
+/** Caches values for a limited time. */
 export class TtlCache<T> {
   private values = new Map<string, { readonly value: T; readonly at: number }>();
 
   constructor(
     private readonly now: () => number,
-    /** How long a value stays true, in milliseconds. */
+    /** Time to live, in milliseconds. */
     private readonly lifeMs: number | ((value: T) => number),
   ) {}
 
-  /** As kept; asks nobody. */
+  /** The cached value if it is still fresh; fetches nothing. */
   get(key: string): T | undefined {
     const cached = this.values.get(key);
     if (cached === undefined) {
@@ -72,18 +71,18 @@ export class TtlCache<T> {
     return this.now() < cached.at + lifeMs ? cached.value : undefined;
   }
 
-  /** As kept, though it may be true no more. */
+  /** The cached value, even if stale. */
   last(key: string): T | undefined {
     return this.values.get(key)?.value;
   }
 
-  /** As kept, else as `request` tells it; what it rejects with, or does not know, is not kept. */
+  /** The cached value if fresh, else the result of `request`. Rejections and `undefined` are not cached. */
   async getOrFetch<U extends T | undefined>(key: string, request: () => Promise<U>): Promise<T | U> {
     const cached = this.get(key);
     if (cached !== undefined) {
       return cached;
     }
-    // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
+    // An entry forgotten during the request is not restored: the settings may name other hosts by now.
     const { values } = this;
     const value = await request();
     if (value !== undefined) {
@@ -92,7 +91,7 @@ export class TtlCache<T> {
     return value;
   }
 
-  /** What is under way is not kept either. @param key absent: all */
+  /** Drops cached values, and does not cache the results of requests in flight. @param key absent: all */
   forget(key?: string): void {
     this.values = new Map(key === undefined ? [] : [...this.values].filter(([other]) => other !== key));
   }

@@ -11,14 +11,14 @@ const BY_CODE: Readonly<Record<string, ConnectionProblem>> = {
   ENETUNREACH: 'unreachable',
   EADDRNOTAVAIL: 'unreachable',
   ETIMEDOUT: 'connectTimeout',
-  // What the parser says when a connection ends in the middle of an answer.
+  // From the HTTP parser, when a connection ends in the middle of a response.
   HPE_INVALID_EOF_STATE: 'truncated',
-  // See connections.
+  // See connections.ts.
   PROXY_REFUSED: 'proxy',
   PROXY_PASSWORD: 'proxyAuthentication',
-  // What TLS says to a peer that does not speak it.
+  // From TLS, for a peer that does not speak it.
   EPROTO: 'protocol',
-  // See browserTransport.
+  // See browserTransport.ts.
   BROWSER_HTTP: 'plainInBrowser',
   BROWSER_REFUSED: 'refusedInBrowser',
   BROWSER_REDIRECT: 'redirectInBrowser',
@@ -26,10 +26,10 @@ const BY_CODE: Readonly<Record<string, ConnectionProblem>> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: 'protocol',
 };
 
-/** Node and OpenSSL name certificate problems in many ways, all told apart by how their codes look. */
+/** Node and OpenSSL have many codes for certificate problems; their prefixes identify them. */
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/;
 
-/** What Node threw, in our terms. Its own text and data are left behind: they can hold bytes of the answer. */
+/** Maps a Node error to our terms. Its own message and data are dropped: they can contain bytes of the response. */
 export function connectionProblem(error: unknown): { problem: ConnectionProblem; code?: string } {
   const code = codeOf(error);
   return code === undefined ? { problem: 'other' } : { problem: problemOf(code), code };
@@ -45,10 +45,10 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Where a server sends a request on to, which is on the same origin.
+ * The target of a redirect, which must be on the same origin.
  *
- * @param redact of the request: a host may be made of a key that was sent
- * @throws {RedirectError} where it names no such place
+ * @param redact of the request: the target host may contain a key that was sent
+ * @throws {RedirectError} where there is no valid target
  */
 export function redirectTarget(
   url: URL,
@@ -61,7 +61,7 @@ export function redirectTarget(
     throw new RedirectError(place, status, 'noTarget');
   }
   const target = new URL(location, url);
-  // Before the origin: "blob:https://…" has that of what follows its scheme.
+  // Before the origin check: the origin of "blob:https://…" is that of the inner URL.
   if (target.protocol !== 'http:' && target.protocol !== 'https:') {
     throw new RedirectError(place, status, 'scheme', redact(target.protocol));
   }

@@ -6,15 +6,15 @@ import { connect as connectTls } from 'node:tls';
 import type { Outgoing } from '../transport';
 import { basicAuthorization } from './secretHeaders';
 
-/** How to reach hosts, as the settings say it. */
+/** How to reach hosts, from the settings. */
 export interface ProxySettings {
-  /** URL of the proxy for http, user:password allowed. Absent: the environment decides. Empty: none. */
+  /** Proxy URL for http, may contain user:password. Absent: from the environment. Empty: none. */
   readonly http?: string;
-  /** The same for https; absent: as for http. */
+  /** Proxy URL for https; absent: as for http. */
   readonly https?: string;
-  /** Hosts that are asked directly: `host`, `.domain`, `*.domain`, `host:port`, `*`. Absent: the environment's. */
+  /** Hosts that bypass the proxy: `host`, `.domain`, `*.domain`, `host:port`, `*`. Absent: from the environment. */
   readonly noProxy?: readonly string[];
-  /** False: certificates are not checked. Default true. */
+  /** False: certificates are not verified. Default true. */
   readonly strictSSL?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const LOOPBACK = /^(?:localhost|.*\.localhost|127(?:\.[0-9]{1,3}){3}|\[::1\])$/;
 
-/** URL of the proxy through which `url` is to be asked; undefined: directly. Loopback is always direct. */
+/** The proxy URL for `url`; `undefined` for a direct connection. Loopback is always direct. */
 export function proxyFor(url: URL, settings: ProxySettings, environment: Environment): string | undefined {
   const hostname = url.hostname.toLowerCase();
   if (LOOPBACK.test(hostname)) {
@@ -38,7 +38,7 @@ export function proxyFor(url: URL, settings: ProxySettings, environment: Environ
 }
 
 function httpProxy(settings: ProxySettings, environment: Environment): string | undefined {
-  // HTTP_PROXY in capitals can be set by a request header in CGI programs, which an extension host is not.
+  // Uppercase HTTP_PROXY can be set by a request header in CGI programs, but an extension host is not one.
   return settings.http ?? read(environment, 'http_proxy') ?? read(environment, 'all_proxy');
 }
 
@@ -62,16 +62,16 @@ function isException(entry: string, hostname: string, port: string): boolean {
   return hostname === domain || hostname.endsWith(`.${domain}`);
 }
 
-/** A proxy, and what it is told with each request. */
+/** A proxy and the headers sent to it with each request. */
 export interface Proxy {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The parts of a proxy's URL, `http://` where it names no scheme.
+ * Parses a proxy URL; the scheme defaults to `http://`.
  *
- * @throws {TypeError} where it is not the URL of an http or https proxy
+ * @throws {TypeError} where it is not an http or https URL
  */
 export function parseProxy(proxy: string): Proxy {
   const url = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
@@ -82,24 +82,23 @@ export function parseProxy(proxy: string): Proxy {
   return { url, headers: authorization === undefined ? {} : { 'proxy-authorization': authorization } };
 }
 
-/** Requests of one origin at a time. More than a browser's six, fewer than what public nodes turn away. */
+/** Concurrent requests per origin. More than a browser's six, fewer than public nodes reject. */
 const REQUESTS_PER_ORIGIN = 8;
 
 const CONNECT_TIMEOUT = 10_000;
 
-/** Less than servers keep a connection that nobody uses, so that few are closed while the next request is on its way. */
+/** Shorter than servers' own idle timeouts, so that a server rarely closes a connection as the next request is sent. */
 const IDLE_TIMEOUT = 4_000;
 
-/** Our own connections, kept alive and handed to each request; nothing global, and past what VS Code puts around requests. */
+/** Keep-alive connections of our own. Nothing global is touched, and VS Code's request patching is bypassed. */
 export interface Connections {
-  /** Sends a request once, in its turn. Rejects with an error of Node, or with one whose code `connectionProblem` knows. */
+  /** Sends a request once, queued per origin. Rejects with a Node error, or a code that `connectionProblem` maps. */
   send(request: Outgoing, proxy: Proxy | undefined, strictSSL: boolean): Promise<IncomingMessage>;
-  /** Ends every connection, also those in use. */
   destroy(): void;
 }
 
 export function createConnections(): Connections {
-  // One for each proxy setting: a changed setting applies to the next request, and what is in flight ends as it began.
+  // One agent per proxy setting: changed settings apply to the next request, and requests in flight finish unchanged.
   const agents = new Map<string, Agent>();
   const lines = new Map<string, Line>();
   const tunnels = new AbortController();
@@ -114,7 +113,7 @@ export function createConnections(): Connections {
       let request: ClientRequest | undefined;
       try {
         signal.throwIfAborted();
-        // Plain http is asked of the proxy itself; only https goes through CONNECT, which many proxies allow for 443 alone.
+        // Plain http goes to the proxy itself; only https uses CONNECT, which many proxies allow for port 443 only.
         const forwarding = url.protocol === 'http:' ? proxy : undefined;
         request = new ClientRequest({
           ...placeOf(forwarding?.url ?? url),
@@ -142,7 +141,7 @@ export function createConnections(): Connections {
   };
 }
 
-/** Who waits for an origin. An agent's own bound does not count connections that wait for a proxy. */
+/** The request queue of an origin. An agent's own limit does not count connections that wait for a proxy. */
 class Line {
   private inside = 0;
   private readonly waiting: (() => void)[] = [];
@@ -155,7 +154,7 @@ class Line {
     }
   }
 
-  /** The next may go once the connection is free, which Node says after the request's end. */
+  /** The next request starts once the connection is free, which Node signals after the request's end. */
   leave(): void {
     setImmediate(() => {
       const next = this.waiting.shift();
@@ -180,7 +179,7 @@ function answered(request: ClientRequest, body: string | undefined): Promise<Inc
       reject(failure('ECONNRESET'));
     });
     request.on('error', (error) => {
-      // Whoever reads the answer hears of it; what comes after the answer is nobody's.
+      // The reader of the response gets the error; an error after a complete response is ignored.
       if (answer?.complete === false) {
         answer.destroy(error);
       }
@@ -190,7 +189,7 @@ function answered(request: ClientRequest, body: string | undefined): Promise<Inc
   });
 }
 
-/** What comes while nothing is requested ends the connection: a part of it would begin the next answer. */
+/** Closes the connection on data received while no request is pending: it would corrupt the next response. */
 function endUnrequested(this: Socket): void {
   this.destroy();
 }
@@ -212,7 +211,6 @@ function createAgent(isTls: boolean, proxy: Proxy | undefined, strictSSL: boolea
   });
 }
 
-/** Where something listens, as Node is told it. */
 interface Place {
   readonly host: string;
   readonly port: number;
@@ -223,7 +221,7 @@ export function placeOf({ protocol, hostname, port }: URL): Place {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
 }
 
-/** @param over a connection to the host that is there already */
+/** @param over existing connection to the host */
 export function connect(place: Place, isTls: boolean, strictSSL: boolean, over?: Duplex): Socket {
   const names = { servername: isIP(place.host) === 0 ? place.host : '', rejectUnauthorized: strictSSL };
   const socket = isTls ? connectTls({ ...place, ...names, socket: over }) : connectTcp(place);
@@ -232,14 +230,14 @@ export function connect(place: Place, isTls: boolean, strictSSL: boolean, over?:
   return socket.once(isTls ? 'secureConnect' : 'connect', () => socket.off('timeout', late).setTimeout(0));
 }
 
-/** @param code that `connectionProblem` knows */
+/** @param code one that `connectionProblem` maps */
 function failure(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
 /**
- * A connection through a proxy, by CONNECT. What is said over it is the caller's: TLS too. Rejects as requests do, with the
- * code PROXY_REFUSED or PROXY_PASSWORD where the proxy says no.
+ * Opens a tunnel through a proxy with CONNECT. The caller runs its protocol over it, including TLS. Rejects like a
+ * request does, with code PROXY_REFUSED or PROXY_PASSWORD where the proxy refuses.
  */
 export function openTunnel(
   proxy: Proxy,
@@ -258,7 +256,7 @@ export function openTunnel(
     });
     request.setTimeout(CONNECT_TIMEOUT, () => request.destroy(failure('ETIMEDOUT')));
     request.once('connect', ({ statusCode = 0 }, socket) => {
-      // Whoever uses it hears of its end.
+      // The user of the socket handles its errors.
       socket.on('error', () => undefined).setTimeout(0);
       if (statusCode === 200) {
         resolve(socket);

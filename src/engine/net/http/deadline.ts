@@ -1,12 +1,12 @@
 import { ConnectionError, HttpError, errorCategory } from '../../errors';
 
-/** Time as the transport sees it; tests put their own in its place. */
+/** The transport's clock; tests substitute their own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Milliseconds that never jump, from any start. */
+  /** Monotonic milliseconds from an arbitrary start. */
   ticks(): number;
-  /** Runs `run` once after so many milliseconds; the answer cancels it. */
+  /** Runs `run` once after the delay; the returned function cancels it. */
   after(milliseconds: number, run: () => void): () => void;
 }
 
@@ -19,7 +19,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after so many milliseconds. Rejects with the signal's reason as soon as it is aborted. */
+/** Resolves after the delay. Rejects with the signal's reason as soon as it is aborted. */
 export async function pause(milliseconds: number, signal: AbortSignal, clock: Clock): Promise<void> {
   let cancel = (): void => undefined;
   const waited = new Promise<void>((resolve) => {
@@ -32,16 +32,15 @@ export async function pause(milliseconds: number, signal: AbortSignal, clock: Cl
   }
 }
 
-/** Longer timers run at once. */
+/** `setTimeout` fires at once for longer delays. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** One limit of time for all that one request takes. */
+/** One time limit for everything a request does. */
 export interface Deadline {
-  /** Aborted with the caller's own reason, or with what `late` made. */
+  /** Aborted with the caller's own reason, or with what `late` returned. */
   readonly signal: AbortSignal;
   /** Milliseconds left; never negative. */
   left(): number;
-  /** Frees the timer and listeners. */
   end(): void;
 }
 
@@ -69,7 +68,7 @@ const MAX_TRIES = 3;
 const FIRST_WAIT = 250;
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** What a second try can change; a certificate or a proxy's password stays wrong. */
+/** Problems that a retry may fix; a certificate or proxy password stays wrong. */
 const RETRIED_PROBLEMS: ReadonlySet<string> = new Set([
   'refused',
   'reset',
@@ -81,8 +80,8 @@ const RETRIED_PROBLEMS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Runs `attempt` up to three times, or as often as `tries` says. Waits as long as the server asks, else longer each time with jitter, so that many
- * clients do not come back at once. A wait that would pass the deadline is not begun: the error itself is more use then.
+ * Runs `attempt` up to `tries` times. Waits as long as the server requests, else with exponential backoff and jitter. A
+ * wait that would exceed the deadline is not started: the error itself is more useful.
  */
 export async function retry<T>(
   attempt: (tried: number) => Promise<T>,
@@ -105,7 +104,7 @@ export async function retry<T>(
   }
 }
 
-/** Milliseconds; undefined where another try is no use. */
+/** Milliseconds to wait; `undefined` where a retry is pointless. */
 function waitBefore(error: unknown, tried: number, random: () => number): number | undefined {
   const backOff = FIRST_WAIT * 2 ** (tried - 1) * (0.5 + random());
   if (error instanceof HttpError && RETRIED_STATUSES.has(error.status) && errorCategory(error) !== 'bootstrapping') {
@@ -116,8 +115,8 @@ function waitBefore(error: unknown, tried: number, random: () => number): number
 }
 
 /**
- * The promise's outcome, or the signal's reason as soon as it is aborted, whichever comes first: waiting for
- * others and for a proxy ends at once too.
+ * Settles with the promise, or rejects with the signal's reason as soon as it is aborted, so that waiting for a queue
+ * or a proxy ends at once too.
  */
 export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -133,8 +132,8 @@ export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> 
 }
 
 /**
- * An AbortController that is aborted with the first of these signals too, until it lets go of them. Of `AbortSignal.any` Node
- * keeps a mark in each signal as long as that lives: a window's would grow with each request.
+ * An AbortController that also aborts with the first of these signals, until released. Node's `AbortSignal.any` leaves
+ * an entry in each source signal for that signal's lifetime: a long-lived one would grow with each request.
  */
 export class LinkedAbort extends AbortController {
   private readonly links: readonly (() => void)[];
@@ -155,7 +154,7 @@ export class LinkedAbort extends AbortController {
     this.links.forEach((remove) => remove());
   }
 
-  /** Nobody needs what was begun with it any more. */
+  /** Unlinks the signals and aborts. */
   end(): void {
     this.letGo();
     this.abort();

@@ -27,31 +27,29 @@ import { raceAbort } from './deadline';
 import type { Incoming, Outgoing, Route } from '../transport';
 import { nextTurn } from '../../primitives';
 
-/** One request, ready to be written to a connection. */
 export interface Exchange extends Outgoing {
-  /** Statuses other than 2xx whose body is an answer. */
+  /** Statuses other than 2xx with a regular response body. */
   readonly accept: readonly number[];
-  /** What reads the body of an answer; absent: all of it is kept. */
+  /** Reads the response body as a stream; absent: the whole body is retained. */
   readonly filter?: StreamFilterSource;
   readonly place: RequestOrigin;
-  /** Goes over whatever comes back, before anybody else reads it. */
+  /** Applied to everything received before anything else reads it. */
   readonly redaction: Redaction;
   readonly route: Route;
-  /** Told the headers of whatever comes back, refusals included; names in lower case. */
+  /** Called with the headers of every response, including rejections; names in lower case. */
   readonly onResponseHeaders: (headers: Readonly<Record<string, string>>) => void;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** What came back: an answer, or the place to ask instead. */
+/** A response, or the redirect target to request instead. */
 export type Exchanged =
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly body: Redacted;
-      /** Bytes of memory that it takes. */
+      /** Memory size of the body in bytes. */
       readonly textBytes: number;
-      /** What has read the body. */
       readonly filter?: StreamFilter;
     }
   | { readonly kind: 'redirect'; readonly status: number; readonly target: URL };
@@ -60,7 +58,7 @@ const MAX_REFUSAL_BODY = 256 * 1024;
 const NO_CONNECTION: ReadonlySet<ConnectionProblem> = new Set(['refused', 'dns', 'unreachable', 'connectTimeout']);
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Sends one request once. Rejects with an ApiError or with the signal's reason. */
+/** Rejects with an ApiError or the signal's reason. */
 export async function exchange(exchange: Exchange): Promise<Exchanged> {
   const response = await send(exchange);
   const { status, headers: received } = response;
@@ -86,7 +84,7 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
 async function send(exchange: Exchange): Promise<Incoming> {
   const { verb, url, headers, body, route, signal } = exchange;
   const requested = route.send({ verb, url, headers, body, signal });
-  // A response that comes after the abort has nobody to read it.
+  // A response that arrives after the abort is discarded.
   requested.then((late) => signal.aborted && discard(late)).catch(() => undefined);
   try {
     return await raceAbort(requested, signal);
@@ -99,7 +97,7 @@ async function send(exchange: Exchange): Promise<Incoming> {
 function sendError({ place, route: { isProxied } }: Exchange, error: unknown): ApiError {
   const { problem, code } = connectionProblem(error);
   if (isProxied && NO_CONNECTION.has(problem)) {
-    // The one connection that is made from here is that to the proxy.
+    // The only connection made from here is to the proxy.
     return new ConnectionError(place, 'proxyUnreachable', code);
   }
   if (code === 'ERR_INVALID_CHAR' || code === 'ERR_INVALID_HTTP_TOKEN') {
@@ -124,11 +122,11 @@ function bodyError(exchange: Exchange, error: unknown): unknown {
     return memoryError(exchange.place, error);
   }
   const { problem, code } = connectionProblem(error);
-  // The head of the answer was there, so whatever ended the connection cut the answer short.
+  // The headers had arrived, so whatever ended the connection truncated the response.
   return new ConnectionError(exchange.place, problem === 'protocol' ? problem : 'truncated', code);
 }
 
-/** The one way to a body: nobody reads it with what was secret in its request. */
+/** The only way to read a body: redacts the request's secrets from it. */
 async function readRedacted(
   { redaction, signal }: Exchange,
   response: Incoming,
@@ -163,7 +161,7 @@ async function error(
   received: Record<string, string>,
   headers: Record<string, string>,
 ): Promise<unknown> {
-  // What comes through a tunnel is the server's own, like all that comes without a proxy.
+  // A 407 through a tunnel, or without a proxy, is the server's own.
   if (status === 407 && exchange.route.isProxied && exchange.url.protocol === 'http:') {
     discard(response);
     return new ConnectionError(exchange.place, 'proxyAuthentication');
@@ -175,7 +173,7 @@ async function error(
     if (exchange.signal.aborted) {
       return exchange.signal.reason;
     }
-    // The status says enough: a refusal whose text is cut short, too long or badly packed stays a refusal.
+    // The status suffices: a rejection with a truncated, oversized or badly compressed body is still a rejection.
   }
   return new HttpError(
     exchange.place,

@@ -21,11 +21,11 @@ import { dedupeInFlight } from './cache';
 
 export interface Http {
   /**
-   * Sends a request and reads its answer. Rejects with an ApiError, or with the reason of `request.signal` as it stands.
-   * Idempotent requests are tried up to three times, and equal ones in flight are sent once.
+   * Sends a request and reads the response. Rejects with an ApiError, or with the reason of `request.signal` unchanged.
+   * Idempotent requests are tried up to three times, and identical ones in flight are sent once.
    */
   send(request: HttpRequest): Promise<HttpAnswer>;
-  /** Ends every connection; what is in flight rejects with an AbortError. */
+  /** Closes every connection; requests in flight reject with an AbortError. */
   dispose(): Promise<void>;
 }
 
@@ -33,42 +33,42 @@ export interface HttpRequest {
   readonly verb: 'GET' | 'POST';
   /** http or https. user:password is sent as Basic authorization. */
   readonly url: string;
-  /** Sent as application/json unless `headers` say otherwise. */
+  /** Sent as application/json unless `headers` override it. */
   readonly body?: string;
-  /** The method or operation in errors and the log: "eth_call". */
+  /** Method or operation name, for errors and the log: "eth_call". */
   readonly label: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** It only reads: may be repeated and shared. */
+  /** Read-only: may be retried and shared. */
   readonly idempotent: boolean;
   readonly signal?: AbortSignal;
-  /** For everything together: queue, connection, retries, body. Default 10 s. */
+  /** For everything: queue, connection, retries, body. Default 10 s. */
   readonly deadlineMs?: number;
-  /** Tries of an idempotent request, at most; default 3. Fewer where somebody else can be asked instead. */
+  /** Maximum tries of an idempotent request. Default 3; fewer where another host can be queried instead. */
   readonly tries?: number;
-  /** Statuses other than 2xx whose body is an answer: a health check answers 503. */
+  /** Statuses other than 2xx with a regular response body: a health check may return 503. */
   readonly accept?: readonly number[];
-  /** For an answer that may be larger than what is kept of others. It is shared with nobody. */
+  /** For a response that may exceed the usual size limit. The request is not shared. */
   readonly filter?: StreamFilterSource;
-  /** Refusals that are ordinary answers ("there is no such block"): they are thrown like others, but the log has no failure in them. */
+  /** Rejections that are regular results ("no such block"): thrown like others, but not logged as failures. */
   readonly isExpectedError?: (error: HttpError) => boolean;
 }
 
 export interface HttpAnswer {
   readonly status: number;
-  /** Without what was secret in the request. */
+  /** With the request's secrets redacted. */
   readonly body: Redacted;
-  /** Takes all that may be secret in the request out of the server's words about a refusal. */
+  /** Redacts the request's secrets from the server's error messages. */
   readonly redact?: Redact;
-  /** What reading the body on is held to. */
+  /** Limits for further reading of the body. */
   readonly reading?: AnswerReading;
-  /** What has read the body, of which this one is what it left. */
+  /** The filter that read the body, if any; `body` is what it left. */
   readonly filter?: StreamFilter;
 }
 
 export interface AnswerReading {
-  /** Bytes of memory that the body takes. */
+  /** Memory size of the body in bytes. */
   readonly textBytes: number;
-  /** The request's deadline, which goes on while its answer is read, for a caller who may leave earlier. */
+  /** Continues the request's deadline while the response is read; the caller's signal may end it earlier. */
   begin(signal: AbortSignal | undefined): Deadline;
 }
 
@@ -76,30 +76,30 @@ export interface HttpOptions {
   /** Read on each request, so that changed settings apply at once. Absent: the environment's proxy. */
   readonly proxy?: ProxySettings | (() => ProxySettings);
   /**
-   * Headers kept for an origin ("https://api.avax.network"), such as API keys. They go to this origin only, never along a
-   * redirect, and appear in no error and no log.
+   * Headers configured for an origin ("https://api.avax.network"), such as API keys. They are sent to this origin only,
+   * never along a redirect, and appear in no error and no log.
    */
   readonly headersFor?: HeadersFor;
   readonly userAgent: string;
-  /** Told the headers of each answer and refusal, without what was secret in the request; names in lower case. */
+  /** Called with the headers of each response, with the request's secrets redacted; names in lower case. */
   readonly onResponseHeaders?: (origin: string, headers: Readonly<Record<string, string>>) => void;
   readonly log?: (entry: HttpLogEntry) => void;
   readonly clock?: Clock;
   /** From 0 to below 1. */
   readonly random?: () => number;
-  /** Default: that of the process. */
+  /** Default: `process.env`. */
   readonly environment?: Environment;
 }
 
-/** One request as sent, retries together. Holds no header, path, query or body. */
+/** One request including retries. Contains no header, path, query or body. */
 export interface HttpLogEntry {
   readonly verb: 'GET' | 'POST';
   readonly host: string;
   readonly label: string;
-  /** Denied: refused, and that is the answer. */
+  /** `denied`: rejected as expected (`isExpectedError`). */
   readonly outcome: 'answered' | 'denied' | 'failed' | 'aborted';
   readonly status?: number;
-  /** The message of the error: host, label, kind. */
+  /** The error's message: host, label, kind. */
   readonly problem?: string;
   readonly tries: number;
   readonly milliseconds: number;
@@ -127,7 +127,7 @@ export function createHttp(options: HttpOptions): Http {
     return reads.read(shareKey(request), request.signal, (signal) => perform(request, url, [signal]));
   }
 
-  /** The request with its deadline, retries and line in the log. */
+  /** Runs the request with its deadline, retries and log entry. */
   async function perform(request: HttpRequest, url: URL, signals: readonly AbortSignal[]): Promise<HttpAnswer> {
     const start = clock.ticks();
     const place: RequestOrigin = { host: url.host, method: request.label, at: clock.now() };
@@ -160,7 +160,7 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  /** One try, with the redirects that it meets. */
+  /** One try, following redirects. */
   async function follow(request: HttpRequest, first: URL, place: RequestOrigin, deadline: Deadline): Promise<Followed> {
     const secrets = await raceAbort(secretHeaders(first, place, options.headersFor), deadline.signal);
     let url = first;
@@ -203,7 +203,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       return carrier.routeTo(url, settings);
     } catch {
-      // The setting's text may hold a password, so nothing of it is passed on.
+      // The setting may contain a password, so none of it is passed on.
       throw new RequestError(place, 'proxySetting');
     }
   }

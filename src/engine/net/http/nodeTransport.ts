@@ -3,7 +3,7 @@ import { openSocket } from '../socket/openSocket';
 import { createConnections, type Environment, parseProxy, proxyFor } from './connections';
 import { unpacked } from './unpack';
 
-/** Connections of our own, kept alive. @param environment that names a proxy */
+/** Transport over our own keep-alive connections. @param environment for proxy variables */
 export function nodeTransport(environment: Environment = process.env): Transport {
   const connections = createConnections();
   return {
@@ -16,7 +16,7 @@ export function nodeTransport(environment: Environment = process.env): Transport
         forProxy: proxy?.headers ?? {},
         async send(request) {
           const response = await connections.send(request, proxy, strictSSL);
-          // Whoever reads it hears of what goes wrong, and nobody else has to.
+          // The reader of the body handles its errors; this keeps an unread one from crashing the process.
           response.on('error', () => undefined);
           const headers: Record<string, string> = Object.fromEntries(
             Object.entries(response.headers).map(([name, value]) => [name, String(value)]),

@@ -3,33 +3,32 @@ import { type JsonValue, concatBytes, nextTurn } from '../../primitives';
 import { readBudget } from './reading';
 import type { Body } from '../transport';
 
-/** Bytes of an answer that are read, both as sent and unpacked. */
+/** Maximum body size in bytes, both as sent and decompressed. */
 export const MAX_BODY = 32 * 1024 * 1024;
 
-/** Bytes that a sieve is given at once, and milliseconds of its work after which other work is let through. */
+/** Bytes passed to a filter at once, and milliseconds of its work before it yields. */
 const FILTER_BYTES = 64 * 1024;
 const FILTER_MS = 6;
 
 export const ACCEPTED_ENCODINGS = 'gzip, br, deflate';
 
-/** Why a body cannot be had, where that is not a failed connection. */
+/** A body is unusable for a reason other than a failed connection. */
 export class BodyProblem extends Error {
   constructor(readonly problem: 'tooLarge' | 'encoding') {
     super(problem);
   }
 }
 
-/** A body, and the bytes of memory that its text takes. */
 export interface ReadText {
   readonly text: string;
   readonly bytes: number;
 }
 
 /**
- * Reads and unpacks a body, and stops as soon as it is too large: before reading where the length is announced, else at
- * the first chunk too many, so that a small body which unpacks to gigabytes costs no more than the limit.
+ * Reads and decompresses a body, and stops as soon as it is too large: before reading where `content-length` exceeds
+ * the limit, else at the first excess chunk, so that a decompression bomb costs no more than the limit.
  *
- * @throws {BodyProblem} {NoMemoryError} or what the stream ends with
+ * @throws {BodyProblem} {NoMemoryError} or the stream's own error
  */
 export async function readBody(
   body: Body,
@@ -39,7 +38,7 @@ export async function readBody(
 ): Promise<ReadText> {
   const memory = budget.open();
   try {
-    // Chunk by chunk, so that the work on a large body is spread over its arrival.
+    // Chunk by chunk, so that decoding a large body is spread over its arrival.
     const decoder = new TextDecoder();
     const parts: string[] = [];
     const size = { characters: 0, bytes: 0, each: 1 };
@@ -49,23 +48,23 @@ export async function readBody(
       const each = part.length === chunk.length ? 1 : 2;
       size.characters += part.length;
       size.bytes += part.length * each;
-      // One character that needs two bytes makes all of the text take two for each.
+      // One two-byte character makes the whole string take two bytes per character.
       size.each = Math.max(size.each, each);
       memory.take(size.bytes);
     }
     parts.push(decoder.decode());
     const bytes = size.characters * size.each;
-    // The parts and the whole are there at once.
+    // The parts and the joined string exist at the same time.
     memory.take(size.bytes + bytes);
     return { text: parts.join(''), bytes };
   } finally {
     memory.free();
-    // Also on success: an ended stream does not mind.
+    // Also on success: harmless on an ended stream.
     body.destroy();
   }
 }
 
-/** The same for a body that is not kept: it goes through the sieve chunk by chunk, and what is left of it is the text. */
+/** Like `readBody`, but passes the body through the filter and returns only what the filter leaves. */
 export async function filterBody(
   body: Body,
   headers: Readonly<Record<string, string>>,
@@ -121,24 +120,24 @@ async function* limited(chunks: AsyncIterable<Uint8Array>, limit: number): Async
   }
 }
 
-/** Reads a body that is too large to be kept, and leaves a small text of it, which is the answer then. */
+/** Reads a body that is too large to retain, and reduces it to a small text that becomes the response body. */
 export interface StreamFilter {
-  /** @throws {SieveFault} it need not be read on */
+  /** @throws {StreamFilterFault} the rest need not be read */
   read(chunk: Uint8Array): void;
-  /** Bytes of memory that it takes. */
+  /** Memory in use, in bytes. */
   readonly bytes: number;
-  /** What is left when all is read, UTF-8. */
+  /** What is left at the end, UTF-8. */
   readonly rest: readonly Uint8Array[];
 }
 
 export interface StreamFilterSource {
-  /** Bytes of the body that are read, both as sent and unpacked. */
+  /** Maximum body size in bytes, both as sent and decompressed. */
   readonly limit: number;
-  /** One for each try. */
+  /** Opens a new filter for each try. */
   open(): StreamFilter;
 }
 
-/** A body is not what the sieve reads. */
+/** The body is not what the filter expects. */
 export class StreamFilterFault extends Error {
   constructor(readonly errorAt: (place: RequestOrigin) => ApiError) {
     super('not what is read');
@@ -147,14 +146,14 @@ export class StreamFilterFault extends Error {
 
 const sieves = new WeakMap<object, StreamFilter>();
 
-/** Keeps what was sifted out of an answer for as long as its result is there. */
+/** Keeps a filter available for as long as the result of its response exists. */
 export function keepFilter(result: JsonValue, filter: StreamFilter): void {
   if (typeof result === 'object' && result !== null) {
     sieves.set(result, filter);
   }
 }
 
-/** What has read the answer with this result; `undefined` where it was read whole. */
+/** The filter that read the response with this result; `undefined` where there was none. */
 export function filterOf(result: JsonValue): StreamFilter | undefined {
   return typeof result === 'object' && result !== null ? sieves.get(result) : undefined;
 }

@@ -3,19 +3,19 @@ import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices,
 import type { HttpAnswer } from './http';
 import { raceAbort } from './deadline';
 
-/** Characters above which reading takes a while: it is then done in slices, one text after the other, within a deadline. */
+/** Characters from which a text is parsed in slices, one text at a time, within a deadline. */
 const LONG = 512 * 1024;
 
-/** The reading of one answer, from its text to values. */
+/** The parsing of one response. */
 interface Reading {
-  /** Aborted when nobody waits for the answer any more, and for long answers at the deadline of their request. */
+  /** Aborted when nobody waits for the response any more, and for long responses at the deadline of their request. */
   readonly signal: AbortSignal | undefined;
   readonly memory: ReadMemory;
-  /** Bytes of memory that the text takes. */
+  /** Memory size of the text in bytes. */
   readonly textBytes: number;
 }
 
-/** Does what reads an answer: in what is left of its request's time, and of the memory that all reading shares. */
+/** Runs the work that reads a response, within the rest of its request's time and the shared memory budget. */
 export async function whileReading<T>(
   { body, reading }: { readonly body: string } & Pick<HttpAnswer, 'reading'>,
   signal: AbortSignal | undefined,
@@ -35,25 +35,24 @@ export async function whileReading<T>(
   }
 }
 
-/** Bytes of memory that all answers together may take while they are read. */
+/** Bytes of memory for all responses being read together. */
 export const READ_BUDGET = 256 * 1024 * 1024;
 
-/** What only small answers may take, so that large ones keep nobody from reading a block or a balance. */
+/** Reserved for small responses, so that large ones do not keep a block or a balance from being read. */
 const RETAINED_FOR_SMALL = 32 * 1024 * 1024;
 
 const SMALL = 2 * 1024 * 1024;
 
-/** What one answer takes while it is read. */
+/** Memory in use by one response while it is read. */
 interface ReadMemory {
-  /** From now on it takes so many bytes, more or fewer than before. @throws {NoMemoryError} where they are not there */
+  /** Sets the total in use, more or less than before. @throws {NoMemoryError} where it exceeds the budget */
   take(bytes: number): void;
-  /** It takes nothing any more, and can take nothing. */
+  /** Releases everything; `take` throws from then on. */
   free(): void;
 }
 
-/** There is no memory left to read an answer. */
 export class NoMemoryError extends Error {
-  /** @param isAlone nothing else is being read: the answer is too large for the budget by itself */
+  /** @param isAlone nothing else is being read: the response by itself exceeds the budget */
   constructor(readonly isAlone: boolean) {
     super('no memory left to read an answer');
   }
@@ -67,7 +66,6 @@ export class ReadBudget {
     private readonly retainedForSmall = RETAINED_FOR_SMALL,
   ) {}
 
-  /** Bytes that are taken now. */
   get used(): number {
     return this.taken;
   }
@@ -94,15 +92,14 @@ export class ReadBudget {
   }
 }
 
-/** The one that all reading shares, since there is one memory. */
+/** Shared by all reading, since there is one memory. */
 export const readBudget = new ReadBudget();
 
-/** Why there was no memory, as an error about the answer. */
 export function memoryError(place: RequestOrigin, { isAlone }: NoMemoryError): TooLargeError | BusyError {
   return isAlone ? new TooLargeError(place, READ_BUDGET, 'memory') : new BusyError(place);
 }
 
-/** Lets one piece of work run at a time, the smallest of those that wait first. */
+/** Runs one piece of work at a time, the smallest waiting one first. */
 export class SmallestFirstQueue {
   private isBusy = false;
   private readonly waiting: { readonly size: number; readonly begin: () => void }[] = [];
@@ -133,7 +130,7 @@ export class SmallestFirstQueue {
       if (place >= 0) {
         this.waiting.splice(place, 1);
       } else {
-        // Its turn had come in the same moment.
+        // The turn arrived at the same moment as the abort.
         this.next();
       }
       throw reason;
@@ -151,16 +148,16 @@ export class SmallestFirstQueue {
   }
 }
 
-/** Texts side by side would be read no sooner, and all their values be held at once. */
+/** Parsing in parallel would be no faster, and all values would be in memory at once. */
 const slicer = new SmallestFirstQueue();
 
 /**
- * An answer's body as JSON, read without holding up the thread for long.
+ * Parses a response body as JSON without blocking the thread for long.
  *
- * @param reading absent: for as long as it takes
- * @throws {DecodeError} which tells pages of HTML and empty bodies apart, since what is to be done about them differs
- * @throws {TooLargeError} where it has more values, or takes more memory, than is read
- * @throws {BusyError} where other answers that are being read have the memory
+ * @param reading absent: without a deadline
+ * @throws {DecodeError} distinguishes HTML pages and empty bodies, since their remedies differ
+ * @throws {TooLargeError} where it exceeds the maximum number of values or the memory budget
+ * @throws {BusyError} where other responses being read take up the memory
  * @throws the reason of the reading's signal
  */
 export async function readJson(body: string, place: RequestOrigin, reading?: Reading): Promise<JsonValue> {
@@ -185,7 +182,6 @@ export async function readJson(body: string, place: RequestOrigin, reading?: Rea
   }
 }
 
-/** What reading a body threw, as an error about the answer. */
 function notRead(error: unknown, body: string, place: RequestOrigin): unknown {
   if (error instanceof TooManyValuesError) {
     return new TooLargeError(place, error.limit, 'values');

@@ -11,13 +11,13 @@ import {
 import { SecretFilter } from '../../secrets';
 import type { Http, HttpAnswer, HttpRequest } from './http';
 
-/** What hosts said while they were recorded. */
+/** Recorded responses of hosts. */
 export interface Recording {
-  /** Whether a URL is of one of them. */
+  /** Whether the URL is on a recorded host. */
   has(url: string): boolean;
   /**
-   * The response to a request: to a call of JSON-RPC the object without its id, to a GET, and where a call had no such object,
-   * `{"status", "type", "body"}`. Undefined: it was not requested then.
+   * The response to a request: for a JSON-RPC call the response object without its id; for a GET, and for a call
+   * without a response object, `{"status", "type", "body"}`. `undefined` where the request was not recorded.
    */
   find(request: RecordedRequest): Promise<string | undefined>;
 }
@@ -25,11 +25,11 @@ export interface Recording {
 export interface RecordedRequest {
   readonly key: string;
   readonly url: string;
-  /** The one call that is in it; undefined for a GET. */
+  /** The single call as JSON; `undefined` for a GET. */
   readonly body?: string;
 }
 
-/** A recording as a file has it: lines compressed by Brotli, each request's key and its response in turn. */
+/** Parses a recording file: Brotli-compressed lines, alternately a request's key and its response. */
 export async function readRecording(file: Uint8Array): Promise<ReadonlyMap<string, string>> {
   if (!hasNode) {
     throw new UserError(
@@ -41,13 +41,13 @@ export async function readRecording(file: Uint8Array): Promise<ReadonlyMap<strin
   return new Map(lines.flatMap((line, i) => (i % 2 === 0 ? [[line, lines[i + 1] ?? ''] as const] : [])));
 }
 
-/** @param load reads the file, once, when the first host is asked */
+/** @param load reads the file, once, on the first request */
 export function fileRecording(has: Recording['has'], load: () => Promise<Uint8Array>): Recording {
   let responses: Promise<ReadonlyMap<string, string>> | undefined;
   return { has, find: async ({ key }) => (await (responses ??= load().then(readRecording))).get(key) };
 }
 
-/** Answers for recorded hosts without sending anything; everything else goes on to `http`. */
+/** Serves recorded hosts without sending anything; all other requests go to `http`. */
 export function withRecording(http: Http, recording: Recording): Http {
   return {
     send: (request) => (recording.has(request.url) ? replay(request, recording) : http.send(request)),
@@ -55,7 +55,7 @@ export function withRecording(http: Http, recording: Recording): Http {
   };
 }
 
-/** What stands in place of an answer that nobody recorded: errors.json has its sentence. */
+/** The error for a request that was not recorded; its sentence is in errors.json. */
 export function notRecorded(url: string, method: string): HttpError {
   return new HttpError({ host: hostOf(url), method }, 501, missing, 'text/plain');
 }
@@ -70,7 +70,7 @@ async function replay(request: HttpRequest, recording: Recording): Promise<HttpA
   const filter = request.filter?.open();
   filter?.read(new TextEncoder().encode(answer.body));
   const text = filter === undefined ? answer.body : new TextDecoder().decode(concatBytes(filter.rest));
-  // Whoever recorded it had no secrets.
+  // Recordings contain no secrets.
   return { status: answer.status, body: new SecretFilter([]).redact(text), filter };
 
   async function called(json: JsonValue): Promise<string> {
@@ -97,7 +97,7 @@ async function replay(request: HttpRequest, recording: Recording): Promise<HttpA
 async function got(request: HttpRequest, recording: Recording): Promise<{ status: number; body: string }> {
   const url = new URL(request.url);
   if (url.searchParams.has('currency')) {
-    // It has no prices, in whatever currency the reader wants them.
+    // Recordings have no prices, whatever the currency.
     url.searchParams.delete('currency');
   }
   const found = await recording.find({ key: url.href, url: request.url });
@@ -107,7 +107,7 @@ async function got(request: HttpRequest, recording: Recording): Promise<{ status
   return responseOf(request, found);
 }
 
-/** @throws {HttpError} its status is none that is asked for */
+/** @throws {HttpError} where the status is not accepted */
 function responseOf(request: HttpRequest, found: string): { status: number; body: string } {
   const { status, type, body } = JSON.parse(found) as { status: number; type: string; body: string };
   if (status >= 400 && request.accept?.includes(status) !== true) {

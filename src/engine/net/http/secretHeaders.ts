@@ -1,12 +1,11 @@
 import { RequestError, type RequestOrigin } from '../../errors';
 import { encodeBase64 } from '../../primitives';
 
-/** Headers kept for an origin; see HttpOptions. */
 export type HeadersFor = (
   origin: string,
 ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
 
-/** user:password of a URL. @throws {URIError} */
+/** Basic authorization from a URL's user:password. @throws {URIError} */
 export function basicAuthorization({ username, password }: URL): string | undefined {
   const user = decodeURIComponent(username);
   const both = new TextEncoder().encode(`${user}:${decodeURIComponent(password)}`);
@@ -14,10 +13,10 @@ export function basicAuthorization({ username, password }: URL): string | undefi
 }
 
 /**
- * What is secret in the headers of a request: those kept for its origin, and user:password of its URL as Basic
- * authorization. Names in lower case.
+ * The secret headers of a request: those configured for its origin, and its URL's user:password as Basic authorization.
+ * Names in lower case.
  *
- * @throws {RequestError} where they could not be had
+ * @throws {RequestError} where they are unavailable
  */
 export async function secretHeaders(
   url: URL,
@@ -29,12 +28,11 @@ export async function secretHeaders(
     const cached = (await headersFor?.(url.origin)) ?? {};
     return { ...(authorization === undefined ? {} : { authorization }), ...lowerCase(cached) };
   } catch {
-    // Whatever the store of secrets said about them is not repeated.
+    // The secret store's own error is not repeated.
     throw new RequestError(place, 'secrets');
   }
 }
 
-/** The names of headers in lower case. */
 export function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

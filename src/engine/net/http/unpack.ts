@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { BodyProblem } from './readBody';
 
-/** What was packed as the header `content-encoding` says. @throws {BodyProblem} */
+/** Decompresses per the `content-encoding` header. @throws {BodyProblem} */
 export async function* unpacked(chunks: AsyncGenerator<Uint8Array>, encoding: string): AsyncGenerator<Uint8Array> {
   const first = await chunks.next();
   if (first.done) {
@@ -38,20 +38,20 @@ function createUnpacker(encoding: string, first: Uint8Array): ReturnType<typeof 
     case 'br':
       return createBrotliDecompress();
     case 'deflate':
-      // The standard means zlib's format, but some servers send the bare one.
+      // The standard means the zlib format, but some servers send raw deflate.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
       throw new BodyProblem('encoding');
   }
 }
 
-/** zlib's own complaints; an end in the middle is a truncated answer and not among them. */
+/** zlib's own errors; a premature end is a truncated response and not one of them. */
 function isUnpackingError(error: unknown): boolean {
   const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
   return code === 'Z_DATA_ERROR' || code === 'Z_NEED_DICT' || (code?.startsWith('ERR__ERROR_FORMAT') ?? false);
 }
 
-/** A file that was packed by Brotli. Nothing of Node is asked for before: this may be loaded in a browser too. */
+/** Decompresses a Brotli file. */
 export async function unpackBrotli(file: Uint8Array): Promise<Uint8Array> {
   return await promisify(brotliDecompress)(file);
 }

@@ -27,16 +27,16 @@ import { whileReading, readJson } from '../http/reading';
 
 export interface RpcCall {
   readonly method: string;
-  /** An array for the EVM, most often an object for the node's own APIs. */
+  /** An array for the EVM, mostly an object for the node's own APIs. */
   readonly params?: JsonValue;
-  /** For a result that may be larger than others. Such a call is in no batch, and shared with nobody; see `filterOf`. */
+  /** For a result that may exceed the usual size limit. The call is neither batched nor shared; see `filterOf`. */
   readonly filter?: StreamFilterSource;
 }
 
 export type RpcOptions = Pick<HttpRequest, 'signal' | 'deadlineMs' | 'headers' | 'tries' | 'isExpectedError'>;
 
 interface RpcBatchOptions extends RpcOptions {
-  /** Calls per post. Default 40, the public nodes' limit. */
+  /** Calls per POST. Default 40, the public nodes' limit. */
   readonly batchSize?: number;
 }
 
@@ -44,18 +44,18 @@ export type RpcOutcome =
   { readonly ok: true; readonly value: JsonValue } | { readonly ok: false; readonly error: ApiError };
 
 /**
- * JSON-RPC 2.0 over HTTP, on both of a node's servers. What the catalogue does not know as reading is sent once: not again
- * after a failure, in no smaller batch, and not for several who ask.
+ * JSON-RPC 2.0 over HTTP, for both of a node's servers. A method that the catalogue does not list as read-only is sent
+ * exactly once: it is not retried, not resent in a smaller batch, and not shared among callers.
  */
 export interface JsonRpc {
   /**
-   * The result, which may be null. Rejects with an ApiError (an RpcError where the server answered with one), or with the
-   * abort reason. Equal reading calls in flight are sent once.
+   * The result, which may be null. Rejects with an ApiError (an RpcError where the server returned an error), or with
+   * the abort reason. Identical read-only calls in flight are sent once.
    */
   call(url: string, call: RpcCall, options?: RpcOptions): Promise<JsonValue>;
   /**
-   * One outcome for each call, in their order; rejects only with the abort reason. For EVM endpoints: the node's own APIs
-   * know no batches (a server that turns out not to know them is asked one by one).
+   * One outcome per call, in order; rejects only with the abort reason. For EVM endpoints: the node's own APIs do not
+   * support batches. A server that turns out not to support them gets the calls one by one.
    */
   batch(url: string, calls: readonly RpcCall[], options?: RpcBatchOptions): Promise<readonly RpcOutcome[]>;
 }
@@ -69,7 +69,7 @@ export function createJsonRpc(http: Http): JsonRpc {
     if (!isReadOnlyMethod([rpcCall]) || rpcCall.filter !== undefined) {
       return sendCall(sender, url, rpcCall, options);
     }
-    // The id differs in each body, so equal calls are told here and not by the bytes.
+    // The id differs in each body, so identical calls are matched here and not by their bytes.
     const params = rpcCall.params === undefined ? '' : printJson(rpcCall.params);
     const headers = Object.entries(options.headers ?? {}).sort();
     const key = JSON.stringify([url, rpcCall.method, params, headers, options.deadlineMs, options.tries]);
@@ -84,12 +84,11 @@ export function createJsonRpc(http: Http): JsonRpc {
 }
 
 const BATCH_SIZE = 40;
-/** Posts at a time. */
+/** Concurrent POSTs. */
 const PARALLEL = 4;
 
 type SendSingle = (call: RpcCall, signal: AbortSignal | undefined) => Promise<JsonValue>;
 
-/** What is common to the posts of one batch. */
 interface Batch {
   readonly sender: RpcSender;
   readonly url: string;
@@ -97,10 +96,10 @@ interface Batch {
   readonly single: SendSingle;
 }
 
-/** Outcomes of one post, or the one error that stands for all of it. */
+/** The outcomes of one POST, or the one error for all of its calls. */
 type Posted = { readonly outcomes: RpcOutcome[] } | { readonly whole: ApiError };
 
-/** Sends calls in posts of at most `batchSize`, see JsonRpc.batch. */
+/** Sends calls in POSTs of at most `batchSize`; see JsonRpc.batch. */
 async function sendBatch(
   sender: RpcSender,
   url: string,
@@ -140,7 +139,7 @@ async function sendChunk(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOu
   return isNoBatchServer(posted.whole) ? sendOneByOne(batch, calls) : forAll(calls, posted.whole);
 }
 
-/** Once: a server that takes not even half would be asked ever more often. */
+/** Halves only once: a server that rejects even half would get ever more requests. */
 async function sendHalves(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
   const halves = chunks(calls, Math.ceil(calls.length / 2));
   const sendHalf = async (half: readonly RpcCall[]): Promise<RpcOutcome[]> => {
@@ -151,7 +150,7 @@ async function sendHalves(batch: Batch, calls: readonly RpcCall[]): Promise<RpcO
   return posts.flat();
 }
 
-/** The first call shows whether asking one by one helps; if not, the others are not sent. */
+/** The first call shows whether single calls work; if not, the others are not sent. */
 async function sendOneByOne(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
   const [first, ...others] = calls;
   const probe = await sendSingle(batch, first!);
@@ -190,7 +189,7 @@ function readPosted(
 ): Posted {
   const list: readonly JsonValue[] = Array.isArray(json) ? (json as readonly JsonValue[]) : [json];
   const answers = byId(list);
-  // Of several calls only one is answered: an error for all of them, under no id, or under the first call's.
+  // One response for several calls: an error for all of them, without an id or with the first call's.
   if (list.length === 1 && calls.length > 1) {
     const only = readAnswer(list[0]!, originOf(url, labelOf(calls)), redact);
     if ('error' in only) {
@@ -200,7 +199,7 @@ function readPosted(
   return { outcomes: calls.map((call, i) => outcomeOf(originOf(url, call.method), answers.get(ids[i]!), redact)) };
 }
 
-/** The first answer with an id counts; what has no id, or one that nobody asked for, is left alone. */
+/** The first response with an id counts; responses without an id or with an unknown one are ignored. */
 function byId(list: readonly JsonValue[]): Map<number, JsonValue> {
   const answers = new Map<number, JsonValue>();
   for (const answer of list) {
@@ -228,7 +227,7 @@ async function sendSingle({ single, options }: Batch, call: RpcCall): Promise<Rp
   }
 }
 
-/** Servers without batches refuse them as a request that they can't read, or have no such thing at the path. */
+/** Servers without batch support reject a batch as an invalid request, or return 404 or 405. */
 function isNoBatchServer(error: ApiError): boolean {
   if (error instanceof RpcError) {
     return error.code === -32600 || error.code === -32700;
@@ -247,13 +246,12 @@ function apiErrorOrThrow(error: unknown): ApiError {
   throw error;
 }
 
-/** The methods of a batch as errors and the log name it. */
+/** The label of a batch in errors and the log. */
 function labelOf(calls: readonly RpcCall[]): string {
   const methods = [...new Set(calls.map((call) => call.method))];
   return `${methods.slice(0, 3).join(', ')}${methods.length > 3 ? ', …' : ''} (${calls.length})`;
 }
 
-/** At least 1, whatever was asked for. */
 function whole(count: number): number {
   return Math.max(1, Math.floor(count) || 1);
 }

@@ -15,13 +15,11 @@ import type { RpcCall, RpcOptions } from './jsonRpc';
 import { whileReading, readJson } from '../http/reading';
 import { keepFilter } from '../http/readBody';
 
-/** What sending needs: the connection and the next id, which no two requests share. */
 export interface RpcSender {
   readonly http: Http;
   nextId(): number;
 }
 
-/** Sends one call on its own and answers its result. */
 export async function sendCall(sender: RpcSender, url: string, call: RpcCall, options: RpcOptions): Promise<JsonValue> {
   const id = sender.nextId();
   const place = originOf(url, call.method);
@@ -46,12 +44,12 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
   return read.value;
 }
 
-/** Whether calls may be sent again after a failure: a post may have done its work though no answer came. */
+/** Whether calls may be sent again after a failure: a POST may have taken effect though no response arrived. */
 export function isReadOnlyMethod(calls: readonly RpcCall[]): boolean {
   return calls.every(({ method }) => effectOf(method) === 'reads');
 }
 
-/** Posts a body of JSON-RPC; a refusal that says a JSON-RPC error becomes that error. */
+/** Posts a JSON-RPC body; a rejection that contains a JSON-RPC error becomes that error. */
 export async function post(
   http: Http,
   url: string,
@@ -75,7 +73,7 @@ export async function post(
   }
 }
 
-/** Params that are absent are left out: some servers refuse null. */
+/** Leaves out absent params: some servers reject null. */
 export function rpcRequest(id: number, { method, params }: RpcCall): JsonObject {
   return { jsonrpc: '2.0', id: BigInt(id), method, ...(params === undefined ? {} : { params }) };
 }
@@ -84,14 +82,14 @@ export function originOf(url: string, method: string): RequestOrigin {
   return { host: hostOf(url), method };
 }
 
-/** For a connection that keeps no secrets of its own. */
+/** For a connection without secrets. */
 export function cleanWords(text: string): string {
   return cleanRemote(text, 4_095);
 }
 
 /**
- * Some gateways put a JSON-RPC error into an answer with a 4xx or 5xx status; what it says is then better than the status.
- * Refusals that are the gateway's own (key, rate) keep their status, which says what to do.
+ * Some gateways return a JSON-RPC error with a 4xx or 5xx status; the error is then more useful than the status. The
+ * gateway's own rejections (key, rate limit) keep their status, which shows what to do.
  */
 function rpcErrorInRejection(error: HttpError): RpcError | undefined {
   if (error.status === 401 || error.status === 403 || error.status === 429 || !error.body.startsWith('{')) {
@@ -108,11 +106,11 @@ function rpcErrorInRejection(error: HttpError): RpcError | undefined {
   }
 }
 
-/** What one answer says, before it is known whose it is. */
+/** A response before it is matched to its request. */
 type RpcAnswer =
   { readonly id: JsonValue; readonly value: JsonValue } | { readonly id: JsonValue; readonly error: ApiError };
 
-/** One object of JSON-RPC 2.0. What is not one is a DecodeError in place of its value. */
+/** Reads one JSON-RPC 2.0 response; anything else becomes a DecodeError in place of the value. */
 export function readAnswer(json: JsonValue, place: RequestOrigin, redact: Redact): RpcAnswer {
   if (!isJsonObject(json)) {
     return { id: null, error: new DecodeError(place, '', 'a JSON-RPC response', 'wrong') };
@@ -128,7 +126,7 @@ export function readAnswer(json: JsonValue, place: RequestOrigin, redact: Redact
     : { id, value };
 }
 
-/** An id as the number that was sent, also where a server gives it back as a string or with a fraction of zero. */
+/** The id as the number that was sent, also where a server returns it as a string or with a fraction of zero. */
 export function idNumber(id: JsonValue): number | undefined {
   if (typeof id === 'bigint') {
     return Number(id);

@@ -7,13 +7,13 @@ import { checkAnswerFits } from '../schema/answerFits';
 import { decodeInSlices } from '../schema/decode';
 import type { Http } from '../http/http';
 
-/** A node whose methods are called by their catalogue entries. */
+/** Calls a node's methods by their catalogue entries. */
 export interface NodeClient {
   /** Without a trailing slash. */
   readonly url: string;
   /**
    * @param params as JSON; absent fields are left out
-   * @throws {ApiError} with RpcError for what the node refuses, DecodeError for an answer of another shape
+   * @throws {ApiError} an RpcError where the node rejects the call, a DecodeError for an unexpected response
    */
   call<P, R>(method: ReadingMethod<P, R>, params: P, options: NodeCallOptions): Promise<NodeAnswer<R>>;
 }
@@ -27,9 +27,9 @@ export interface NodeCallOptions extends RpcOptions {
 
 export interface NodeAnswer<R> {
   readonly value: R;
-  /** As it came, without loss. */
+  /** The raw JSON, lossless. */
   readonly json: JsonValue;
-  /** What asked for it, where that was one request. */
+  /** The request behind the value, if there was exactly one. */
   readonly request?: RawRequest;
 }
 
@@ -44,7 +44,7 @@ export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames
       };
       const json = await rpc.call(`${url}${endpointPath(method, options)}`, call, options);
       const place = { host: hostOf(url), method: name };
-      // By its own name, whatever it is called on the wire.
+      // The catalogue name, which may differ from the wire name.
       const request = {
         ...{ host: place.host, method: method.name, chain: options.chain },
         params: printJson(call.params ?? []),
@@ -66,23 +66,23 @@ export function endpointPath(
     if (value === undefined) {
       throw new RangeError(`${method.name} needs a ${name}`);
     }
-    // A chain is one step of the path, whatever its name in the settings or a notebook holds.
+    // A chain is one path segment, whatever characters its name in the settings or a notebook has.
     return (name === 'chain' ? [value] : value.split('/')).map(encodeURIComponent).join('/');
   });
 }
 
-/** Blocks of a chain that a node has got, and executed, since it was started and found that it lacks them. */
+/** Blocks fetched and executed while bootstrapping a chain, since the node started and found that it lacks them. */
 interface BootstrapCounters {
   readonly fetched: number;
   readonly executed: number;
 }
 
 /**
- * How far a node is with the chains that it catches up with, by their alias ("P", "C") or blockchain ID; one that it has
- * not begun with is left out. Rule: `/ext/metrics` in Prometheus' text, avalanchego `bs_fetched` and `bs_accepted`.
+ * Bootstrap progress of a node's chains, keyed by alias ("P", "C") or blockchain ID; chains that have not started are
+ * left out. From `/ext/metrics` in Prometheus text format: avalanchego's `bs_fetched` and `bs_accepted`.
  *
  * @param url of the node, without a trailing slash
- * @throws {ApiError} where it does not serve its metrics; the abort reason
+ * @throws {ApiError} where the node does not serve metrics; the abort reason
  */
 export async function bootstrapCounters(
   http: Pick<Http, 'send'>,
@@ -102,10 +102,10 @@ export async function bootstrapCounters(
 }
 
 /**
- * What a node counts, in Prometheus' text.
+ * The node's metrics in Prometheus text format.
  *
  * @param url of the node, without a trailing slash
- * @throws {ApiError} where it does not serve its metrics; the abort reason
+ * @throws {ApiError} where the node does not serve metrics; the abort reason
  */
 async function metricsText(
   http: Pick<Http, 'send'>,
@@ -117,7 +117,7 @@ async function metricsText(
     url: `${url}/ext/metrics`,
     label: 'metrics',
     idempotent: true,
-    // Public nodes have none.
+    // Public nodes do not serve metrics.
     isExpectedError: isNotFound,
     ...options,
   });
@@ -126,11 +126,11 @@ async function metricsText(
 
 const bootstrapCountersCounter = /^avalanche_snowman_bs_(fetched|accepted)\{chain="([^"]+)"\} (\S+)$/gm;
 
-/** What a node counts of one chain since it was started. */
+/** A node's metrics for one chain since it started. */
 export interface ChainMetrics {
-  /** Slot in which it may propose the next block; 720: in none of the hour that it looks ahead. */
+  /** Slot in which it may propose the next block; 720: none within the hour that it looks ahead. */
   readonly slot?: number;
-  /** Blocks that did not verify. */
+  /** Blocks that failed verification. */
   readonly refused?: number;
   readonly built?: number;
 }
@@ -142,9 +142,9 @@ const figures: Readonly<Record<string, keyof ChainMetrics>> = {
 };
 
 /**
- * @param chain blockchain ID or alias, as its label has it
+ * @param chain blockchain ID or alias, as in the metric's label
  * @param url of the node, without a trailing slash
- * @throws {ApiError} where it does not serve its metrics; the abort reason
+ * @throws {ApiError} where the node does not serve metrics; the abort reason
  */
 export async function chainMetrics(
   http: Pick<Http, 'send'>,

@@ -3,14 +3,14 @@ import { type JsonValue, bytesFrom, encodeCb58, isJsonObject, type JsonObject } 
 import { wireName } from '../../rpc';
 import { DecodeError, type RequestOrigin } from '../../errors';
 
-/** Where a result is about something else than what was requested. */
+/** A field that contradicts the request. */
 interface SchemaMismatch {
-  /** Of the field, as DecodeError has it. */
+  /** Path of the field, as in DecodeError. */
   readonly path: string;
   readonly requested: string;
 }
 
-/** A hash, an address or an ID that has to repeat what the request names; what is no text is the schema's matter. */
+/** Compares a hash, address or ID with the one in the request; other types are left to the schema. */
 function otherId(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
   const given = schemaField(row, path);
   const isId = typeof requested === 'string' && requested.length >= shortestId;
@@ -19,7 +19,7 @@ function otherId(row: JsonValue, path: string, requested: JsonValue | undefined)
     : undefined;
 }
 
-/** The same of a height or an index; a tag ("latest") names none. */
+/** Compares a height or index with the one in the request; tags ("latest") are not compared. */
 function otherNumber(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
   const [given, wanted] = [integerOf(schemaField(row, path)), integerOf(requested)];
   return given !== undefined && wanted !== undefined && given !== wanted
@@ -27,7 +27,7 @@ function otherNumber(row: JsonValue, path: string, requested: JsonValue | undefi
     : undefined;
 }
 
-/** Of a quantity in hex, decimal digits or a number; undefined for what is longer or something else, as a hash. */
+/** Parses a hex quantity, decimal digits or a number; `undefined` for anything else, such as a hash. */
 function integerOf(value: JsonValue | undefined): bigint | undefined {
   if (typeof value !== 'string') {
     return typeof value === 'bigint' ? value : undefined;
@@ -35,22 +35,21 @@ function integerOf(value: JsonValue | undefined): bigint | undefined {
   return /^(?:0x[0-9a-f]{1,38}|[0-9]{1,20})$/i.test(value) ? BigInt(value) : undefined;
 }
 
-/** A field of its own; undefined where there is none. */
 function schemaField(row: JsonValue | undefined, key: string): JsonValue | undefined {
   return row !== undefined && isJsonObject(row) && Object.hasOwn(row, key) ? row[key] : undefined;
 }
 
-/** NodeIDs have 33 characters at least, aliases, tags and quantities fewer than that. */
+/** NodeIDs have at least 33 characters; aliases, tags and quantities have fewer. */
 const shortestId = 30;
 
-/** Hex is the same in any case of letters, base58 is not. */
+/** Hex is case-insensitive, base58 is not. */
 function lowerHex(text: string): string {
   return text.startsWith('0x') ? text.toLowerCase() : text;
 }
 
 /**
- * The first log that a filter of eth_getLogs does not take: of another address or topic, or out of its blocks. A list in
- * the filter takes any of its values, null and an empty list take all.
+ * The first log that does not match an eth_getLogs filter: wrong address, topic or block range. A list in the filter
+ * matches any of its values; null and an empty list match everything.
  */
 function logsMismatch(result: JsonValue, filter: JsonValue | undefined): SchemaMismatch | undefined {
   if (!Array.isArray(result) || filter === undefined || !isJsonObject(filter)) {
@@ -109,17 +108,16 @@ function wordsOf(values: ReadonlySet<string>): string {
   return values.size === 1 ? first : `one of the ${values.size} values of the filter`;
 }
 
-/** Finds where a result is about something else than what its request names. */
 type Check = (result: JsonValue, params: Params) => SchemaMismatch | undefined;
 
-/** Parameters: of the EVM's server by place, of the node's own by name. */
+/** Parameters: positional for the EVM server, by name for the node's own APIs. */
 interface Params {
   get(parameter: number | string): JsonValue | undefined;
 }
 
 /**
- * Refuses a result that belongs to another request: one node may answer what another was asked, a gateway may swap the
- * answers of a batch, and then one thing's facts would be shown as another's. What a request does not determine passes.
+ * Rejects a result that belongs to another request, as when a gateway swaps the responses of a batch: one object would
+ * be shown with another's data. Fields that the request does not determine pass.
  *
  * @throws {DecodeError} naming the field and what was requested
  */
@@ -150,7 +148,7 @@ const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
   ['avax.getAtomicTx', bytes('tx', 'txID')],
   ['platform.getBlock', bytes('block', 'blockID')],
   ['avm.getBlock', bytes('block', 'blockID')],
-  // In hex it is known once the block is decoded.
+  // The height of a hex-encoded block is only known once it is decoded.
   ['platform.getBlockByHeight', blockAtHeight],
   ['avm.getBlockByHeight', blockAtHeight],
   ['platform.getL1Validator', id('validationID', 'validationID')],
@@ -174,12 +172,12 @@ function paramsOf(params: JsonValue | undefined): Params {
   };
 }
 
-/** A field that repeats a parameter: a hash, an address, an ID. */
+/** A field that must equal a parameter: a hash, an address, an ID. */
 function id(name: string, parameter: number | string): Check {
   return (result, params) => otherId(result, name, params.get(parameter));
 }
 
-/** The same with a height or an index. */
+/** The same for a height or an index. */
 function number(name: string, parameter: number | string): Check {
   return (result, params) => otherNumber(result, name, params.get(parameter));
 }
@@ -188,12 +186,11 @@ function both(first: Check, second: Check): Check {
   return (result, params) => first(result, params) ?? second(result, params);
 }
 
-/** Of the rows of a list. */
 function each(check: Check): Check {
   return (result, params) => firstOf(result, '', (row) => check(row, params));
 }
 
-/** Rows of a list that are of those that the request lists; where it lists none, anything. */
+/** Rows must be among those that the request lists; with none listed, anything passes. */
 function among(key: string, name: string, parameter: string): Check {
   return (result, params) => {
     const list = params.get(parameter);
@@ -221,7 +218,7 @@ function firstOf(
   return undefined;
 }
 
-/** The ID of a transaction, block or message is the hash of its bytes; JSON in place of them says it itself. */
+/** The ID of a transaction, block or message is the hash of its bytes; a JSON result contains the ID itself. */
 function bytes(key: string, parameter: string): Check {
   return (result, params) => {
     const content = schemaField(result, key);
@@ -262,7 +259,7 @@ function sentBy(result: JsonValue, params: Params): SchemaMismatch | undefined {
   return undefined;
 }
 
-/** Containers come one after the other from the first that was requested, and no more than were. */
+/** Containers must be consecutive from the requested start, and no more than requested. */
 function inOrder(result: JsonValue, params: Params): SchemaMismatch | undefined {
   const [start, most] = ['startIndex', 'numToFetch'].map((name) => integerOf(params.get(name)));
   if (start === undefined || most === undefined) {

@@ -3,7 +3,7 @@ import { type JsonValue, expectedTypes, nextTurn } from '../../primitives';
 import { DecodeError, type RequestOrigin } from '../../errors';
 import { defOf, unwrapped } from '../../rpc';
 
-/** A server's value in the shape of `schema`. @throws {DecodeError} naming the path and what was expected there */
+/** Validates a server's value against `schema`. @throws {DecodeError} naming the path and what was expected there */
 export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: RequestOrigin): T {
   const parsed = tryDecode(schema, value);
   if (!parsed.success) {
@@ -12,14 +12,14 @@ export function decode<T>(schema: z.ZodMiniType<T>, value: JsonValue, place: Req
   return parsed.data;
 }
 
-/** A value in the shape of `schema`, or what zod says about it; messages say what was expected. */
+/** Validates a value against `schema`; zod's messages describe what was expected. */
 export function tryDecode<T>(schema: z.ZodMiniType<T>, value: JsonValue) {
   return z.safeParse(schema, value, { error: expectedTypes });
 }
 
 /**
- * Checks that an answer is about what was asked: its `field` is `requested`, in any case of letters. A server that mixes up
- * answers is not believed, since one thing's facts would be shown as another's.
+ * Checks that a response matches its request: `field` equals `requested`, case-insensitively. Otherwise a server that
+ * mixes up responses would have one object shown with another's data.
  */
 export function same<K extends string>(field: K, requested: string | bigint) {
   const wanted = String(requested).toLowerCase();
@@ -33,8 +33,8 @@ export function same<K extends string>(field: K, requested: string | bigint) {
 }
 
 /**
- * As `decode`, letting other work through while a long list is read: where the answer, or a field of it, is one, and
- * where the schema itself does so.
+ * Like `decode`, but yields to other work while a long list is read: where the response or one of its fields is one,
+ * and where the schema itself yields.
  *
  * @throws {DecodeError} naming the path and what was expected there
  * @throws the signal's reason
@@ -56,19 +56,19 @@ export async function decodeInSlices<T>(
   return parsed.data;
 }
 
-/** Rows that are read before the clock is looked at. */
+/** Rows read between looks at the clock. */
 const SLICE = 100;
 
-/** Milliseconds after which other work is let through. */
+/** Milliseconds after which it yields to other work. */
 const PAUSE = 10;
 
 /**
- * What `schema` makes of a value that is a long list, or whose fields are, letting other work through. Undefined where it
- * is none, and where it does not fit: read as a whole it says why.
+ * Decodes a long list, or an object with long lists, yielding to other work. `undefined` where the value is neither or
+ * does not match: decoding it as a whole then gives the reason.
  */
 async function readLong(schema: z.core.$ZodType, value: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   const def = defOf(schema);
-  // Checks are about the whole.
+  // Checks apply to the whole value.
   if (def.checks !== undefined && def.checks.length > 0) {
     return undefined;
   }

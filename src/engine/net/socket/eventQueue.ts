@@ -3,28 +3,28 @@ import { type ApiError, DecodeError, type RequestOrigin, TimeoutError } from '..
 import { type Clock, pause, raceAbort } from '../http/deadline';
 import type { Notification, RpcSocket } from './rpcSocket';
 
-/** What happens to a subscription, in order. */
+/** Events of a subscription, in order. */
 export type SocketEvent =
-  /** The server has agreed for the first time. */
+  /** The server accepted the subscription for the first time. */
   | { readonly kind: 'subscribed' }
-  /** The `result` of one notification, without loss, and the bytes of memory that it takes at most. */
+  /** The `result` of one notification, lossless, and an upper bound of its memory size in bytes. */
   | { readonly kind: 'told'; readonly json: JsonValue; readonly bytes?: number }
-  /** The connection is gone, or could not be had again; the next try comes after so many milliseconds. */
+  /** The connection was lost, or reconnecting failed; the next try follows after `retryMs`. */
   | { readonly kind: 'lost'; readonly error: ApiError; readonly retryMs: number }
   /**
-   * The server has agreed again. What happened in the blocks between these two was not told, or not all of it; where one
-   * follows the other, nothing is missing. Absent where the server did not say how high the chain is.
+   * The server accepted the subscription again. Notifications for blocks between these two are missing, in part or all;
+   * none are if the two are consecutive. Absent where the server did not report the height.
    */
   | { readonly kind: 'resumed'; readonly lastBefore?: bigint; readonly firstAfter?: bigint };
 
-/** Events since the last time that the listener had time for them. */
+/** Events since the listener last read the queue. */
 export interface EventBatch {
   readonly events: readonly SocketEvent[];
-  /** Notifications older than these that were dropped since, because the listener was slower than the server. */
+  /** Older notifications dropped since then, because the listener was slower than the server. */
   readonly dropped: number;
 }
 
-/** Events that wait for their listener. Where there are too many, the oldest notifications go and are counted. */
+/** Queues events for their listener. On overflow the oldest notifications are dropped and counted. */
 export class EventQueue {
   private readonly backlog = new Backlog<SocketEvent>();
   private end: { readonly reason: unknown } | undefined;
@@ -35,21 +35,20 @@ export class EventQueue {
     this.wake();
   }
 
-  /** Notifications that were dropped before they came here. */
+  /** Counts notifications dropped before they reached the queue. */
   addDropped(count: number): void {
     this.backlog.addDropped(count);
   }
 
-  /** Nothing comes any more, for this reason. */
   close(reason: unknown): void {
     this.end = { reason };
     this.wake();
   }
 
   /**
-   * All that waits, as soon as something does; nothing waits afterwards. For one listener.
+   * Takes all queued events, waiting for the first. For one listener.
    *
-   * @throws the reason of the end, once nothing waits
+   * @throws the reason of the end, once the queue is empty
    */
   async next(): Promise<EventBatch> {
     if (this.backlog.isEmpty && this.end === undefined) {
@@ -63,17 +62,17 @@ export class EventQueue {
   }
 }
 
-/** Notifications that wait at most, and bytes of memory that they take at most. */
+/** Maximum number of queued notifications, and their maximum memory size in bytes. */
 const maxWaiting = 1_000;
 const maxBytes = 16 * 1024 * 1024;
 
 interface Waiting<T> {
   readonly item: T;
-  /** Undefined: it is never dropped. */
+  /** `undefined` for an item that is never dropped. */
   readonly bytes: number | undefined;
 }
 
-/** What waits to be taken, in order. Where there is too much, the oldest notifications go and are counted. */
+/** A FIFO queue. On overflow the oldest notifications are dropped and counted. */
 class Backlog<T> {
   private waiting: Waiting<T>[] = [];
   private notifications = 0;
@@ -84,7 +83,7 @@ class Backlog<T> {
     return this.waiting.length === 0;
   }
 
-  /** @param bytes of memory that a notification takes; absent: it is none, and is never dropped */
+  /** @param bytes memory size of a notification; absent for other items, which are never dropped */
   push(item: T, bytes?: number): void {
     this.waiting.push({ item, bytes });
     if (bytes === undefined) {
@@ -103,12 +102,12 @@ class Backlog<T> {
     }
   }
 
-  /** Notifications that were dropped elsewhere, before they came here. */
+  /** Counts notifications dropped before they reached the queue. */
   addDropped(count: number): void {
     this.dropped += count;
   }
 
-  /** All that waits, which waits no more, and how many were dropped since this was last asked. */
+  /** Takes all items, and the number dropped since the last call. */
   take(): { readonly items: readonly Waiting<T>[]; readonly dropped: number } {
     const taken = { items: this.waiting, dropped: this.dropped };
     this.waiting = [];
@@ -119,30 +118,30 @@ class Backlog<T> {
   }
 }
 
-/** Milliseconds between two questions for the height; a server that is silent for so long after one is gone. */
+/** Milliseconds between height requests; a server that stays silent this long after one is considered gone. */
 const beatMs = 15_000;
 
-/** What servers call a subscription: 0x hex, of 16 bytes most often. */
+/** Subscription IDs: 0x hex, mostly of 16 bytes. */
 const handle = /^0x[0-9a-f]{1,128}$/i;
 
-/** Where in the answer the ID is missing. */
+/** The DecodeError path of a missing subscription ID. */
 export const noSubscriptionId = 'result';
 
 interface Listening {
-  /** What the subscription tells, in order, and the bytes of memory that it takes. */
+  /** A notification's result, in order, and its memory size in bytes. */
   readonly result: (json: JsonValue, bytes: number) => void;
-  /** So many notifications were dropped, because they came before the agreement and were too many. */
+  /** Notifications dropped because too many came before the subscription was confirmed. */
   readonly dropped: (count: number) => void;
   /**
-   * The server has agreed. What it tells comes after this.
-   * @param firstAfter the lowest block from which on nothing is missing, where known
+   * The server accepted the subscription. Its notifications follow.
+   * @param firstAfter the lowest block from which nothing is missing, if known
    */
   readonly agreed: (firstAfter: bigint | undefined) => void;
-  /** A block that is known to be there; they may come in any order. */
+  /** A block known to exist; they may come in any order. */
   readonly height: (block: bigint) => void;
 }
 
-/** One connection's subscription, from asking for it until the connection is gone. */
+/** One connection's subscription, from the request until the connection is lost. */
 export class Listener {
   private readonly stored = new Backlog<Notification>();
   private subscription: string | undefined;
@@ -154,7 +153,7 @@ export class Listener {
     private readonly listening: Listening,
   ) {}
 
-  /** For RpcSocket. A server may tell something before its agreement has been read. */
+  /** For RpcSocket. A server may send notifications before its confirmation has been read. */
   notify(notification: Notification): void {
     if (this.subscription !== undefined && notification.subscription !== this.subscription) {
       return;
@@ -167,10 +166,10 @@ export class Listener {
   }
 
   /**
-   * Asks for the subscription, and for the chain's height: what was told until then is held back, so that the agreement is
-   * told first.
+   * Subscribes and requests the chain's height. Notifications are held back until then, so that `agreed` is called
+   * first.
    *
-   * @throws {ApiError} where the server does not agree, agrees without an ID, or the connection ends
+   * @throws {ApiError} where the server refuses, returns no ID, or the connection ends
    */
   async subscribe(rpc: RpcSocket, params: readonly JsonValue[]): Promise<void> {
     const subscription = await rpc.call('eth_subscribe', params);
@@ -178,7 +177,7 @@ export class Listener {
       throw new DecodeError(this.place, noSubscriptionId, 'a subscription ID', 'wrong');
     }
     this.subscription = subscription;
-    // Asked after the agreement: whatever is accepted later than this is told.
+    // Requested after the confirmation: every later block is notified.
     const height = await this.height(rpc);
     const { items, dropped } = this.stored.take();
     const stored = items.map(({ item }) => item).filter((item) => item.subscription === subscription);
@@ -192,8 +191,8 @@ export class Listener {
   }
 
   /**
-   * Waits until the connection is gone. The server is asked for the height now and then, which tells a dead connection from
-   * a quiet chain, and after a loss how much was missed.
+   * Waits until the connection is lost. Requests the height at intervals, to tell a dead connection from a quiet chain
+   * and, after a loss, how much was missed.
    *
    * @throws {ApiError} why it ended
    * @throws the signal's reason
@@ -218,7 +217,7 @@ export class Listener {
     }
   }
 
-  /** Undefined where the server does not say; whoever subscribes is not refused for it. */
+  /** `undefined` where the server does not report it, which does not fail the subscription. */
   private async height(rpc: RpcSocket): Promise<bigint | undefined> {
     const height = heightOf(await rpc.call('eth_blockNumber', []).catch(() => undefined));
     if (height !== undefined) {
@@ -236,12 +235,12 @@ export class Listener {
   }
 }
 
-/** Of `eth_blockNumber`; undefined where it is no 0x hex quantity. */
+/** Parses an `eth_blockNumber` result; `undefined` where it is not a 0x hex quantity. */
 function heightOf(json: JsonValue | undefined): bigint | undefined {
   return typeof json === 'string' && /^0x[0-9a-f]{1,16}$/i.test(json) ? BigInt(json) : undefined;
 }
 
-/** Number of the block that a notification tells of: a header's or a log's. */
+/** The block number of a notification: a header's or a log's. */
 function blockOf(json: JsonValue): bigint | undefined {
   return isJsonObject(json) ? heightOf(json['number'] ?? json['blockNumber']) : undefined;
 }

@@ -19,16 +19,16 @@ const maxRejectionBytes = 256 * 1024;
 
 interface NodeTarget extends SocketTarget {
   readonly proxy: Proxy | undefined;
-  /** False: certificates are not checked. */
+  /** False: certificates are not verified. */
   readonly strictSSL: boolean;
 }
 
-/** See Route. */
+/** See Route.openSocket. */
 export async function openSocket(target: NodeTarget, signal: AbortSignal): Promise<Socket> {
   signal.throwIfAborted();
   const tunnel = target.proxy && (await tunnelTo(target, target.proxy, signal));
   const socket = create(target, tunnel);
-  // Whoever reads the socket hears of its end by `close`; an error without a listener would end the process.
+  // The reader of the socket gets `close`; an `error` without a listener would crash the process.
   socket.on('error', () => undefined);
   socket.once('close', () => tunnel?.destroy());
   try {
@@ -66,7 +66,7 @@ function create({ url, headers, strictSSL, place }: NodeTarget, tunnel: Duplex |
       createConnection: tunnel === undefined ? undefined : () => overTunnel(tunnel, url, strictSSL),
     });
   } catch {
-    // What it says of a header repeats the header.
+    // ws's own message contains the header.
     throw new RequestError(place, 'headers');
   }
 }
@@ -81,7 +81,7 @@ function opened(socket: WebSocket, target: SocketTarget): Promise<void> {
     socket.once('error', (error) => reject(failure(error, target.place)));
     socket.once('unexpected-response', (_, response) => {
       const { statusCode = 0 } = response;
-      // Something is served there, but it is no websocket.
+      // Something is served there, but not a websocket.
       if (statusCode < 300 || statusCode === 304) {
         response.destroy();
         reject(new ConnectionError(target.place, 'noSocket'));
@@ -94,11 +94,11 @@ function opened(socket: WebSocket, target: SocketTarget): Promise<void> {
 
 function failure(error: Error, place: RequestOrigin): ApiError {
   const { problem, code } = connectionProblem(error);
-  // What has no code is ws's own complaint about the handshake.
+  // Errors without a code are ws's own, about the handshake.
   return new ConnectionError(place, code === undefined ? 'noSocket' : problem, code);
 }
 
-/** The server answered the handshake in plain HTTP. */
+/** The error for a plain HTTP response to the handshake. */
 async function error(response: IncomingMessage, { url, place, redaction, now }: SocketTarget): Promise<ApiError> {
   const { statusCode: status = 0, headers } = response;
   if (status >= 300 && status < 400) {
@@ -112,7 +112,7 @@ async function error(response: IncomingMessage, { url, place, redaction, now }: 
   return new HttpError(place, status, body, filter.redact(headers['content-type'] ?? '').toLowerCase(), wait);
 }
 
-/** A refusal's words; the status says enough where they do not come whole, and half a key is not told from other words. */
+/** A rejection's body, or '' where it is incomplete: the status suffices, and part of a key could not be redacted. */
 function wordsOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -130,10 +130,10 @@ function wordsOf(response: IncomingMessage): Promise<string> {
   });
 }
 
-/** A connection to the host of `url` through an HTTP proxy. @throws {ConnectionError} where the proxy is not there or says no */
+/** Tunnels to the host of `url` through an HTTP proxy. @throws {ConnectionError} where the proxy fails or refuses */
 async function tunnelTo({ url, place, strictSSL }: NodeTarget, proxy: Proxy, signal: AbortSignal): Promise<Duplex> {
   const opened = openTunnel(proxy, placeOf(url), strictSSL, signal);
-  // A connection that comes after the abort has nobody to use it.
+  // A connection that opens after the abort is discarded.
   opened.then((socket) => signal.aborted && socket.on('error', () => undefined).destroy()).catch(() => undefined);
   try {
     return await raceAbort(opened, signal);

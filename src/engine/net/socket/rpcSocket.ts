@@ -21,14 +21,14 @@ import { maxMessage, type Socket } from '../transport';
 
 /** One `eth_subscription` message. */
 export interface Notification {
-  /** What the server calls the subscription. */
+  /** The server's subscription ID. */
   readonly subscription: string;
   readonly json: JsonValue;
-  /** Bytes of memory that the message takes at most, with its text, into which its strings point. */
+  /** Upper bound of the message's memory size in bytes, including its text, into which its strings point. */
   readonly bytes: number;
 }
 
-/** Values of one message: a header has some twenty, a log a dozen. */
+/** Maximum values per message: a header has about twenty, a log a dozen. */
 const maxValues = 100_000;
 
 interface Waiting {
@@ -37,17 +37,17 @@ interface Waiting {
 }
 
 /**
- * JSON-RPC over one open websocket. Answers come in any order and are told apart by their id. A message that is none ends
- * the connection, as one frame that is none makes a node silent (docs/facts/transport.md): all that is sent is printed JSON.
+ * JSON-RPC over one open websocket; responses are matched by id. An invalid message ends the connection. A node goes
+ * silent after one invalid frame (docs/facts/transport.md), so only printed JSON is sent.
  */
 export class RpcSocket {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
   private fail: (error: ApiError) => void = () => undefined;
   private over: ApiError | undefined;
-  /** Rejects when the connection is gone, with the reason. */
+  /** Rejects with the reason when the connection ends. */
   readonly ended: Promise<never>;
-  /** Whether anything came since this was last set to false. */
+  /** Whether anything was received since this was last reset. */
   receivedSome = false;
 
   constructor(
@@ -57,7 +57,7 @@ export class RpcSocket {
     private readonly notify: (notification: Notification) => void,
   ) {
     this.ended = new Promise((_, reject) => (this.fail = reject));
-    // Whoever waits for it hears it; nobody has to.
+    // Handled by its awaiter, if there is one.
     this.ended.catch(() => undefined);
     socket.listen(
       (text) => this.receive(text),
@@ -66,7 +66,6 @@ export class RpcSocket {
     );
   }
 
-  /** The result. @throws {ApiError} */
   call(method: string, params: JsonValue): Promise<JsonValue> {
     if (this.over !== undefined) {
       return Promise.reject(this.over);
@@ -77,7 +76,7 @@ export class RpcSocket {
     return answer;
   }
 
-  /** Ends the connection at once, without the other side's leave. */
+  /** Ends the connection at once, without a closing handshake. */
   end(error: ApiError): void {
     this.over ??= error;
     this.fail(this.over);
@@ -86,7 +85,7 @@ export class RpcSocket {
     this.socket.terminate();
   }
 
-  /** Ends the connection at once, because nobody listens any more. */
+  /** Ends the connection at once; there are no listeners left. */
   close(): void {
     this.socket.terminate();
   }
@@ -121,7 +120,7 @@ export class RpcSocket {
     const id = idNumber(answer.id);
     const waiting = id === undefined ? undefined : this.waiting.get(id);
     if (id === undefined && 'error' in answer) {
-      // A complaint about what was sent that names no request: the server says nothing more after it.
+      // An error that names no request: the server sends nothing more after it.
       this.end(answer.error);
     } else if (id !== undefined && waiting !== undefined) {
       this.waiting.delete(id);

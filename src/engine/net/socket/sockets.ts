@@ -23,28 +23,27 @@ import { RpcSocket } from './rpcSocket';
 /** Subscriptions of EVM chains over websockets, one connection each. */
 export interface Sockets {
   /**
-   * What a subscription tells, until it is aborted or cannot go on; a lost connection is opened again. The listener may take
-   * its time: what it has no time for waits, and too much of it is dropped and counted.
+   * The events of a subscription, until it is aborted or fails for good; a lost connection is reopened. A slow listener
+   * is fine: events are queued, and on overflow notifications are dropped and counted.
    *
-   * Ends by throwing an ApiError (the server refuses, or the first connection does not come about), or the abort reason at
-   * once.
+   * Ends by throwing an ApiError (the server refuses, or the first connection fails), or the abort reason at once.
    */
   subscribe(request: SocketRequest): AsyncGenerator<EventBatch, never>;
-  /** Ends every connection; whoever listens gets an AbortError. */
+  /** Closes every connection; listeners get an AbortError. */
   dispose(): Promise<void>;
 }
 
 export interface SocketRequest {
   /** http or https: "https://api.avax.network/ext/bc/C/ws". user:password is sent as Basic authorization. */
   readonly url: string;
-  /** Parameters of `eth_subscribe`: the event, then a filter or flag where it takes one. */
+  /** `eth_subscribe` parameters: the event, then a filter or flag if it takes one. */
   readonly params: readonly JsonValue[];
-  /** In errors and the log: "subscribe newHeads". */
+  /** For errors and the log: "subscribe newHeads". */
   readonly label: string;
   readonly signal: AbortSignal;
-  /** For connecting and the server's agreement. */
+  /** For connecting and for the server's confirmation. */
   readonly deadlineMs: number;
-  /** It may change something: a lost connection is not opened again, since that would ask for it again. */
+  /** The method may change something: a lost connection is not reopened, since that would repeat it. */
   readonly isOnce?: boolean;
 }
 
@@ -57,19 +56,19 @@ export interface SocketsOptions extends Pick<
   readonly log?: (entry: SocketLogEntry) => void;
 }
 
-/** What became of a connection. Holds no header, path, query or message. */
+/** The outcome of a connection. Contains no header, path, query or message. */
 export interface SocketLogEntry {
   readonly host: string;
   readonly label: string;
   readonly outcome: 'open' | 'failed';
-  /** The message of the error: host, label, kind. */
+  /** The error's message: host, label, kind. */
   readonly problem?: string;
 }
 
 const firstWait = 1_000;
 const maxWait = 30_000;
 
-/** Where the server asks for longer than anybody waits. */
+/** Used where the server requests a longer wait than is practical. */
 const hour = 3_600_000;
 
 export function createSockets(options: SocketsOptions): Sockets {
@@ -91,7 +90,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     }
   }
 
-  /** One connection after the other. */
+  /** Connects, and reconnects after each loss. */
   async function run(request: SocketRequest, queue: EventQueue, signal: AbortSignal): Promise<never> {
     const url = parseUrl(request);
     let last: bigint | undefined;
@@ -165,7 +164,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     try {
       return transport.routeTo(url, options.proxy?.() ?? {});
     } catch {
-      // The setting's text may hold a password, so nothing of it is passed on.
+      // The setting may contain a password, so none of it is passed on.
       throw new RequestError(place, 'proxySetting');
     }
   }
@@ -187,7 +186,7 @@ function parseUrl({ url, label }: SocketRequest): URL {
   return parsed;
 }
 
-/** Whether a later connection can fare better. */
+/** Whether reconnecting may help. */
 function isTransient(error: ApiError): boolean {
   if (error instanceof HttpError) {
     return error.status === 408 || error.status === 429 || error.status >= 500;
@@ -198,7 +197,7 @@ function isTransient(error: ApiError): boolean {
   return error instanceof RpcError ? errorCategory(error) === 'bootstrapping' : !(error instanceof RequestError);
 }
 
-/** Longer each time, with jitter, so that many clients do not come back at once; not before the server asks for it. */
+/** Exponential backoff with jitter, so that many clients do not reconnect at once; not before the server allows it. */
 function waitBefore(error: ApiError, lost: number, random: () => number): number {
   const backOff = Math.min(maxWait, firstWait * 2 ** Math.min(lost, 10)) * (0.5 + random());
   const { retryAfter = 0 } = error instanceof HttpError ? error : {};
