@@ -8,38 +8,38 @@ import type { QueryOptions } from './lookupContext';
 import { hasChainsToFind } from './networkSources';
 import { type HedgedOutcome, hedgedRequest } from './hedgedRequest';
 
-/** Chains that are asked for, and nodes that are asked about one: local networks have a few of either. */
+/** Limits on the chains queried, and on the nodes queried per chain: local networks have a few of either. */
 const maxChains = 32;
 const maxNodes = 5;
 const atOnce = 8;
 
-/** A lookup waits no longer than this for what others would find in the settings. */
+/** A lookup waits no longer than this for chains that the settings could have named. */
 const deadlineMs = 3_000;
 
-/** Chains come and go rarely; where nobody answered, a node may just be starting. */
+/** Chains change rarely; after a failure, a node may just be starting. */
 const lifeMs = 300_000;
 const lifeOfFailureMs = 15_000;
 
-/** The VM that L1s run, as it is called where nobody renamed it; chains of others are asked after its. */
+/** Subnet-EVM under its default VM ID; chains with other VM IDs are queried after these. */
 const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
 
 export interface DiscoveryOptions {
   readonly signal: AbortSignal;
   readonly allowed: (url: string) => boolean;
-  /** So long it is waited for; what comes later is known the next time. Absent: until it is found out. */
+  /** Longest wait, in milliseconds; later results are cached for the next call. Absent: waits for the result. */
   readonly patienceMs?: number | undefined;
 }
 
 interface Found {
   readonly chains: readonly EvmChain[];
-  /** The C-Chain's blockchain ID, which the settings seldom have. */
+  /** Usually missing in the settings. */
   readonly cChainId?: string;
-  /** Blockchains beyond those that were asked for. */
+  /** Number of blockchains beyond `maxChains`, which were not queried. */
   readonly leftOut: number;
   readonly notRun: readonly NamedChain[];
 }
 
-/** A blockchain by its ID in cb58 and what its creator called it. */
+/** The blockchain ID is in cb58; the name is its creator's. */
 export interface NamedChain {
   readonly name: string;
   readonly blockchainId: string;
@@ -48,8 +48,8 @@ export interface NamedChain {
 const nothing: Found = { chains: [], leftOut: 0, notRun: [] };
 
 /**
- * The EVM chains that a network's own nodes run, whether the settings name them or not: the P-Chain lists the blockchains,
- * and a node that answers `eth_chainId` for one runs it. Never for mainnet and Fuji, which have hundreds.
+ * Finds the EVM chains that a network's own nodes run: the P-Chain lists the blockchains, and a node runs those for
+ * which it answers `eth_chainId`. Not used for mainnet and Fuji, which have hundreds.
  */
 export class ChainDiscovery {
   private readonly cached: TtlCache<Found>;
@@ -64,10 +64,8 @@ export class ChainDiscovery {
   }
 
   /**
-   * A network with the chains that its nodes run beside those that the settings name; as it is where that cannot be found
-   * out, and for public networks.
-   *
-   * @throws the abort reason alone
+   * The network with the unconfigured chains that its nodes run; unchanged where none are found. @throws the abort
+   * reason
    */
   async complete(network: Network, { signal, allowed, patienceMs }: DiscoveryOptions): Promise<Network> {
     const urls = hasChainsToFind(network) ? nodesOf(network).filter(allowed) : [];
@@ -89,19 +87,19 @@ export class ChainDiscovery {
     };
   }
 
-  /** The chains that were found and that the settings do not name; asks nobody. */
+  /** The discovered chains that the settings do not name, from the cache. */
   known(network: Network): readonly EvmChain[] {
     const urls = nodesOf(network);
     const found = this.cached.last(JSON.stringify(urls));
     return hasChainsToFind(network) && found !== undefined ? unconfiguredOf(network, found.chains) : [];
   }
 
-  /** How many of the blockchains that a node lists nobody was asked about: there are too many. */
+  /** How many listed blockchains were not queried because there are too many. */
   leftOut(network: Network): number {
     return this.cached.last(JSON.stringify(nodesOf(network)))?.leftOut ?? 0;
   }
 
-  /** Those of the VM that L1s run which none of the nodes serves. */
+  /** Subnet-EVM chains that none of the nodes serves. */
   notRun(network: Network): readonly NamedChain[] {
     return this.cached.last(JSON.stringify(nodesOf(network)))?.notRun ?? [];
   }
@@ -139,13 +137,13 @@ export class ChainDiscovery {
   }
 }
 
-/** Asks the nodes in turn. @param what some of them may lack */
+/** Sends a hedged request to the nodes. @param what chain that some of them may lack */
 type RequestNodes = <T>(
   what: string | undefined,
   question: (node: NodeClient, options: QueryOptions) => Promise<{ readonly value: T }>,
 ) => Promise<HedgedOutcome<T>>;
 
-/** Undefined where no node lists the blockchains; whoever asks these nodes for more is told why. */
+/** `undefined` where no node lists the blockchains; the error is reported when these nodes are queried for more. */
 async function findChains(request: RequestNodes): Promise<Found | undefined> {
   const listing = await answerOf(() => request(undefined, (node, options) => node.call(getBlockchains, {}, options)));
   if (listing === undefined) {
@@ -155,7 +153,7 @@ async function findChains(request: RequestNodes): Promise<Found | undefined> {
   const others = blockchains.filter(({ subnetID }) => subnetID !== PRIMARY_NETWORK_ID);
   const isSubnetEvm = ({ vmID }: (typeof others)[number]): boolean => vmID === subnetEvm;
   const listed = [...others.filter(isSubnetEvm), ...others.filter((one) => !isSubnetEvm(one))].slice(0, maxChains);
-  // What is no ID is no chain: it would stand in the settings, and in paths.
+  // An invalid ID is dropped: it would end up in the settings and in paths.
   const named = listed.filter(({ id }) => cb58Id(id)?.checksum === 'valid');
   const chains = await pMap(named, ({ id, name }) => runningChain(request, id, name), { concurrency: atOnce });
   const cChain = blockchains.find(({ subnetID, name }) => subnetID === PRIMARY_NETWORK_ID && name === 'C-Chain');
@@ -171,7 +169,7 @@ async function findChains(request: RequestNodes): Promise<Found | undefined> {
   };
 }
 
-/** The chain, if one of the nodes runs it and it is an EVM. */
+/** The chain, if one of the nodes runs it as an EVM. */
 async function runningChain(request: RequestNodes, blockchainId: string, name: string): Promise<EvmChain | undefined> {
   const value = await answerOf(() =>
     request(blockchainId, (node, options) => node.call(chainId, {}, { ...options, chain: blockchainId })),
@@ -181,7 +179,7 @@ async function runningChain(request: RequestNodes, blockchainId: string, name: s
     : { name: cleanRemote(name, 60) || blockchainId, path: blockchainId, blockchainId, evmChainId: value };
 }
 
-/** Undefined where nobody answers in time. */
+/** `undefined` where no node answers in time. */
 async function answerOf<T>(request: () => Promise<HedgedOutcome<T>>): Promise<T | undefined> {
   try {
     const turned = await request();
@@ -198,7 +196,6 @@ function nodesOf({ nodes }: Network): readonly string[] {
   return nodes.slice(0, maxNodes).map(({ url }) => url);
 }
 
-/** What the settings do not name. */
 function unconfiguredOf({ chains: configured }: Network, found: readonly EvmChain[]): readonly EvmChain[] {
   const isConfigured = (chain: EvmChain): boolean =>
     configured.some(

@@ -9,18 +9,18 @@ import type { HedgedOutcome, HedgeReport } from './hedgedRequest';
 import type { SourceStates, Server, SourceState } from './sourceStates';
 import type { SourceClient } from './sourceClient';
 
-/** What a node said that was asked alone, and when. */
+/** The outcome of a request to a single node, with its times. */
 export interface ReceivedAlone {
   readonly url: string;
   readonly began: number;
   readonly at: number;
-  /** Absent: it had not answered when the others had. */
+  /** Absent where it had not answered by the time the others had. */
   readonly outcome?: Outcome<unknown>;
-  /** Whether the answer is more than that it has no such thing. */
+  /** Whether the result is more than "not found". */
   readonly isThere: boolean;
 }
 
-/** The nodes of EVM chains within one client: who was asked, and who said that a chain has no such thing. */
+/** The nodes of EVM chains within one client: which were queried, and which rejected. */
 export class ChainNodes {
   constructor(
     private readonly network: Network,
@@ -28,24 +28,24 @@ export class ChainNodes {
     private readonly endpointStats: EndpointStats,
   ) {}
 
-  /** Those that were not asked about the chain yet, but for those that do not run it or hang. */
+  /** Nodes not queried about the chain yet, without those that hang or do not run it. */
   unrequested({ name }: EvmChain, urls: readonly string[]): readonly string[] {
     return urls.filter((url) => !this.states.isRequested('node', url, name, 'evm') && !this.endpointStats.isAway(url));
   }
 
-  /** Their names. @param chain its name */
+  /** Names of the nodes that rejected. @param chain its name */
   rejectedBy(chain: string): readonly string[] {
     return this.network.nodes
       .filter(({ url }) => this.states.hasRejected('node', url, chain, 'evm'))
       .map(({ name }) => name);
   }
 
-  /** A node's name in the settings; its host where it has none. @param url any of its addresses */
+  /** A node's name in the settings, or its host where it has none. @param url any of its addresses */
   nameOf(url: string): string {
     return this.network.nodes.find((node) => url.startsWith(`${node.url}/`))?.name ?? hostOf(url);
   }
 
-  /** Tells the sources; of a node that does not run the chain nothing is told. */
+  /** Records a node's outcome in the sources. A node that does not run the chain is not listed. */
   received({ name }: EvmChain, { url, began, at, outcome, isThere }: ReceivedAlone): void {
     if (outcome?.ok === false && errorCategory(outcome.error) === 'noEndpoint') {
       this.endpointStats.lacks(url, '');
@@ -67,25 +67,25 @@ export class ChainNodes {
     }
   }
 
-  /** Those of the network that were not asked about one of its own chains yet, and do not hang. @param chain its name */
+  /** Nodes not queried about one of the network's own chains yet, without those that hang. @param chain its name */
   silentAbout(chain: string, urls: readonly string[]): readonly string[] {
     return urls.filter(
       (url) => !this.states.isRequested('node', url, chain, 'node') && !this.endpointStats.isAway(url),
     );
   }
 
-  /** Tells of the one of them that had more to say. @returns the index of the source */
+  /** Records the node that had more to report. @returns the index of the source */
   answered(chain: string, url: string, began: number): number {
     return this.states.of('node', url, chain, 'node', began).answered();
   }
 }
 
 /**
- * Whether a node has nothing at an address since it begins with its chains only when it has caught up with the P-Chain,
- * which it is asked where it has nothing there.
+ * Whether a node lacks an endpoint because it is still bootstrapping the P-Chain: it starts its other chains
+ * afterwards.
  *
  * @param url any of its addresses
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 export async function isStarting(
   { network, context, signal }: Pick<SourceClient, 'network' | 'context' | 'signal'>,
@@ -109,14 +109,14 @@ export async function isStarting(
   }
 }
 
-/** As a node says itself of a chain that it has begun with. */
+/** The error that a node returns itself for a chain that is bootstrapping. */
 export function startingError(error: unknown): unknown {
   return error instanceof HttpError ? new HttpError(error, 503, notBootstrapped, 'text/plain') : error;
 }
 
 const notBootstrapped = 'API call rejected because chain is not done bootstrapping';
 
-/** Tells the sources what becomes of each node that is asked about a chain in turn. */
+/** Records each node of a hedged request in the sources. */
 export function hedgeReport(states: SourceStates, chain: string, server: Server): HedgeReport {
   const state = (url: string): SourceState => states.of('node', url, chain, server);
   return {
@@ -127,7 +127,7 @@ export function hedgeReport(states: SourceStates, chain: string, server: Server)
   };
 }
 
-/** That no node runs a chain, or offers a method, is an answer too. @param servedBy as in `SourceClient` */
+/** A chain or method missing on every node is a rejection, not a failure. @param servedBy as in `SourceClient` */
 export function absentOrFailed(
   { error, isAbsent }: Extract<HedgedOutcome<unknown>, { readonly kind: 'failed' }>,
   servedBy: 'all' | 'some',

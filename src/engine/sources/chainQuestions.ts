@@ -22,7 +22,7 @@ import type { ChainView } from '../validators';
 import type { LookupContext } from './lookupContext';
 import type { SourceClient } from './sourceClient';
 
-/** The EVM chains that the data service indexes: asked once an hour at most, and only where its host is allowed. */
+/** The EVM chains that the data service indexes; requested at most once an hour, and only where its host is allowed. */
 export function fetchIndexedChains(client: SourceClient): Promise<QueryResult<RegisteredChains>> {
   const { registry, network } = client.context;
   return client.index('P-Chain', 'listChains', (service, dataNetwork, options) =>
@@ -31,8 +31,7 @@ export function fetchIndexedChains(client: SourceClient): Promise<QueryResult<Re
 }
 
 /**
- * Every blockchain, with the same limits. It may be many megabytes, so it is for those to ask whom no node has told; who
- * can do without takes what is kept.
+ * Every blockchain, with the same limits. The list may be many megabytes: request it only where no node has the answer.
  */
 export function fetchIndexedBlockchains(client: SourceClient): Promise<QueryResult<RegisteredBlockchains>> {
   const { registry, network } = client.context;
@@ -41,7 +40,7 @@ export function fetchIndexedBlockchains(client: SourceClient): Promise<QueryResu
   );
 }
 
-/** Subnets of the chains in the settings: subnet ID → its first chain. What a node does not know is left out. */
+/** Subnet ID → first configured chain of the subnet. Chains unknown to the node are left out. */
 export async function configuredSubnets(client: SourceClient): Promise<ReadonlyMap<string, EvmChain>> {
   const chains = client.network.chains.filter((chain) => chain.path !== 'C');
   const subnets = await Promise.all(
@@ -56,14 +55,14 @@ export async function configuredSubnets(client: SourceClient): Promise<ReadonlyM
   return new Map(subnets.flat().reverse());
 }
 
-/** Asks for the transaction that created a blockchain, which has the blockchain's ID; the genesis has none of its chains'. */
+/** Fetches the transaction that created a blockchain: its ID is the blockchain ID. Genesis chains have none. */
 export async function fetchCreatedChain(client: SourceClient, blockchainId: string): Promise<RequestedCreation> {
   const result = await client.node('P-Chain', getTx, { txID: blockchainId, encoding: 'hex' });
   const created = result.ok ? createdChain(result.value.tx) : undefined;
   return { result, created };
 }
 
-/** Blockchain ID → "X-Chain", "C-Chain": what a node says of its own network, for networks that nobody else knows. */
+/** Blockchain ID → "X-Chain", "C-Chain", as reported by a node, for networks not known otherwise. */
 export async function fetchPrimaryChains(client: SourceClient): Promise<ReadonlyMap<string, string>> {
   const found = await Promise.all(
     ['X', 'C'].map(async (alias): Promise<readonly (readonly [string, string])[]> => {
@@ -76,9 +75,8 @@ export async function fetchPrimaryChains(client: SourceClient): Promise<Readonly
 }
 
 /**
- * How a node that runs a chain sees its validators; no node must have it on, and public ones do not.
- *
- * @param nodeIDs absent: all
+ * The chain's validators as seen by a node that runs it. Optional API, not enabled on public nodes. @param nodeIDs
+ * absent: all
  */
 export function fetchChainValidators(
   client: SourceClient,
@@ -88,7 +86,7 @@ export function fetchChainValidators(
   return client.chainCall(name, getCurrentValidators, nodeIDs === undefined ? {} : { nodeIDs }, { chain: path });
 }
 
-/** What a node does for a chain of the primary network. @param chain alias or ID */
+/** A node's role for a chain of the primary network. @param chain alias or ID */
 export async function fetchPrimaryRole(client: SourceClient, chain: string): Promise<PrimaryRole> {
   const [bootstrapped, validates] = await Promise.all([
     client.node('node', isBootstrapped, { chain }),
@@ -107,35 +105,34 @@ export async function fetchPrimaryRole(client: SourceClient, chain: string): Pro
   return { isBootstrapped: valueOf(bootstrapped)?.isBootstrapped, isValidator: valueOf(validates) };
 }
 
-/** A node tells its uptime to validators alone. */
+/** A node reports its uptime only if it is a validator. */
 function isNoValidator(error: unknown): boolean {
   return error instanceof RpcError && /\bnode is not a validator\b/.test(error.message);
 }
 
-/** What was told about a blockchain. */
 export interface BlockchainAnswers {
   readonly blockchainId: string;
   /** The same chain in the settings. */
   readonly configured?: EvmChain;
-  /** What a node calls a chain of the primary network that has no other name. */
+  /** The node's alias for a primary network chain without another name. */
   readonly alias?: string;
   readonly subnet: QueryResult<ResultOf<typeof validatedBy>>;
   readonly status: QueryResult<ResultOf<typeof getBlockchainStatus>>;
   readonly creation: RequestedCreation;
-  /** The transaction that created the blockchain. */
+  /** Sections about the transaction that created the blockchain. */
   readonly createdBy: readonly Section[];
   readonly indexed: QueryResult<RegisteredChains>;
-  /** Asked where no node told. */
+  /** Requested where no node had the answer. */
   readonly listed?: QueryResult<RegisteredBlockchains>;
-  /** Of EVM chains that the node runs. */
+  /** For EVM chains that the node runs. */
   readonly config?: QueryResult<ResultOf<typeof getChainConfig>>;
-  /** Of a chain of the primary network whose status does not tell. */
+  /** For a primary network chain, where the status is not conclusive. */
   readonly role?: PrimaryRole;
-  /** Of L1s and subnets among them. */
+  /** For L1s and subnets. */
   readonly fees?: QueryResult<ResultOf<typeof feeConfig>>;
-  /** Where its configuration says that a reward manager is on. */
+  /** Where the chain config enables the reward manager. */
   readonly rewards?: QueryResult<Rewards>;
-  /** Of chains whose EVM chain ID is known. */
+  /** Where the EVM chain ID is known. */
   readonly tps?: QueryResult<TpsPage>;
 }
 
@@ -144,19 +141,19 @@ export interface RequestedCreation {
   readonly created?: CreatedChain;
 }
 
-/** What the transaction that created a blockchain says about it. */
+/** The contents of a blockchain's creation transaction. */
 export interface CreatedChain {
-  /** As its creator named it: not trusted. */
+  /** As named by its creator: untrusted. */
   readonly name: string;
   /** cb58. */
   readonly vmId: string;
   /** cb58. */
   readonly subnetId: string;
-  /** As its virtual machine reads it: JSON for an EVM. */
+  /** In the VM's own format: JSON for an EVM. */
   readonly genesis: Uint8Array;
 }
 
-/** @param tx signed transaction of the P-Chain as `platform.getTx` gives it; undefined: it creates no blockchain */
+/** @param tx signed P-Chain transaction from `platform.getTx`; `undefined` where it creates no blockchain */
 export function createdChain(tx: JsonValue): CreatedChain | undefined {
   const [decoded] = decodeBytes(tx, { kind: 'tx', chain: 'P' });
   if (decoded?.type !== 'CreateChainTx') {
@@ -175,7 +172,7 @@ export function createdChain(tx: JsonValue): CreatedChain | undefined {
 const ofChains: ReadonlySet<string> = new Set(['destinationChain', 'sourceChain', 'chainID']);
 const ofSubnets: ReadonlySet<string> = new Set(['subnetID']);
 
-/** Names of chains by blockchain ID, and of their subnets by subnet ID, as far as they are known without asking. */
+/** Names of chains by blockchain ID, and of their subnets by subnet ID, without sending a request. */
 export function knownNames({ network, registry }: Pick<LookupContext, 'network' | 'registry'>): Names {
   const indexed = registry.cachedChains(network.name)?.all ?? [];
   return new Map<string, string>([
@@ -186,14 +183,14 @@ export function knownNames({ network, registry }: Pick<LookupContext, 'network' 
 }
 
 /**
- * The same and, where a transaction names a chain of the primary network or a subnet that none of it knows, what a node
- * says, which is kept.
+ * Like `knownNames`, but where a transaction refers to an unknown primary network chain or subnet, fetches the name
+ * from a node and caches it.
  */
 export async function fetchChainNames(client: SourceClient, decoded: DecodedBytes): Promise<Names> {
   const { registry, network } = client.context;
   const own = decoded.root.child('unsignedTx')?.child('blockchainID');
   const ownId = own && encodeCb58(nodeBytes(own, decoded.bytes));
-  // What a network began with was made before its chains had their IDs.
+  // Genesis transactions predate the blockchain IDs.
   if (ownId !== undefined && !isWellKnown(ownId) && (decoded.chain === 'X' || decoded.chain === 'C')) {
     registry.remember(network.name, [[ownId, `${decoded.chain}-Chain`]]);
   }
@@ -212,7 +209,7 @@ export async function fetchChainNames(client: SourceClient, decoded: DecodedByte
   return knownNames(client.context);
 }
 
-/** Names of the chains that subnets validate, by subnet ID: those that the data service told, and those in the settings. */
+/** Names of the chains that subnets validate, by subnet ID, from the cached data service list and the settings. */
 export async function subnetNames(client: SourceClient): Promise<Names> {
   const { registry, network } = client.context;
   const indexed = registry.cachedChains(network.name)?.all ?? [];

@@ -1,44 +1,44 @@
 import { type Clock, raceAbort, systemClock } from '../net';
 import { hostOf } from '../errors';
 
-/** A node that has not answered after so long is not waited for alone. */
+/** Milliseconds after which the next node is queried in parallel. */
 export const hedgeMs = 250;
-/** Who completes an answer is not waited for as long as for the answer. */
+/** Longest wait, in milliseconds, for a node that only completes another node's result. */
 export const maxHelpMs = 3_000;
-/** A node that left a question unanswered is asked last for so long. */
+/** Milliseconds for which a node that left a request unanswered is queried last. */
 const silentMs = 30_000;
-/** A node that does not run a chain or offer a method is asked last for it for so long. */
+/** Milliseconds for which a node that lacks a chain or method is queried last for it. */
 const missingMs = 300_000;
 
-/** How the nodes of a session behave, so that the next question is asked first where it will be answered. */
+/** Tracks the behavior of nodes during a session, so that the next request goes first to a node that will answer it. */
 export class EndpointStats {
   private readonly silent = new Map<string, number>();
   private readonly missing = new Map<string, number>();
   private readonly archives = new Set<string>();
   private readonly executing = new Map<string, boolean>();
 
-  /** By nodes and chain who answered last: nodes see the peers of a chain's validators differently. */
+  /** The last node to answer, keyed by nodes and chain: nodes see the peers of a chain's validators differently. */
   private readonly preferred = new Map<string, string>();
-  /** Questions that are open, by nodes and key. */
+  /** Requests in flight, keyed by nodes and key. */
   private readonly open = new Map<string, Promise<unknown>>();
 
-  /** By the URL of a node what fails there, as it told last. */
+  /** Failing health checks, keyed by node URL. */
   private readonly failing = new Map<string, string>();
 
-  /** Hosts that no connection reached when they were asked last. */
+  /** Hosts that the last connection attempt did not reach. */
   private readonly gone = new Set<string>();
   private readonly listeners = new Set<() => void>();
-  /** Milliseconds that the quickest answer of a host to a ping took. */
+  /** Fastest ping response of a host, in milliseconds. */
   private readonly latencies = new Map<string, number>();
   private readonly pinged = new Set<string>();
 
-  /** @param ping rejects where nothing answered; whether a host that is not waited for is slow alone is learnt by it. Absent: it is not */
+  /** @param ping rejects where there is no response; tells a slow host from one that hangs. Absent: no ping is sent */
   constructor(
     readonly clock: Pick<Clock, 'ticks' | 'after'> = systemClock,
     private readonly ping?: (url: string) => Promise<unknown>,
   ) {}
 
-  /** The host has not answered in time. */
+  /** The host did not answer in time. */
   hangs(url: string): void {
     const host = hostOf(url);
     this.silent.set(host, this.clock.ticks() + silentMs);
@@ -55,12 +55,12 @@ export class EndpointStats {
     }
   }
 
-  /** Milliseconds for which a host is waited for where the others answer that they have nothing. */
+  /** How long to wait for a host, in milliseconds, while the others answer "not found". */
   patience(url: string): number {
     return this.isSilent(url) ? 3 * (this.latencies.get(hostOf(url)) ?? 0) : maxHelpMs;
   }
 
-  /** No answer came, be it that it hangs or that nothing is there. */
+  /** There was no response: the host hangs or is unreachable. */
   fails(url: string): void {
     const host = hostOf(url);
     if (!this.gone.has(host)) {
@@ -77,12 +77,12 @@ export class EndpointStats {
     }
   }
 
-  /** Whether none of these answered when it was asked last. */
+  /** Whether the last request to each of these went unanswered. */
   areGone(urls: readonly string[]): boolean {
     return urls.length > 0 && urls.every((url) => this.gone.has(hostOf(url)));
   }
 
-  /** @param failing what fails there, in a line; undefined: the node is healthy, or does not tell */
+  /** @param failing one-line summary of failing checks; `undefined` where the node is healthy or reports nothing */
   tellsHealth(url: string, failing: string | undefined): void {
     if (this.failing.get(url) === failing) {
       return;
@@ -95,17 +95,17 @@ export class EndpointStats {
     this.report();
   }
 
-  /** What fails on a node as it told last: "1 of 12 checks failing: orders"; undefined: nothing, or it is not known. */
+  /** The last known failure of a node: "1 of 12 checks failing: orders"; `undefined` if none is known. */
   failingOn(url: string): string | undefined {
     return this.gone.has(hostOf(url)) ? 'no response' : this.failing.get(url);
   }
 
-  /** @param listener hears that a host is gone or back, or a node fails or is well */
+  /** @param listener called when a host goes away or returns, or a node's health changes */
   onDidChange(listener: () => void): void {
     this.listeners.add(listener);
   }
 
-  /** @param what a chain or a method that the node does not have */
+  /** @param what missing chain or method */
   lacks(url: string, what: string): void {
     this.missing.set(`${url} ${what}`, this.clock.ticks() + missingMs);
   }
@@ -114,7 +114,7 @@ export class EndpointStats {
     return (this.missing.get(`${url} ${what}`) ?? 0) > this.clock.ticks();
   }
 
-  /** It hangs, or does not serve the address. */
+  /** Whether it hangs or does not serve the address. */
   isAway(url: string): boolean {
     return this.isSilent(url) || this.isMissing(url, '');
   }
@@ -124,7 +124,7 @@ export class EndpointStats {
     this.archives.add(url);
   }
 
-  /** @param isAtOnce whether the chain there executes blocks as it accepts them, by the last one that it told */
+  /** @param isAtOnce whether the chain executes blocks on acceptance, judging by the node's latest block */
   executes(url: string, isAtOnce: boolean): void {
     this.executing.set(url, isAtOnce);
   }
@@ -133,16 +133,16 @@ export class EndpointStats {
     return this.executing.get(url) === true;
   }
 
-  /** One of the nodes answered about a chain, and is asked first from now on. */
+  /** One of the nodes answered about a chain, and is queried first from now on. */
   keeps(urls: readonly string[], what: string, url: string): void {
     this.preferred.set(preferredKey(urls, what), url);
   }
 
   /**
-   * What several ask at once is asked of one node, so that they show the same.
+   * Concurrent callers with the same key share one node's result, so that they show the same.
    *
-   * @param isMeant whether the result is good for others, too; who gets none that is, asks for himself
-   * @throws the abort reason, and what `ask` throws
+   * @param isMeant whether the result may be shared; other callers then send their own request
+   * @throws the abort reason, and whatever `ask` throws
    */
   async together<T>(
     key: string,
@@ -160,14 +160,14 @@ export class EndpointStats {
     const own = ask();
     this.open.set(key, own);
     return await own.finally(() => {
-      // Another may have asked meanwhile, and is waited for.
+      // Another caller may have started a request in the meantime.
       if (this.open.get(key) === own) {
         this.open.delete(key);
       }
     });
   }
 
-  /** Those that lack what is asked for after those that have it, and those that hang last; else as they are. */
+  /** Sorts the URLs: nodes that lack `what` after those that have it, hanging ones last; otherwise stable. */
   inOrder(urls: readonly string[], what = ''): readonly string[] {
     const preferredUrl = this.preferred.get(preferredKey(urls, what));
     const rank = (url: string): number =>
@@ -175,17 +175,17 @@ export class EndpointStats {
     return urls.toSorted((a, b) => rank(a) - rank(b));
   }
 
-  /** As `inOrder`, those that are known to keep old state before the others. */
+  /** Like `inOrder`, with known archive nodes first. */
   forState(urls: readonly string[]): readonly string[] {
     return this.inOrder(urls.toSorted((a, b) => Number(this.archives.has(b)) - Number(this.archives.has(a))));
   }
 
-  /** It left a question unanswered a while ago. */
+  /** Whether it left a request unanswered a while ago. */
   isSilent(url: string): boolean {
     return (this.silent.get(hostOf(url)) ?? 0) > this.clock.ticks();
   }
 
-  /** Where blocks are settled state is pruned in seconds, so that those that are known to keep it are asked first there. */
+  /** On chains with settled blocks, state is pruned within seconds, so known archive nodes are queried first. */
   archivesFirst(urls: readonly string[]): readonly string[] {
     return urls.some((url) => this.executing.get(url) === false) ? this.forState(urls) : urls;
   }
@@ -199,14 +199,14 @@ function preferredKey(urls: readonly string[], what: string): string {
   return `${urls.toSorted().join(' ')} ${what}`;
 }
 
-/** Where NodeIDs are kept between sessions. */
+/** Persists NodeIDs between sessions. */
 export interface SavedNodeIds {
-  /** @param url of a node, as the settings have it */
+  /** @param url of a node, as in the settings */
   get(url: string): string | undefined;
   set(url: string, nodeId: string): void;
 }
 
-/** NodeIDs of the configured nodes as they have told them, so that one that is down now is still known as one of them. */
+/** NodeIDs reported by the configured nodes, so that a node that is down can still be identified. */
 export class NodeIds {
   private readonly result = new Map<string, string>();
 

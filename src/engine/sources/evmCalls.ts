@@ -4,10 +4,10 @@ import type { EvmChain } from '../networks';
 import type { QueryResult } from '../report';
 import type { SourceClient } from './sourceClient';
 
-/** How each of some calls went; absent where no node may be asked, or none answered: `error` says why. */
+/** The outcome of each call; absent where no node is allowed or none answered, with the reason in `error`. */
 export interface CallOutcomes<C extends readonly unknown[]> {
   readonly outcomes: { readonly [K in keyof C]?: Outcome<C[K]> };
-  /** The source; -1: none. */
+  /** Index of the source; -1: none. */
   readonly from: number;
   readonly error?: ApiError;
 }
@@ -15,10 +15,10 @@ export interface CallOutcomes<C extends readonly unknown[]> {
 type CallsOf<C extends readonly unknown[]> = { readonly [K in keyof C]: EvmCall<C[K]> };
 
 /**
- * Calls of an EVM chain that go out together.
+ * Sends calls of an EVM chain together.
  *
- * @param urls those of its nodes that are asked; absent: all
- * @throws the abort reason alone
+ * @param urls subset of its nodes to query; absent: all
+ * @throws only the abort reason
  */
 export async function evmCalls<C extends readonly unknown[]>(
   client: SourceClient,
@@ -36,12 +36,12 @@ export async function evmCalls<C extends readonly unknown[]>(
     },
     urls,
   );
-  // Each key was made of the call at its place.
+  // Keys are in the order of the calls.
   const outcomes = (result.ok ? result.value : []) as CallOutcomes<C>['outcomes'];
   return { outcomes, from: result.from, error: result.ok ? undefined : result.error };
 }
 
-/** One call; undefined: no node may be asked. @throws the abort reason alone */
+/** Sends one call; `undefined` where no node is allowed. @throws only the abort reason */
 export async function evmCall<T>(
   client: SourceClient,
   chain: EvmChain,
@@ -51,7 +51,7 @@ export async function evmCall<T>(
   return outcomes[0] ?? (error && { ok: false, error });
 }
 
-/** What one call gives; a chain that refuses it has not told. @throws the abort reason alone */
+/** The value of one call; a rejected call counts as "not found". @throws only the abort reason */
 export function evmValue<T>(
   client: SourceClient,
   chain: EvmChain,
@@ -68,7 +68,7 @@ export function evmValue<T>(
   );
 }
 
-/** What one call gives; that it is refused is a failure of the chain. @param height what the value tells of the chain's height */
+/** Like `evmValue`, but a rejected call is a failure. @param height the block height that the value implies */
 export function evmAnswer<T>(
   client: SourceClient,
   chain: EvmChain,

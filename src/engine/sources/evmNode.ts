@@ -29,7 +29,7 @@ import { EndpointStats, hedgeMs, maxHelpMs } from './endpointStats';
 import { type HedgeReport, hedgedRequest } from './hedgedRequest';
 import { chainId } from '../rpc';
 
-/** Where a result cannot be of the chain that was asked about, and what would be. */
+/** A result that cannot be from the queried chain, and what was expected. */
 interface OtherChain {
   readonly path: string;
   readonly expected: string;
@@ -38,9 +38,9 @@ interface OtherChain {
 const precompile = '0x0200000000000000000000000000000000000005';
 
 /**
- * A node that answers one chain's questions with what happened on another one tells itself by its chain ID, and by logs of
- * Warp messages and of the messenger, which hold both chains' IDs: a message would seem to have been sent, or to have
- * arrived, where it never was. Logs of other contracts tell nothing, and contracts may write what they like.
+ * Detects a node that answers with another chain's data, by the chain ID, and by logs of Warp and TeleporterMessenger,
+ * which contain both blockchain IDs. Otherwise a message would seem to have been sent or delivered where it was not.
+ * Logs of other contracts are not conclusive, since a contract may emit anything.
  */
 export function otherChain(
   { name, blockchainId, evmChainId }: EvmChain,
@@ -81,7 +81,7 @@ function isOfOther({ address, topics, data }: JsonObject, own: Uint8Array): bool
   const [topic, id, second] = (topics as readonly JsonValue[]).map((one) => String(one).toLowerCase());
   const contract = address.toLowerCase();
   if (contract === precompile && topic === signatureHash('SendWarpMessage(address,bytes32,bytes)')) {
-    // Bytes at their usual place: behind the codec's version and the network's ID stands the chain that sent them.
+    // The source chain ID in the unsigned message: after two ABI words, the codec version and the network ID.
     const source = data.slice(2 + 2 * 64 + 12, 2 + 2 * 64 + 12 + 64).toLowerCase();
     return source.length === 64 && `0x${source}` !== bytesToHex(own);
   }
@@ -95,7 +95,7 @@ function isOfOther({ address, topics, data }: JsonObject, own: Uint8Array): bool
   return keccak(concatBytes([hexToBytes(contract.slice(2).padStart(64, '0'))!, ...ends, nonce])) !== id;
 }
 
-/** Which word of the data says where the message begins, whose first word is its nonce. */
+/** Index of the data word with the offset of the message; the first word of the message is its nonce. */
 const messageWord: ReadonlyMap<string, { readonly at: number; readonly isSent: boolean }> = new Map([
   [messengerTopics.sent, { at: 0, isSent: true }],
   [messengerTopics.received, { at: 1, isSent: false }],
@@ -114,19 +114,19 @@ function wordAt(data: string, digit: number): string | undefined {
   return digits.length === 64 ? digits : undefined;
 }
 
-/** What a lookup needs to be told of a chain's nodes, and keeps of them. */
+/** Per-chain context of a lookup. */
 export interface EvmNodeContext {
-  /** Answers of another chain are refused. */
+  /** Responses from another chain are rejected. */
   readonly chain: EvmChain;
   readonly endpointStats: EndpointStats;
   readonly report: HedgeReport;
-  /** Gives the index of the source that has answered what another node does not have. */
+  /** Returns the index of the source that answered where another node could not. */
   helped(url: string): number;
 }
 
 /**
- * An EVM chain's nodes within one question: the one that answers the first round is asked the following ones, and what it
- * does not have of a round is asked of the others.
+ * An EVM chain's nodes within one query: the node that answers the first round trip gets the following ones; calls that
+ * it cannot answer go to the others.
  */
 export class EvmNode {
   private answering: string | undefined;
@@ -141,15 +141,15 @@ export class EvmNode {
     private readonly context: Partial<EvmNodeContext> = {},
   ) {}
 
-  /** Of the node that answered; where none has, of the one whose failure is told; before that, of the first. */
+  /** URL of the node that answered; else of the one whose failure was reported, else the first. */
   get url(): string {
     return this.answering ?? this.failing ?? this.urls[0]!;
   }
 
   /**
-   * One round trip, and another one for what the node that answers has pruned or does not offer. What the contract or the
-   * chain says is an answer; a node that is away, starting, stopping or overloaded, that does not serve the chain, or that
-   * is no node at all, is passed over.
+   * Sends one round trip, and another one for calls that the answering node has pruned or does not support. A
+   * contract's or chain's own error is a result; a node that is down, starting, stopping or overloaded, that does not
+   * serve the chain, or that is not a node at all, is skipped.
    *
    * @throws {ApiError} the last node's error where none could be reached; the abort reason
    */
@@ -175,7 +175,7 @@ export class EvmNode {
     if (errors === undefined) {
       this.failing = url;
       if (this.answering !== undefined) {
-        // What it told before stands, and what is missing has its reason.
+        // Earlier results stay valid; the missing ones get this error.
         const { error } = turned;
         return new BatchResponses(
           url,
@@ -184,19 +184,19 @@ export class EvmNode {
       }
       throw turned.error;
     }
-    // It is there, and each question has its own refusal.
+    // The node is up, and each call has its own rejection.
     this.answering = url;
     return errors;
   }
 
-  /** One question alone. @throws as `query` */
+  /** Sends one call. @throws as `query` */
   async queryOne<T>(call: EvmCall<T>): Promise<Outcome<T>> {
     const batch = new RpcBatch();
     const key = batch.add(call);
     return (await this.query(batch)).of(key);
   }
 
-  /** The same where its answer is needed. @throws {ApiError} what the node refuses it with, too */
+  /** Sends one required call. @throws {ApiError} also where the node rejects it */
   async queryValue<T>(call: EvmCall<T>): Promise<T> {
     const outcome = await this.queryOne(call);
     if (!outcome.ok) {
@@ -205,7 +205,7 @@ export class EvmNode {
     return outcome.value;
   }
 
-  /** The same; undefined where the node refuses it. @throws as `query` */
+  /** Sends one call; `undefined` where the node rejects it. @throws as `query` */
   async tryValue<T>(call: EvmCall<T>): Promise<T | undefined> {
     const outcome = await this.queryOne(call);
     return outcome.ok ? outcome.value : undefined;
@@ -215,7 +215,7 @@ export class EvmNode {
     return this.context.endpointStats ?? this.ownStats;
   }
 
-  /** A node that refuses all of a round as another one might not has not answered. */
+  /** Throws the first error where the node rejects every call of a round that another node might answer. */
   private async requestAt(
     url: string,
     batch: RpcBatch,
@@ -234,7 +234,7 @@ export class EvmNode {
         endpointStats.lacks(url, batch.methods[place]!);
       }
       if (batch.isLatestBlock(place) && outcome.ok && isJsonObject(outcome.json)) {
-        // Since Helicon blocks name the one that they settle.
+        // Since Helicon, a block names the block that it settles.
         endpointStats.executes(url, !('settledHeight' in outcome.json));
       }
     });
@@ -256,7 +256,7 @@ export class EvmNode {
       : { ok: false, error: new DecodeError({ host: hostOf(url), method }, other.path, other.expected, 'other') };
   }
 
-  /** Asks the other nodes for what this one could not answer. @param tookMs how long this one took */
+  /** Queries the other nodes for the calls that this one could not answer. @param tookMs how long this one took */
   private async complete(batch: RpcBatch, answers: BatchResponses, tookMs: number): Promise<BatchResponses> {
     const outcomes = [...answers.outcomes];
     const { endpointStats } = this;
@@ -279,7 +279,7 @@ export class EvmNode {
         query: (url, { signal }) => this.requestHelp(url, batch.part(open), signal, Math.max(hedgeMs, 2 * tookMs)),
       });
       if (turned.kind !== 'answered') {
-        // Nobody has it: all of them lack it.
+        // No node has it.
         const isAbsent = turned.kind === 'failed' && turned.isAbsent && others.length + 1 === this.urls.length;
         open.forEach((place) => markNodes(outcomes[place], isAbsent, this.urls.length));
         break;
@@ -306,9 +306,9 @@ export class EvmNode {
   }
 
   /**
-   * What it has to run may take a while: a node that gives no sign of life meanwhile hangs, and is not waited for.
+   * Queries a node that may take a while to execute; one that does not answer a ping in the meantime is dropped.
    *
-   * @param patienceMs when it has to have given one
+   * @param patienceMs time limit for the ping
    */
   private async requestHelp(
     url: string,
@@ -323,7 +323,7 @@ export class EvmNode {
       clock.after(patienceMs / 3, () => {
         const ping = new RpcBatch();
         ping.add(catalogueCall(chainId, {}));
-        // So is a refusal.
+        // A rejection is a sign of life too.
         const heard = (): boolean => (isAlive = true);
         ping.query(this.rpc, url, { ...this.options, signal: stop.signal, tries: 1 }).then(heard, heard);
       }),
@@ -344,7 +344,7 @@ export class EvmNode {
   }
 }
 
-/** Whether another node may answer what this one refused. @param why one reason for it alone */
+/** Whether another node may answer what this one rejected. @param why only this category */
 function isOpen(outcome: Outcome<unknown> | undefined, why?: ErrorCategory): boolean {
   const error = errorOf(outcome);
   if (error instanceof NotExecutedError) {

@@ -13,35 +13,34 @@ import {
   isUnreadableAnswer,
 } from '../errors';
 
-/** So often it is looked whether who is left hangs. */
+/** Interval of the check for hanging nodes, in milliseconds. */
 const lookMs = 25;
 
-/** What becomes of each node that is asked. */
 export interface HedgeReport {
   requesting(url: string): void;
   failed(url: string, error: unknown): void;
-  /** It lacks what it was asked for, and the next one is asked in its place. */
+  /** The node lacks the object, and the next one is queried instead. */
   passedOver(url: string, next: string): void;
-  /** Another one answered first. @param hangs it had its time, or left questions open before and was not asked */
+  /** Another node answered first. @param hangs it exceeded its time, or is known to hang and was not queried */
   notWaitedFor(url: string, hangs: boolean): void;
 }
 
 interface HedgeOptions<T> {
   readonly endpointStats: EndpointStats;
   readonly signal: AbortSignal;
-  /** What nodes may lack: asked last are those that did. */
+  /** Chain or method that nodes may lack; those known to lack it are queried last. */
   readonly what?: string;
   readonly report?: HedgeReport;
-  /** @param isLast nobody else is there to ask, so that trying again is all that is left */
+  /** @param isLast there are no more nodes to query, so only a retry is left */
   query(url: string, turn: { readonly signal: AbortSignal; readonly isLast: boolean }): Promise<T>;
 }
 
 /** How a question to several nodes went. */
 export type HedgedOutcome<T> =
   | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
-  /** It says no. */
+  /** The node rejected the request. */
   | { readonly kind: 'refused'; readonly url: string; readonly error: ApiError }
-  /** Nobody answered; `isAbsent`: since nobody has what was asked for, which is not reported. */
+  /** No node answered; `isAbsent`: because none has the object, which is not reported. */
   | { readonly kind: 'failed'; readonly url: string; readonly error: ApiError; readonly isAbsent: boolean };
 
 type Received<T> =
@@ -50,11 +49,11 @@ type Received<T> =
   | { readonly kind: 'late' };
 
 /**
- * Asks nodes in turn until one answers: the next one as soon as one fails, or has not answered for a while, who may still
- * be the first then. Who is not waited for is aborted.
+ * Queries nodes in turn until one answers: the next one starts as soon as one fails, or has not answered after
+ * `hedgeMs`; the slower one may still win. Requests still open at the end are aborted.
  *
  * @param urls at least one
- * @throws the abort reason, and what is no ApiError
+ * @throws the abort reason, and errors that are not an ApiError
  */
 export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOptions<T>): Promise<HedgedOutcome<T>> {
   const { endpointStats, signal, what, report } = slicer;
@@ -83,10 +82,10 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
     new Promise((resolve) => {
       cancelTimer = clock.after(milliseconds, () => resolve({ kind: 'late' }));
     });
-  /** Others have failed at once, and who is left answers nothing else either. */
+  /** All nodes are queried, and each open one has exceeded its patience. */
   const areHanging = (): boolean =>
     waiting.length === 0 && [...open].every(([url, { began }]) => clock.ticks() - began >= endpointStats.patience(url));
-  /** The others are not waited for. */
+  /** Records the nodes that are no longer waited for. */
   const settle = (url: string): void => {
     endpointStats.answers(url);
     open.delete(url);
@@ -175,7 +174,7 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
   }
 }
 
-/** What is pruned is so for old blocks alone; a method is told from others only where one was asked for. */
+/** Pruned state depends on the block, so it is not recorded; a missing method only where `what` names one. */
 function remember(endpointStats: EndpointStats, url: string, error: ApiError, what: string | undefined): void {
   const category = errorCategory(error);
   if (category === 'noEndpoint' || (category === 'noMethod' && what !== undefined)) {
@@ -183,7 +182,7 @@ function remember(endpointStats: EndpointStats, url: string, error: ApiError, wh
   }
 }
 
-/** Who lacks a thing says no more than that, so a failure counts before it. */
+/** A missing object is less informative than a failure, so a failure takes precedence. */
 function failed<T>(
   failures: readonly { readonly url: string; readonly error: ApiError }[],
   report: HedgeReport | undefined,
@@ -192,7 +191,7 @@ function failed<T>(
   const { url, error } = failures.at(-1)!;
   if (last !== undefined) {
     if (isMissing(error)) {
-      // Nobody stands in its place.
+      // There is no next node to take over its entry in the sources.
       report?.failed(url, error);
     }
     return { kind: 'failed', ...last, isAbsent: false };
@@ -201,14 +200,14 @@ function failed<T>(
   return { kind: 'failed', url, error, isAbsent: true };
 }
 
-/** Once something is found, slower sources get this long to add what they know. */
+/** Once something is found, slower sources get this long to add theirs. */
 const graceMs = 3_000;
 
 /**
- * Asks several questions of one client at once, and waits as `allWithGrace` does; those that are not waited for are aborted.
+ * Runs queries of one client in parallel, with the grace period of `allWithGrace`; the rest are aborted.
  *
- * @returns the results in the questions' order
- * @throws the abort reason alone
+ * @returns the results in the order of the queries
+ * @throws only the abort reason
  */
 export function requestAllWithGrace<T>(
   client: SourceClient,
@@ -224,14 +223,13 @@ export function requestAllWithGrace<T>(
   return allWithGrace(tasks, good, graceMs, client.signal);
 }
 
-/** Work that ends early when its signal fires. */
+/** Work that ends early when its signal is aborted. */
 export type Task<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Waits for all tasks, but not for ever for the slow ones: once one has a good result, the others get `graceMs` more.
- * What is abandoned is aborted by the signal that each task was given.
+ * Waits for all tasks; once one has a good result, the others get another `graceMs` before they are aborted.
  *
- * @returns the results in the tasks' order; `undefined` for those not waited for
+ * @returns the results in the tasks' order; `undefined` for tasks that were abandoned
  * @throws the caller's abort reason, or a task's error
  */
 export async function allWithGrace<T>(
@@ -267,7 +265,7 @@ export async function allWithGrace<T>(
     await raceAbort(Promise.race([all, patienceEnds]), signal);
     return [...results];
   } finally {
-    // Whoever is still under way rejects with the abort; nobody listens any more.
+    // Abandoned tasks reject with the abort; ignore it.
     all.catch(() => undefined);
     cleanUp.forEach((step) => step());
   }
@@ -275,15 +273,15 @@ export async function allWithGrace<T>(
 
 export interface FirstFound<T, R> {
   readonly found?: { readonly item: T; readonly answer: R };
-  /** Items that were asked about, whatever came of it. */
+  /** Number of items queried, whatever the outcome. */
   readonly requested: number;
-  /** The first failure; an item that failed is not known to have nothing. */
+  /** The first failure; a failed item may still have an answer. */
   readonly failure?: unknown;
 }
 
 /**
- * Asks about items, at most `limit` at a time, until one has an answer; the others under way are then aborted. As many
- * failures as are asked at once end it too: who asked that many in vain would ask all in vain.
+ * Queries items, at most `limit` at a time, until one has an answer, which aborts the others. Also stops after `limit`
+ * failures, since the rest would most likely fail too.
  *
  * @throws the caller's abort reason
  */

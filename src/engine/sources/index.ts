@@ -1,4 +1,4 @@
-/** Which node or service is asked, with hedged requests and what is known of each endpoint. */
+/** Queries the nodes and services of a network with hedged requests, tracking the behavior of each endpoint. */
 
 export { ChainDiscovery } from './chainDiscovery';
 export {

@@ -13,48 +13,46 @@ import { UserError, errorSentence } from '../errors';
 export interface LookupContext {
   readonly network: Network;
   readonly rpc: JsonRpc;
-  /** For what is no JSON-RPC, as a node's metrics; absent: that is not asked. */
+  /** For requests other than JSON-RPC, such as a node's metrics; absent: they are not sent. */
   readonly http?: Pick<Http, 'send'>;
   readonly dataService: (baseUrl: string) => DataService;
   readonly options: FindOptions;
   readonly log: SourceLog;
   readonly now: () => number;
-  /** For the next request. */
+  /** Time limit of the next request. */
   readonly deadlineMs: () => number;
-  /** Of prices and values; absent: the service's own, US dollars. */
+  /** Of prices and values; absent: the service's default, US dollars. */
   readonly currency?: Currency;
   readonly abi?: Abis;
-  /** What the compilers of the open project left; absent: there is none. */
+  /** Compiler output of the open project; absent: none. */
   readonly builds?: Builds;
-  /** Who knows contracts that are not of it; absent: nobody is asked. */
+  /** Verified sources of contracts outside the project; absent: not queried. */
   readonly verified?: VerifiedContracts;
-  /** Of the tokens met on the network; absent: none are known, and none are kept. */
+  /** Metadata of the network's tokens; absent: nothing is cached. */
   readonly tokens?: TokenMetadataCache;
-  /** What the data service knows of chains. */
+  /** The data service's list of chains. */
   readonly registry: ChainRegistry;
-  /** How the nodes behaved so far; absent: nothing is known of them. */
+  /** Behavior of the nodes so far; absent: unknown. */
   readonly endpointStats?: EndpointStats;
-  /** NodeIDs of the configured nodes; absent: those that answer are all that is known. */
+  /** NodeIDs of the configured nodes; absent: only nodes that answer are identified. */
   readonly nodeIds?: NodeIds;
 }
 
 export interface FindOptions {
   readonly signal: AbortSignal;
-  /** Whether something may be sent to a URL. */
   readonly allowed: (url: string) => boolean;
-  /** Name of one chain; absent: all of the network's, the first one first. */
+  /** Name of one chain; absent: all of the network's, in order. */
   readonly chain?: string;
-  /** Which balances of an EVM address; absent: all of today's but spam. */
+  /** Which balances of an EVM address; absent: all current ones except spam. */
   readonly balances?: BalanceFilter;
-  /** Ask again even where an answer is kept. */
+  /** Bypasses the cache. */
   readonly fresh?: boolean;
-  /** What takes longer than a reader waits for is left out, and the Finding says that it is unfinished. */
+  /** Leaves out what takes too long for an interactive lookup, and marks the Report as unfinished. */
   readonly quick?: boolean;
-  /** Told, in words, what is done while it takes long. */
+  /** Called with the current step of a long lookup. */
   readonly progress?: (words: string) => void;
 }
 
-/** What one of the network's nodes told. */
 export interface NodeResult<T> {
   readonly node: NodeEndpoint;
   readonly result: QueryResult<T>;
@@ -63,58 +61,57 @@ export interface NodeResult<T> {
 export interface QueryOptions {
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
-  /** Tries at one node, where there is another one to ask instead. */
+  /** Tries per node, where another one can be queried instead. */
   readonly tries?: number;
 }
 
-/** A question of one or more calls to one node; undefined: the node has no such thing. */
+/** One or more calls to one node; `undefined`: not found on the node. */
 export type NodeQuestion<T> = (client: NodeClient, options: QueryOptions) => Promise<NodeAnswer<T> | undefined>;
 
-/** The part of a data service's client that an operation needs. */
 export type IndexQuestion<T> = (
   service: DataService,
   network: DataNetwork,
   options: QueryOptions,
 ) => Promise<Answer<T> | undefined>;
 
-/** What is asked about an EVM chain; no value: it has no such thing. */
+/** A result about an EVM chain; `value` is `undefined` where there is nothing. */
 export interface EvmAnswer<T> {
   readonly value: T | undefined;
   readonly json: JsonValue;
   readonly request?: RawRequest;
-  /** Last block of the node, where it told. */
+  /** The node's latest block, if known. */
   readonly height?: bigint;
-  /** Why something is left out that should be known. */
+  /** Why expected data is missing. */
   readonly problem?: unknown;
 }
 
-/** One or more rounds to a node of an EVM chain. */
+/** One or more round trips to a node of an EVM chain. */
 export type EvmQuestion<T> = (node: EvmNode) => Promise<EvmAnswer<T>>;
 
-/** @param chainId what the service knows the chain by */
+/** @param chainId the service's ID of the chain */
 export type EvmIndexQuestion<T> = (
   service: DataService,
   chainId: string,
   options: QueryOptions,
 ) => Promise<EvmAnswer<T>>;
 
-/** Nobody told what was asked; the message is a sentence for the user. */
+/** No source answered; the message is a sentence for the user. */
 export class QueryError extends UserError {
   override readonly name = 'QueryError';
 
-  /** Why none of the hosts told: what `result` says, else the sentence of the first that failed. */
+  /** The reason of `result`, else the message of the first failed source. */
   static of({ context, network }: SourceClient, result?: QueryResult<unknown>): QueryError {
     const problem = (result && problemOf(result)) ?? context.log.firstFailed?.message;
     return new QueryError(problem ?? `${network.name} has no allowed host for this. Add a node in the settings.`);
   }
 }
 
-/** Why something was not told, in a sentence; a refusal too. */
+/** Why there is no value, as a sentence; also for rejections. */
 export function problemOf(result: QueryResult<unknown>): string | undefined {
   return result.ok || result.error === undefined ? undefined : errorSentence(result.error);
 }
 
-/** When and by whom was told what a client asked: milliseconds since the epoch. */
+/** When and by which hosts a client's queries were answered; milliseconds since the epoch. */
 export function answeredBy({ context }: SourceClient): { readonly at: number; readonly hosts: readonly string[] } {
   const answered = context.log.all.filter(({ outcome }) => outcome === 'answered');
   return { at: context.now(), hosts: [...new Set(answered.map(({ host }) => host))] };

@@ -15,12 +15,11 @@ import {
   verifiedUrls,
 } from '../networks';
 
-/** Where one EVM chain of a network can be asked. */
 export interface ChainSources {
   readonly chain: EvmChain;
-  /** JSON-RPC URLs in order of preference: the first that answers is used. */
+  /** JSON-RPC URLs in order of preference. */
   readonly rpcUrls: readonly string[];
-  /** The data service and the name it knows the chain by; absent where there is no index. */
+  /** The data service and its ID of the chain; absent where there is none. */
   readonly index?: { readonly baseUrl: string; readonly chainId: string };
 }
 
@@ -37,36 +36,33 @@ export function chainSources(network: Network, chain: EvmChain): ChainSources {
   };
 }
 
-/** URLs in the order they are asked: the data service first, since it is one request for all. */
+/** URLs in query order: the data service first, since it takes one request for everything. */
 export function urlsOf(sources: readonly ChainSources[]): readonly string[] {
   return sources.flatMap(({ index, rpcUrls }) => [...(index === undefined ? [] : [index.baseUrl]), ...rpcUrls]);
 }
 
-/**
- * Where the P-, X- and C-Chain (its atomic side) and the node's own APIs can be asked, in the order of `urlsOf`: the data
- * service, then the nodes, of which the first that answers is used.
- */
+/** Endpoints for the P-, X- and C-Chain (atomic) and the node's own APIs: the data service, then the nodes. */
 export function platformUrls({ nodes, dataApi }: Network): readonly string[] {
   return [...(dataApi === undefined ? [] : [dataApi]), ...nodes.map(({ url }) => url)];
 }
 
-/** The data service's word for a network: it knows two, and all but the mainnet are the test one to it. */
+/** The data service's name of a network. It has two: every network but mainnet maps to the testnet. */
 export function dataNetworkOf({ networkId }: Pick<Network, 'networkId'>): DataNetwork {
   return networkId === 1 ? 'mainnet' : 'fuji';
 }
 
 /**
- * A network as one of its nodes has it, as a network of its own: what one node says is not kept, nor shown, as what the
- * whole network does.
+ * A network reduced to one of its nodes, under its own name, so that one node's view is not cached or shown as the
+ * network's.
  *
- * @param name of a node; where there is none of that name nobody is asked
+ * @param name of a node; with an unknown name the network has no nodes
  */
 export function onlyNode(network: Network, name: string): Network {
   const { dataApi: _, metricsApi: __, ...rest } = network;
   return { ...rest, name: `${network.name} · ${name}`, nodes: network.nodes.filter((node) => node.name === name) };
 }
 
-/** The URLs of the settings that a network is asked at, each once. */
+/** The configured URLs of a network, without duplicates. */
 export function networkUrls(network: Network): readonly string[] {
   const urls = [
     ...network.nodes.map(({ url }) => url),
@@ -77,24 +73,24 @@ export function networkUrls(network: Network): readonly string[] {
   return [...new Set(urls.filter((url) => url !== undefined))];
 }
 
-/** Those, and where the services of verified sources are. */
+/** `networkUrls` and the URLs of the verified-source services. */
 export function namedUrls(network: Network): readonly string[] {
   return [...networkUrls(network), ...verifiedUrls(network)];
 }
 
-/** Where a chain's websocket is: a node serves it beside its RPC; elsewhere it is at the same address. */
+/** A chain's websocket URL: a node serves it next to its RPC; elsewhere it is the same URL. */
 export function socketUrl(url: string): string {
   const parsed = new URL(url);
   parsed.pathname = parsed.pathname.replace(/\/rpc$/, '/ws');
   return parsed.href;
 }
 
-/** A network of one's own: public ones have a data service, and hundreds of chains. */
+/** Private networks only: public ones have a data service and hundreds of chains. */
 export function hasChainsToFind(network: Network): boolean {
   return !isPublic(network) && network.dataApi === undefined && network.nodes.length > 0;
 }
 
-/** Whether the settings name no chain but the C-Chain, so that chains are looked for before anything is asked of them. */
+/** Whether only the C-Chain is configured, so that discovery runs before chains are queried. */
 export function namesNoL1({ chains }: Network): boolean {
   return chains.every(({ path }) => path === 'C');
 }
@@ -107,28 +103,28 @@ export function hasChain({ chains }: Network, name: string | undefined): boolean
 export interface NetworkSettings {
   readonly network: string;
   readonly networks: unknown;
-  /** What of `networks` the user's own settings say; absent: all of it. */
+  /** The part of `networks` from the user settings; absent: all of it. */
   readonly userNetworks?: unknown;
-  /** The network that the settings of a workspace name which is not trusted; absent: none. */
+  /** The network selected by an untrusted workspace; absent: none. */
   readonly untrustedNetwork?: string;
 }
 
-/** The networks of the settings, and which of them is the active one. */
+/** The configured networks and the active one. */
 export interface ConfiguredNetworks {
   all(): readonly Network[];
-  /** What `snowprobe.network` asks for; where no network has that name, one that is only that name. */
+  /** The network named by `snowprobe.network`; a placeholder with that name where there is none. */
   active(): Network;
-  /** The URLs that networks are asked at, and those of them that the user's own settings or the built-in networks name. */
+  /** All URLs of the networks, and those from the user settings or built-in networks. */
   urls(): { readonly user: readonly string[]; readonly all: readonly string[] };
-  /** Whether the user's own settings or the built-in networks have a template for an explorer, and not the workspace alone. */
+  /** Whether an explorer template is in the user settings or a built-in network, not only in the workspace settings. */
   isOwnExplorer(template: string): boolean;
-  /** One for each setting that could not be used. */
+  /** One per invalid setting. */
   readonly problems: readonly SettingProblem[];
-  /** The settings have changed. */
+  /** Drops what was read; call it when the settings change. */
   forget(): void;
 }
 
-/** Reads the settings when something of them is first asked for. */
+/** Reads the settings lazily. */
 export function configuredNetworks(settings: () => NetworkSettings, nameOf?: NameOf): ConfiguredNetworks {
   let known: Networks | undefined;
   const read = (): Networks => {
@@ -171,7 +167,7 @@ function activeOf(all: readonly Network[], settings: NetworkSettings): Network {
     : untrustedNetwork(untrusted);
 }
 
-/** The built-in networks are the user's as well, whatever the settings put in their place. */
+/** Built-in networks count as the user's, even if the settings override them. */
 function configuredNetworksUrlsOf(
   all: readonly Network[],
   settings: NetworkSettings,

@@ -10,22 +10,22 @@ import { configuredSubnets } from './chainQuestions';
 import type { QueryResult, Sourced } from '../report';
 import { getSubnet } from '../rpc';
 
-/** What others may know beside an answer is worth this long. */
+/** Longest wait for additional results, in milliseconds. */
 const maxMoreMs = 1_000;
 
 export interface OtherNode<T> {
   readonly chain: EvmChain;
   readonly url: string;
-  /** Absent: it had not answered when the others had. */
+  /** Absent where it had not answered by the time the others had. */
   readonly outcome?: Outcome<T>;
 }
 
 /**
- * Asks the nodes that were not asked about these chains yet, all at once and each once: for what a node may have that
- * another one does not.
+ * Queries the nodes not queried about these chains yet, all in parallel and once each, for something that only some
+ * nodes have.
  *
- * @param isThere whether the answer is more than that the node has no such thing
- * @throws the abort reason alone
+ * @param isThere whether the value is more than "not found"
+ * @throws only the abort reason
  */
 export async function queryOtherNodes<T>(
   client: SourceClient,
@@ -49,7 +49,7 @@ export async function queryOtherNodes<T>(
   return requested.map(({ chain, url }, i) => {
     const received = result[i];
     const outcome = received?.outcome;
-    // In the order of the settings, whoever answered first.
+    // In the order of the settings, whichever answered first.
     client.chainNodes.received(chain, {
       ...{ url, began, at: received?.at ?? now(), outcome },
       isThere: outcome?.ok === true && isThere(outcome.value),
@@ -59,11 +59,11 @@ export async function queryOtherNodes<T>(
 }
 
 /**
- * Asks the nodes that were not asked about one of the network's own chains yet, all at once, for what one of them alone may
- * know. Those that know nothing more than the first one are no sources.
+ * Queries the nodes not queried about one of the network's own chains yet, all in parallel. Nodes without the object
+ * are not listed as sources.
  *
  * @param chain its name
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 export async function queryNodesElsewhere<T>(
   client: SourceClient,
@@ -94,13 +94,12 @@ export async function queryNodesElsewhere<T>(
     : { ok: true, ...answer, from: client.chainNodes.answered(chain, url, began), url };
 }
 
-/** How one chain's sources are asked about one thing. */
 interface ChainQuestions<N, I> {
   node(client: SourceClient, chain: EvmChain): Promise<QueryResult<N>>;
   index(client: SourceClient, chain: EvmChain): Promise<QueryResult<I>>;
 }
 
-/** What a chain's node and its index know; a source that knows nothing, or did not answer, is absent. */
+/** Results of a chain's node and its index; absent where there is none. */
 interface ChainAnswers<N, I> {
   readonly chain: EvmChain;
   readonly node?: Sourced<N>;
@@ -108,9 +107,7 @@ interface ChainAnswers<N, I> {
 }
 
 /**
- * Asks nodes and indexes of all EVM chains at once. A source that fails does not hold up the others.
- *
- * @throws the abort reason alone
+ * Queries nodes and indexes of all EVM chains in parallel; a failure delays no others. @throws only the abort reason
  */
 export async function fetchEvmChains<N, I>(
   client: SourceClient,
@@ -133,10 +130,7 @@ function whatIsReported<T>(result: QueryResult<T> | undefined): Sourced<T> | und
   return result?.ok === true ? result : undefined;
 }
 
-/**
- * The managers of the L1s in the settings: two questions for each, one after the other, kept for a while. What a node does
- * not tell is left out.
- */
+/** The validator managers of the configured L1s: two requests each, cached. L1s without an answer are left out. */
 export async function fetchL1Managers(client: SourceClient): Promise<readonly L1Manager[]> {
   const { network, context } = client;
   let result: readonly L1Manager[] = [];

@@ -7,20 +7,20 @@ import { getContainerByIndex } from '../rpc';
 import { sourcesOf } from '../report';
 import type { SourceClient } from './sourceClient';
 
-/** A block of the P- or X-Chain as a node's index has it, or the node itself. */
+/** A P- or X-Chain block from a node or its index API. */
 export interface PrimaryBlock {
   readonly id: string;
-  /** Absent: of a type that is newer than what is known here. */
+  /** Absent: the block type is newer than this version. */
   readonly decoded?: DecodedBytes;
   readonly height?: bigint;
-  /** Milliseconds since the epoch: the block's own time, or where it has none, when the node accepted it. */
+  /** Milliseconds since the epoch: the block's own timestamp, or where it has none, its acceptance by the node. */
   readonly at?: number;
-  /** The node that proposed it, where the node keeps an index and the block was signed. */
+  /** NodeID of the proposer, where the node has an index and the block is signed. */
   readonly proposer?: string;
   readonly bytes: number;
 }
 
-/** Blocks come in the wrapper that names their proposer, but for those from before there were wrappers. */
+/** Blocks come in a ProposerVM wrapper that names the proposer, except those from before ProposerVM. */
 export function blockOfContainer(network: Network, chain: 'P' | 'X', container: Container): PrimaryBlock {
   const wrapped = readWrapper(container, []);
   const bytes = wrapped?.block ?? bytesFrom(container.bytes) ?? new Uint8Array();
@@ -38,8 +38,8 @@ export function blockOfContainer(network: Network, chain: 'P' | 'X', container: 
 }
 
 /**
- * The block at a height, with its wrapper, as a node's index has it; public nodes keep none. An index has no genesis block, so
- * the block at height 1 stands at place 0.
+ * The block at a height with its wrapper, from a node's index; public nodes have none. The index has no genesis block,
+ * so height 1 is at index 0.
  */
 export async function fetchWrapped(
   client: SourceClient,
@@ -55,25 +55,24 @@ export async function fetchWrapped(
   return result.ok ? readWrapper(result.value, sourcesOf(result)) : undefined;
 }
 
-/** Blocks before Banff have no time. */
+/** Blocks before Banff have no timestamp. */
 export function ownTime({ root, bytes }: DecodedBytes): number | undefined {
   const seconds = root.child('time');
   return seconds && Number(nodeNumber(seconds, bytes)) * 1_000;
 }
 
-/** A transaction or block as a node gave it. */
 export interface NodeBytesRead {
-  /** cb58: the hash of the bytes. */
+  /** cb58 of the hash of the bytes. */
   readonly id: string;
-  /** Absent: of a type that is newer than what is known here. */
+  /** Absent: the type is newer than this version. */
   readonly decoded?: DecodedBytes;
 }
 
 /**
- * Reads the hex that a node answered with.
+ * Decodes the hex in a node's response.
  *
- * @param height of the block that was requested; absent where it was requested by its ID, or is a transaction
- * @throws {DecodeError} where these are no bytes, or those of a block of another height
+ * @param height of the requested block; absent for a transaction or a block requested by ID
+ * @throws {DecodeError} where it is not hex, or a block of another height
  */
 export function readNodeBytes(
   hex: JsonValue,

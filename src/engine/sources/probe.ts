@@ -3,24 +3,19 @@ import type { Http, JsonRpc } from '../net';
 import { chainSources } from './networkSources';
 import type { Network } from '../networks';
 
-/** Whether one host is there. */
 export interface Probed {
-  /** With port where it is not the scheme's own. */
+  /** With the port unless it is the scheme's default. */
   readonly host: string;
   readonly ok: boolean;
-  /** Of the answer, where there was one. */
+  /** Response time, if it responded. */
   readonly milliseconds?: number;
-  /** A sentence, where there was none. */
+  /** The error as a sentence, if it did not. */
   readonly message?: string;
-  /** The same in a few words, for where there is no room. */
+  /** The error in a few words, where space is tight. */
   readonly reason?: string;
 }
 
-/**
- * Asks each host of a network one cheap question, all at once. A refusal is an answer: the host is there.
- *
- * @throws the abort reason
- */
+/** Sends one cheap request to each host, in parallel. A rejection counts as reachable. @throws the abort reason */
 export async function probe(
   http: Http,
   rpc: JsonRpc,

@@ -23,21 +23,20 @@ import { chainSources, dataNetworkOf } from './networkSources';
 import { SourceLog, type SourceState, SourceStates } from './sourceStates';
 
 /**
- * Asks the sources of a network: its nodes about the P-, X- and C-Chain and about themselves, the nodes of its EVM chains,
- * the data service and the metrics service, each only where its host is allowed. Lookups, trees and the dashboard ask by
- * it alone. Within one client the same question is sent once, whoever asks it; each source that was asked stands once for
- * each chain in the Finding's list.
+ * Queries the sources of a network, where their host is allowed: its nodes about the P-, X- and C-Chain and themselves,
+ * the nodes of its EVM chains, the data service and the metrics service. The only way for lookups, trees and the
+ * dashboard to query. Within one client an identical query is sent once; each queried source is listed once per chain
+ * in the Report.
  */
 export class SourceClient {
   readonly network: Network;
   private readonly questions = new Map<string, Promise<QueryResult<unknown>>>();
-  /** The node that answered first is kept to while it answers. */
+  /** The first node to answer is used for as long as it answers. */
   private firstNode: string | undefined;
   readonly endpointStats: EndpointStats;
-  /** What the nodes of EVM chains said so far. */
+  /** State of the EVM chains' nodes. */
   readonly chainNodes: ChainNodes;
 
-  /** @param signal ends every request */
   constructor(
     readonly context: LookupContext,
     readonly signal: AbortSignal,
@@ -48,12 +47,11 @@ export class SourceClient {
     this.chainNodes = new ChainNodes(context.network, states, this.endpointStats);
   }
 
-  /** For the same sources, with another end of its requests. */
+  /** A client for the same sources with another signal. */
   until(signal: AbortSignal): SourceClient {
     return new SourceClient(this.context, signal, this.states);
   }
 
-  /** Whether a node may be asked at all. */
   get hasNode(): boolean {
     return this.nodeUrls.length > 0;
   }
@@ -64,8 +62,8 @@ export class SourceClient {
   }
 
   /**
-   * @param chain the chain's name in the list of sources: "P-Chain", "X-Chain", "node"
-   * @throws the abort reason alone
+   * @param chain name in the list of sources: "P-Chain", "X-Chain", "node"
+   * @throws only the abort reason
    */
   node<P, R>(
     chain: string,
@@ -78,33 +76,33 @@ export class SourceClient {
   }
 
   /**
-   * Asks a node what takes more than a call: reading its answer further, or a server of another kind.
+   * Runs a node query of more than one plain call.
    *
    * @param chain as in `node`
-   * @param key what tells this question from others
-   * @throws the abort reason alone
+   * @param key identifies the query
+   * @throws only the abort reason
    */
   nodeQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
     return this.once(`node ${key}`, () => this.fetchNodes(chain, question));
   }
 
   /**
-   * Asks about a chain that not every node runs: one that does not serve it is passed over for the next, and that none does
-   * is an answer too.
+   * Like `nodeQuestion`, about a chain that not every node runs: the next node is queried where one does not serve it.
+   * If none does, that is a rejection.
    *
    * @param chain, key as in `nodeQuestion`
-   * @throws the abort reason alone
+   * @throws only the abort reason
    */
   chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
     return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, key));
   }
 
   /**
-   * Calls one method about such a chain.
+   * Calls one method about a chain that not every node runs.
    *
    * @param chain as in `node`
-   * @param at the chain or the index that is asked
-   * @throws the abort reason alone
+   * @param at chain or index to query
+   * @throws only the abort reason
    */
   chainCall<P, R>(
     chain: string,
@@ -117,10 +115,9 @@ export class SourceClient {
   }
 
   /**
-   * Asks every node that may be asked, for what each says of itself. One that hangs is not waited for once another has
-   * answered, and one that is known to hang is not asked beside others.
+   * Queries every allowed node about itself. A node that hangs is not waited for, or not queried, where others answer.
    *
-   * @throws the abort reason alone
+   * @throws only the abort reason
    */
   async everyNode<P, R>(
     chain: string,
@@ -143,7 +140,7 @@ export class SourceClient {
     return nodes.map((node) => ({ node, result: resultOf.get(node.url) ?? this.notWaitedFor(node.url, chain) }));
   }
 
-  /** Asks one node and no other. @param url one of the network's nodes that may be asked */
+  /** Queries exactly one node. @param url an allowed node of the network */
   thisNode<P, R>(
     url: string,
     chain: string,
@@ -162,50 +159,41 @@ export class SourceClient {
     );
   }
 
-  /** As the node has told it, now or before; undefined: it never answered. */
+  /** The NodeID last reported by the node; `undefined` if it never answered. */
   nodeIdOf({ url }: NodeEndpoint): string | undefined {
     return this.context.nodeIds?.get(url);
   }
 
   /**
-   * Asks the data service.
+   * Queries the data service.
    *
-   * @param key what tells this question from others: operation and parameters
-   * @throws the abort reason alone
+   * @param key identifies the query: operation and parameters
+   * @throws only the abort reason
    */
   index<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<QueryResult<T>> {
     return this.once(`index ${key}`, () => this.fetchService(this.network.dataApi, chain, question));
   }
 
-  /**
-   * Asks the metrics service.
-   *
-   * @param key what tells this question from others: operation and parameters
-   * @throws the abort reason alone
-   */
+  /** Queries the metrics service; see `index`. @throws only the abort reason */
   metrics<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<QueryResult<T>> {
     return this.once(`metrics ${key}`, () => this.fetchService(this.network.metricsApi, chain, question));
   }
 
-  /** URLs of an EVM chain's nodes that may be asked, in the order they are. */
+  /** URLs of an EVM chain's allowed nodes, in query order. */
   evmUrls(chain: EvmChain): readonly string[] {
     return chainSources(this.network, chain).rpcUrls.filter((url) => this.isAllowed(url));
   }
 
-  /**
-   * An EVM chain's nodes, for who tells of failures in words of his own; undefined where none may be asked.
-   *
-   * @param signal ends its requests; absent: the client's
-   */
+  /** An EVM chain's nodes, for callers that report failures themselves; `undefined` where none is allowed. */
   evmNode(chain: EvmChain, signal = this.signal): EvmNode | undefined {
     return this.evmNodeAt(chain, this.evmUrls(chain), signal);
   }
 
   /**
-   * Asks an EVM chain's nodes.
+   * Queries an EVM chain's nodes.
    *
-   * @param urls those of `evmUrls` that are asked; absent: all
-   * @throws the abort reason alone
+   * @param urls subset of `evmUrls`; absent: all
+   * @throws only the abort reason
    */
   async evm<T>(
     chain: EvmChain,
@@ -220,7 +208,7 @@ export class SourceClient {
     return this.fetchEvm('node', node, chain, () => question(node));
   }
 
-  /** Asks the data service about an EVM chain. @throws the abort reason alone */
+  /** Queries the data service about an EVM chain. @throws only the abort reason */
   async evmIndex<T>(chain: EvmChain, question: EvmIndexQuestion<T>): Promise<QueryResult<T>> {
     const { index } = chainSources(this.network, chain);
     if (index === undefined || !this.isAllowed(index.baseUrl)) {
@@ -236,7 +224,6 @@ export class SourceClient {
     return { signal: this.signal, deadlineMs: this.context.deadlineMs() };
   }
 
-  /** Of the nodes that may be asked. */
   get nodeUrls(): readonly string[] {
     return this.network.nodes.map(({ url }) => url).filter((url) => this.isAllowed(url));
   }
@@ -264,11 +251,11 @@ export class SourceClient {
 
   private once<T>(key: string, request: () => Promise<QueryResult<T>>): Promise<QueryResult<T>> {
     const known = getOrMake(this.questions, key, () => request());
-    // A key names one question, so its answer has one type.
+    // A key identifies one query, so its result has one type.
     return known as Promise<QueryResult<T>>;
   }
 
-  /** @param name of the chain, whose sources are then told of */
+  /** @param name of the chain; if given, its sources are recorded */
   private evmNodeAt(chain: EvmChain, urls: readonly string[], signal: AbortSignal, name?: string): EvmNode | undefined {
     if (urls.length === 0) {
       return undefined;
@@ -284,7 +271,7 @@ export class SourceClient {
       endpointStats.archivesFirst(urls),
       {
         signal,
-        // Of what is left to a hover, each round takes a part.
+        // Re-read per round trip: a hover's remaining time shrinks with each.
         get deadlineMs() {
           return deadlineMs();
         },
@@ -293,7 +280,7 @@ export class SourceClient {
     );
   }
 
-  /** @param key as in `chainQuestion`: who serves nothing there is no worse a node for other questions */
+  /** @param key as in `chainQuestion`: lacking that chain does not count against a node in other queries */
   private async fetchNodes<R>(chain: string, question: NodeQuestion<R>, key?: string): Promise<QueryResult<R>> {
     const servedBy = key === undefined ? 'all' : 'some';
     const urls = this.nodeUrls;
@@ -385,7 +372,7 @@ export class SourceClient {
     chain: EvmChain,
     query: () => Promise<EvmAnswer<T>>,
   ): Promise<QueryResult<T>> {
-    // A source's place in the list is taken at once; which node it was in the end is known only afterwards.
+    // A data service takes its position in the source list at once; which node answered is only known afterwards.
     const state = (): SourceState => this.states.of(kind, requested.url, chain.name, 'evm');
     if (kind === 'dataService') {
       state();
@@ -407,16 +394,15 @@ export class SourceClient {
   }
 }
 
-/** What every client of sources is made with. */
 export interface SourceDeps extends Pick<
   LookupContext,
   'rpc' | 'http' | 'dataService' | 'registry' | 'endpointStats' | 'nodeIds' | 'now' | 'abi' | 'builds' | 'verified'
 > {
-  /** For each request. */
+  /** Per request. */
   readonly deadlineMs: () => number;
 }
 
-/** For one lookup, one branch of a tree, one question of the dashboard: the same question is sent once within it. */
+/** For one lookup, one tree branch or one dashboard query: within it, an identical query is sent once. */
 export function createSourceClient(
   deps: SourceDeps,
   network: Network,

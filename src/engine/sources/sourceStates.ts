@@ -2,10 +2,10 @@ import { getOrMake } from '../primitives';
 import type { QueryResult, Source } from '../report';
 import { ApiError, TimeoutError, errorSentence, hostFailure, hostOf, isRejection } from '../errors';
 
-/** Which server of a host: the EVM's is another than the one for the node's own APIs, and stands as a source of its own. */
+/** Servers of a host: the EVM's and the node's own APIs are separate sources. */
 export type Server = 'evm' | 'node';
 
-/** The sources that one lookup asks: each stands once for each chain in the Finding's list, whatever it is asked. */
+/** The sources of one lookup: each is listed once per chain in the Report, however often it is queried. */
 export class SourceStates {
   private readonly states = new Map<string, SourceState>();
   private readonly notes = new Map<string, number>();
@@ -13,9 +13,7 @@ export class SourceStates {
   constructor(private readonly log: SourceLog) {}
 
   /**
-   * Opened at once, so that the order of sources does not depend on who answers first.
-   *
-   * @param began when it was asked; absent: now
+   * Opens the source at once: their order does not depend on who answers first. @param began when queried; absent: now
    */
   of(kind: Source['kind'], url: string, chain: string, server: Server, began?: number): SourceState {
     const key = keyOf(kind, server, url, chain);
@@ -26,12 +24,12 @@ export class SourceStates {
     return this.states.has(keyOf(kind, server, url, chain));
   }
 
-  /** Whether all that it said is that it has no such thing. */
+  /** Whether it only ever answered "not found". */
   hasRejected(kind: Source['kind'], url: string, chain: string, server: Server): boolean {
     return this.states.get(keyOf(kind, server, url, chain))?.hasRejected === true;
   }
 
-  /** The next host stands in the place of one that lacks what it was asked for, where that said nothing else. */
+  /** Replaces a source that lacks the object, and answered nothing else, with the next host. */
   passOver(kind: Source['kind'], url: string, chain: string, server: Server, next: string): void {
     const [from, to] = [keyOf(kind, server, url, chain), keyOf(kind, server, next, chain)];
     const state = this.states.get(from);
@@ -42,7 +40,7 @@ export class SourceStates {
     }
   }
 
-  /** The index of the note that a host is not allowed; -1 where the network has no such host. */
+  /** The index of the "not allowed" entry; -1 where the network has no such host. */
   notRequested(kind: Source['kind'], url: string | undefined, chain: string, server: Server): number {
     if (url === undefined) {
       return -1;
@@ -55,9 +53,8 @@ export class SourceStates {
 }
 
 /**
- * One source that is asked several questions: it failed if one of them failed, else it answered if one was
- * answered.
- * Every method gives the index of the source in the Finding's list.
+ * One source with several queries: it failed if one of them failed, else it answered if one was answered. Every method
+ * returns the index of the source in the Report's list.
  */
 export class SourceState {
   private outcome: 'none' | 'lacking' | 'refused' | 'answered' | 'failed' = 'none';
@@ -72,7 +69,6 @@ export class SourceState {
     return this.outcome === 'refused';
   }
 
-  /** Nothing was heard of it yet. */
   get isSilent(): boolean {
     return this.outcome === 'none';
   }
@@ -81,14 +77,13 @@ export class SourceState {
     this.open.moveTo(host);
   }
 
-  /** Who has answered another question has answered. @param hangs see HedgeReport */
+  /** Ignored if it answered another query. @param hangs see HedgeReport */
   notWaitedFor(hangs: boolean): void {
     if (this.outcome === 'none') {
       this.open.notWaitedFor(hangs);
     }
   }
 
-  /** @param part how far it is */
   answered(part: AnswerPart = {}): number {
     if (this.outcome !== 'answered' && this.outcome !== 'failed') {
       this.outcome = 'answered';
@@ -97,7 +92,7 @@ export class SourceState {
     return this.open.index;
   }
 
-  /** A refusal, or the service's 404: it knows no such thing. */
+  /** A rejection, or the service's 404: not found. */
   rejected(part: AnswerPart = {}): number {
     if (this.outcome === 'none' || this.outcome === 'lacking') {
       this.outcome = 'refused';
@@ -106,7 +101,7 @@ export class SourceState {
     return this.open.index;
   }
 
-  /** It does not offer what it was asked for, which is told of where it answers nothing else. */
+  /** It does not support the request; reported only where it answers nothing else. */
   lacks(error: unknown): number {
     if (this.outcome === 'none') {
       this.outcome = 'lacking';
@@ -115,7 +110,7 @@ export class SourceState {
     return this.open.index;
   }
 
-  /** The first failure stands: what is heard later hides none. */
+  /** The first failure stays: later results do not hide it. */
   failed(error: unknown): number {
     if (error instanceof TimeoutError && error.hangs) {
       this.notWaitedFor(true);
@@ -131,7 +126,7 @@ export class SourceState {
     return { ok: false, rejected: false, error: error instanceof ApiError ? error : undefined, from };
   }
 
-  /** Of a node that is asked alone every refusal is an answer that is not about its own state. */
+  /** From a node queried on its own, every rejection counts as its answer, unless it is about the node's own state. */
   rejectionOrFailure<T>(error: unknown): QueryResult<T> {
     return isRejection(error) ? { ok: false, rejected: true, error, from: this.rejected() } : this.failure(error);
   }
@@ -141,22 +136,22 @@ function keyOf(kind: Source['kind'], server: Server, url: string, chain: string)
   return `${kind} ${server} ${hostOf(url)} ${chain}`;
 }
 
-/** Collects who was asked and how it went; a source is known by its index, which facts refer to. */
+/** Records which sources were queried and the outcomes; facts refer to a source by its index. */
 export class SourceLog {
   private readonly entries: Source[] = [];
 
-  /** @param inAllMs what a whole look-up may take, of which the last requests have the rest */
+  /** @param inAllMs time limit of a whole lookup, reported when one of its last requests times out */
   constructor(
     private readonly now: () => number,
     private readonly inAllMs?: number,
   ) {}
 
-  /** As it stands now: what is heard later changes nothing in a Finding. */
+  /** A snapshot: later entries do not change a Report. */
   get all(): readonly Source[] {
     return [...this.entries];
   }
 
-  /** The first that failed; who has only not answered yet has not. */
+  /** The first failed source; an unanswered one does not count. */
   get firstFailed(): Source | undefined {
     return this.entries.find(({ outcome }) => outcome === 'failed');
   }
@@ -165,10 +160,10 @@ export class SourceLog {
     return this.add({ kind, host, chain, outcome: 'notAsked', message, at: this.now() });
   }
 
-  /** Opens an entry at once, so that the order of sources does not depend on who answers first. */
+  /** Opens an entry at once, so that the order does not depend on which source answers first. */
   begin(kind: Source['kind'], host: string, chain: string, from = this.now()): OpenSource {
     let began = from;
-    // Stands unless the source is heard of again: whoever is too slow is not waited for.
+    // The outcome unless the source is closed with another one: slow sources are not waited for.
     const index = this.add({ kind, host, chain, outcome: 'notWaitedFor', at: began });
     const close = (part: Partial<Source>): void => {
       const { at = this.now() } = part;
@@ -206,20 +201,20 @@ function hangsWords({ host }: Source): string {
   return `${host} hangs, or is slow: others answered, and it did not. Check the node.`;
 }
 
-/** One source while it is being asked; whatever is called last stands. */
+/** One source while it is being queried; the last call wins. */
 export interface OpenSource {
   readonly index: number;
   answered(part?: AnswerPart): void;
   notFound(part?: AnswerPart): void;
   failed(error: unknown): void;
   notWaitedFor(hangs: boolean): void;
-  /** Another host is asked in its place. */
+  /** Another host is queried in its place. */
   moveTo(host: string): void;
 }
 
 export interface AnswerPart {
-  /** Last block of the source, where it told. */
+  /** The source's latest block, if known. */
   readonly height?: bigint;
-  /** When it was heard; absent: now. */
+  /** When it was received; absent: now. */
   readonly at?: number;
 }

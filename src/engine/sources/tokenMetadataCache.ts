@@ -16,10 +16,10 @@ export interface TokenQuestions {
   readonly decimals: BatchKey<string>;
 }
 
-/** More tokens than this in one transaction are shown without symbol, rather than asked about one by one. */
+/** Tokens of one transaction beyond this are shown without a symbol, to save requests. */
 const maxTokensRequested = 16;
 
-/** Symbols and decimals of the tokens met in this session: they do not change, so each is asked once. */
+/** Caches symbols and decimals of tokens for the session: they do not change. */
 export class TokenMetadataCache {
   private readonly units = new Map<string, TokenUnit>();
 
@@ -29,7 +29,7 @@ export class TokenMetadataCache {
     return this.units.get(keyOf(chain, address));
   }
 
-  /** Adds what is still unknown to a round trip that is made anyway. */
+  /** Adds the unknown tokens to a batch that is sent anyway. */
   addQuestions(batch: RpcBatch, chain: string, addresses: readonly string[]): readonly TokenQuestions[] {
     const unknown = [...new Set(addresses.map((address) => address.toLowerCase()))].filter(
       (address) => !this.units.has(keyOf(chain, address)),
@@ -64,7 +64,7 @@ export class TokenMetadataCache {
   }
 }
 
-/** A refusal by the contract is its answer for ever; a node that is busy says nothing about the contract. */
+/** A revert is the contract's permanent answer; a busy node reveals nothing about the contract. */
 function isSettled(outcome: Outcome<unknown>): boolean {
   return outcome.ok || errorCategory(outcome.error) === 'reverted';
 }
