@@ -3,11 +3,7 @@ import type { ProxySettings } from './http/connections';
 
 /** Sends requests: over Node's connections, or a browser's. */
 export interface Transport {
-  /**
-   * The route to a URL.
-   *
-   * @throws {TypeError} where the settings name an unsupported proxy
-   */
+  /** @throws {TypeError} where the settings name an unsupported proxy */
   routeTo(url: URL, settings: ProxySettings): Route;
   destroy(): Promise<void>;
 }

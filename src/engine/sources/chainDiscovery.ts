@@ -63,10 +63,7 @@ export class ChainDiscovery {
     this.cached = new TtlCache(now, (found) => (found === nothing ? lifeOfFailureMs : lifeMs));
   }
 
-  /**
-   * The network with the unconfigured chains that its nodes run; unchanged where none are found. @throws the abort
-   * reason
-   */
+  /** Adds the unconfigured chains that the network's nodes run, where any are found. @throws only the abort reason */
   async complete(network: Network, { signal, allowed, patienceMs }: DiscoveryOptions): Promise<Network> {
     const urls = hasChainsToFind(network) ? nodesOf(network).filter(allowed) : [];
     if (urls.length === 0) {

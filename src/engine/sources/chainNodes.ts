@@ -81,8 +81,7 @@ export class ChainNodes {
 }
 
 /**
- * Whether a node lacks an endpoint because it is still bootstrapping the P-Chain: it starts its other chains
- * afterwards.
+ * Whether a node lacks an endpoint because it is still bootstrapping the P-Chain, before it starts its other chains.
  *
  * @param url any of its addresses
  * @throws only the abort reason

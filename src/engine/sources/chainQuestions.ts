@@ -30,9 +30,7 @@ export function fetchIndexedChains(client: SourceClient): Promise<QueryResult<Re
   );
 }
 
-/**
- * Every blockchain, with the same limits. The list may be many megabytes: request it only where no node has the answer.
- */
+/** Every blockchain, with the same limits. May be many megabytes: request it only where no node has the answer. */
 export function fetchIndexedBlockchains(client: SourceClient): Promise<QueryResult<RegisteredBlockchains>> {
   const { registry, network } = client.context;
   return client.index('P-Chain', 'listBlockchains', (service, dataNetwork, options) =>
@@ -74,10 +72,7 @@ export async function fetchPrimaryChains(client: SourceClient): Promise<Readonly
   return new Map(found.flat());
 }
 
-/**
- * The chain's validators as seen by a node that runs it. Optional API, not enabled on public nodes. @param nodeIDs
- * absent: all
- */
+/** The validators as seen by a node of the chain. Optional API, not on public nodes. @param nodeIDs absent: all */
 export function fetchChainValidators(
   client: SourceClient,
   { name, path }: EvmChain,
@@ -182,10 +177,7 @@ export function knownNames({ network, registry }: Pick<LookupContext, 'network' 
   ]);
 }
 
-/**
- * Like `knownNames`, but where a transaction refers to an unknown primary network chain or subnet, fetches the name
- * from a node and caches it.
- */
+/** Like `knownNames`, but fetches and caches missing names of primary network chains and subnets in the transaction. */
 export async function fetchChainNames(client: SourceClient, decoded: DecodedBytes): Promise<Names> {
   const { registry, network } = client.context;
   const own = decoded.root.child('unsignedTx')?.child('blockchainID');

@@ -305,11 +305,7 @@ export class EvmNode {
     return new BatchResponses(answers.url, outcomes);
   }
 
-  /**
-   * Queries a node that may take a while to execute; one that does not answer a ping in the meantime is dropped.
-   *
-   * @param patienceMs time limit for the ping
-   */
+  /** Drops a node that does not answer a ping while it executes. @param patienceMs time limit for the ping */
   private async requestHelp(
     url: string,
     batch: RpcBatch,

@@ -52,8 +52,7 @@ export function dataNetworkOf({ networkId }: Pick<Network, 'networkId'>): DataNe
 }
 
 /**
- * A network reduced to one of its nodes, under its own name, so that one node's view is not cached or shown as the
- * network's.
+ * A network reduced to one of its nodes, under its own name: the node's view is not cached or shown as the network's.
  *
  * @param name of a node; with an unknown name the network has no nodes
  */

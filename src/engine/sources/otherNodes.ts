@@ -21,8 +21,7 @@ export interface OtherNode<T> {
 }
 
 /**
- * Queries the nodes not queried about these chains yet, all in parallel and once each, for something that only some
- * nodes have.
+ * Queries the nodes not queried about these chains yet, in parallel and once each.
  *
  * @param isThere whether the value is more than "not found"
  * @throws only the abort reason
@@ -59,8 +58,8 @@ export async function queryOtherNodes<T>(
 }
 
 /**
- * Queries the nodes not queried about one of the network's own chains yet, all in parallel. Nodes without the object
- * are not listed as sources.
+ * Queries the nodes not queried about one of the network's own chains yet, in parallel. Only one with a result is a
+ * source.
  *
  * @param chain its name
  * @throws only the abort reason
@@ -106,9 +105,7 @@ interface ChainAnswers<N, I> {
   readonly index?: Sourced<I>;
 }
 
-/**
- * Queries nodes and indexes of all EVM chains in parallel; a failure delays no others. @throws only the abort reason
- */
+/** Queries nodes and indexes of all EVM chains in parallel; failures delay no others. @throws only the abort reason */
 export async function fetchEvmChains<N, I>(
   client: SourceClient,
   chains: readonly EvmChain[],

@@ -25,8 +25,7 @@ import { SourceLog, type SourceState, SourceStates } from './sourceStates';
 /**
  * Queries the sources of a network, where their host is allowed: its nodes about the P-, X- and C-Chain and themselves,
  * the nodes of its EVM chains, the data service and the metrics service. The only way for lookups, trees and the
- * dashboard to query. Within one client an identical query is sent once; each queried source is listed once per chain
- * in the Report.
+ * dashboard to query. An identical query is sent once per client; a source is listed once per chain in the Report.
  */
 export class SourceClient {
   readonly network: Network;

@@ -13,7 +13,7 @@ export class SourceStates {
   constructor(private readonly log: SourceLog) {}
 
   /**
-   * Opens the source at once: their order does not depend on who answers first. @param began when queried; absent: now
+   * Opens the source at once, so the order does not depend on response times. @param began when queried; absent: now
    */
   of(kind: Source['kind'], url: string, chain: string, server: Server, began?: number): SourceState {
     const key = keyOf(kind, server, url, chain);

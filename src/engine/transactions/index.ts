@@ -1,4 +1,4 @@
-/** The Avalanche codec, and the transactions and blocks of the P-, X- and C-Chain in it. */
+/** The Avalanche codec, and the P-, X- and C-Chain transactions and blocks in it. */
 
 export { type BlockSurroundings, platformBlockReport, voteOf, validatorChanges } from './block/blockReport';
 export { describeCall, idIn, proposedIn, transactionsOf, type Proposal, isReward } from './block/blockTransactions';

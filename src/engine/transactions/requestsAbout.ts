@@ -5,28 +5,28 @@ import { nodeBytes } from './codec/decodedNode';
 import type { RawRequest, ReportKind } from '../report';
 import requests from './requestsAbout.json';
 
-/** What is known of an identifier when a notebook is opened about it. */
+/** What is known of an identifier when a notebook is opened for it. */
 export interface About {
   readonly identifier: Identifier;
-  /** What it turned out to be; absent: told from its encoding. */
+  /** The kind that a lookup found; absent: derived from the encoding. */
   readonly kind?: ReportKind;
-  /** The chain's name where it was found: "C-Chain", "P-Chain", "orders". */
+  /** Name of the chain where it was found: "C-Chain", "P-Chain", "orders". */
   readonly chain?: string;
 }
 
-/** What a node is asked for a line each, by what is known; names in braces are filled in. */
+/** Request templates, one line each; placeholders in braces are filled in. */
 type Topic = keyof typeof requests;
 
 const ask = (topic: Topic, values: Readonly<Record<string, string>> = {}): readonly string[] =>
   requests[topic].map((line) => fillPlaces(line, values));
 
-/** The chain whose methods are asked: those of the EVM for every chain but two. */
+/** The chain whose methods apply: EVM methods for every chain but two. */
 const serverOf = (chain: string | undefined): 'P-Chain' | 'X-Chain' | 'EVM' =>
   chain === 'P-Chain' || chain === 'X-Chain' ? chain : 'EVM';
 
 /**
- * The requests that tell what a node knows about an identifier, a line each, in the grammar of a cell. Empty where a node
- * knows no such question, and for what may be a private key.
+ * Requests about an identifier in cell syntax, one line each. Empty where there are none, and for possible private
+ * keys.
  */
 export function requestsAbout({ identifier, kind, chain }: About): readonly string[] {
   switch (identifier.kind) {
@@ -38,7 +38,7 @@ export function requestsAbout({ identifier, kind, chain }: About): readonly stri
       return ask('evmAddress', { address: identifier.address });
     case 'bech32Address': {
       const { address, chain: of } = identifier;
-      // An address without a prefix is asked about on the P-Chain; a node takes none without.
+      // Nodes require a prefix: an address without one is looked up on the P-Chain.
       const topic = of === 'X' || of === 'C' ? (`${of}-Chain address` as const) : 'P-Chain address';
       return ask(topic, { address: of === undefined ? `P-${address}` : address });
     }
@@ -49,7 +49,7 @@ export function requestsAbout({ identifier, kind, chain }: About): readonly stri
       return ask(`${serverOf(chain)} height`, { height: String(number), quantity: `0x${number.toString(16)}` });
     }
     case 'blsPublicKey':
-      // No method asks for a key: these tell the keys of all that sign, and the node's own.
+      // No method looks up a key: these list the keys of all validators, and the node's own.
       return ask('blsPublicKey');
     case 'nodeBytes':
       return aboutBytes(identifier.hex);
@@ -79,7 +79,7 @@ function about32(kind: ReportKind | undefined, chain: string | undefined, id: Id
   }
 }
 
-/** The transaction or block by the ID of its bytes, a UTXO by the transaction that made it. */
+/** A transaction or block by the ID of its bytes, a UTXO by the transaction that created it. */
 function aboutBytes(bytes: string): readonly string[] {
   const [decoded] = decodeBytes(bytes);
   if (decoded === undefined) {
@@ -102,7 +102,7 @@ function aboutBytes(bytes: string): readonly string[] {
   }
 }
 
-/** Of a chain that the bytes name; on the C-Chain these are atomic ones. Alike bytes may be of the P- or the X-Chain. */
+/** On the C-Chain these are atomic transactions. Without a chain, the bytes may be from the P- or X-Chain. */
 function aboutNodeTransaction(chain: Chain | undefined, cb58: string): readonly string[] {
   switch (chain) {
     case 'C':
@@ -115,14 +115,14 @@ function aboutNodeTransaction(chain: Chain | undefined, cb58: string): readonly 
   }
 }
 
-/** The chains whose methods have a path of their own; every other chain is named by a target. */
+/** Chains whose methods have their own path; other chains need a target. */
 const primary = ['P-Chain', 'X-Chain'];
 
 /**
- * Text of a cell that asks a node about an identifier, with the target where that is known.
+ * The cell text that queries a node about an identifier, with the target where it is known.
  *
- * @param network name in the settings; absent: that of the notebook's kernel
- * @returns undefined where a node knows no such question
+ * @param network name in the settings; absent: the notebook kernel's
+ * @returns `undefined` where there is no request for it
  */
 export function cellAbout(about: About, network?: string): string | undefined {
   const requests = requestsAbout(about);
@@ -132,18 +132,18 @@ export function cellAbout(about: About, network?: string): string | undefined {
   return cellText(requests, about.chain, network);
 }
 
-/** Text of a cell that asks again what was asked before; of a service its path, whose host is the network's. */
+/** The cell text that repeats a request. For a service it is the path; the network determines the host. */
 export function cellOfRequest({ method, params, chain }: RawRequest, network?: string): string {
   const isPath = method.includes(' ');
   const given = params === undefined || params === '[]' || params === '{}' ? '' : ` ${params}`;
   return cellText([`${method}${given}`], isPath ? undefined : chain, network);
 }
 
-/** Requests with the line that says whom to ask. @param chain its name */
+/** Requests with a target directive. @param chain its name */
 export function cellText(requests: readonly string[], chain: string | undefined, network: string | undefined): string {
   const path = chain === undefined || primary.includes(chain) ? '' : `/${chain === 'C-Chain' ? 'C' : chain}`;
   const target = `${network ?? ''}${path}`;
-  // A name with a blank cannot stand in a directive; the kernel says the network then.
+  // A directive cannot contain a name with a space; the kernel then sets the network.
   const head = target === '' || /\s/.test(target) ? [] : [`# @target ${target}`];
   return [...head, ...requests].join('\n');
 }

@@ -31,7 +31,7 @@ import {
 } from './types/l1ValidatorTypes';
 import type { TransactionType } from './types/transactionType';
 
-/** Apricot to Helicon. Sources: avalanchego vms/platformvm/txs/codec.go, vms/avm/txs/parser.go, and the struct of each type. */
+/** Apricot to Helicon. Sources: avalanchego vms/platformvm/txs/codec.go, vms/avm/txs/parser.go, each type's struct. */
 export const transactionTypes: readonly TransactionType[] = [
   addValidatorTx,
   addSubnetValidatorTx,
@@ -60,12 +60,11 @@ export const transactionTypes: readonly TransactionType[] = [
   operationTx,
 ];
 
-/** Undefined: no transaction is of that type. */
+/** `undefined` where there is no transaction type of that name. */
 export function transactionType(name: string): TransactionType | undefined {
   return transactionTypes.find((type) => type.name === name);
 }
 
-/** Rows of the table of a chain's types. */
 export function transactionRows(chain: Chain, parts: ChainParts): readonly TypeRow[] {
   return transactionTypes.flatMap(({ name, typeIds, fields }): TypeRow[] => {
     const typeId = typeIds[chain];

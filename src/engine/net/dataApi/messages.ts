@@ -82,8 +82,8 @@ export async function aggregateSignatures(
 }
 
 /**
- * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: the signatures for the Warp message of a
- * P-Chain L1 transaction.
+ * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: signatures for a P-Chain L1 transaction's
+ * message.
  *
  * @param txHash cb58 ID of a P- or X-Chain transaction
  */

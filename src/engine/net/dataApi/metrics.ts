@@ -19,9 +19,9 @@ const tpsPage = z.intersection(
 );
 
 /**
- * Average transactions per second by day, 100 points per page by default, at most 2,160: `GET
- * /v2/chains/{chainId}/metrics/avgTps`, or the older `GET /v1/avg_tps/{chainId}` where that is not found. `undefined`
- * where the service has neither or does not know the chain.
+ * Average transactions per second by day, 100 points per page by default, at most 2,160, from `GET
+ * /v2/chains/{chainId}/metrics/avgTps` or the older `GET /v1/avg_tps/{chainId}`. `undefined` where the service has
+ * neither or does not know the chain.
  *
  * @param chainId also `mainnet`, `testnet` or `total` for all chains combined
  * @throws {ParameterError} before sending, {ApiError}
@@ -62,8 +62,7 @@ const holdersPage = pageOf('addresses', holder, (one) => one.address);
 
 /**
  * `GET /v2/chains/{chainId}/contracts/{address}/balances`: addresses that held more than `threshold` in the period,
- * 1,000 per page by default, at most 5,000. No longer in today's public service. `undefined` where a page token is
- * unknown.
+ * 1,000 per page by default, at most 5,000. No longer in today's public service. `undefined` for an unknown page token.
  *
  * @throws {ParameterError} before sending, {ApiError}
  * @throws {HoldersGoneError} where the service does not have the operation or the chain

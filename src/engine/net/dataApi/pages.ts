@@ -100,11 +100,7 @@ export async function readRows<T>(
   return read;
 }
 
-/**
- * Reads one row on its own.
- *
- * @param keyOf identifies a row within its list; derived from fields that never change
- */
+/** @param keyOf identifies a row within its list; derived from fields that never change */
 function readRow<T>(schema: z.ZodMiniType<T>, json: JsonValue, keyOf: (value: T) => string): Row<T> {
   const read = tryDecode(schema, json);
   if (read.success) {
@@ -233,10 +229,7 @@ class Rejected {
   constructor(readonly error?: HttpError) {}
 }
 
-/**
- * The status for an expired token is not documented. Any of these counts, since the same request without a token
- * succeeded.
- */
+/** The status for an expired token is not documented, so any of these counts: the request succeeded without a token. */
 async function fetchOrRejected<P>(
   fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
   pageToken: string | undefined,
@@ -252,10 +245,7 @@ async function fetchOrRejected<P>(
   }
 }
 
-/**
- * Copies the string: a substring keeps its whole parent in memory, and strings parsed from a response are substrings of
- * it.
- */
+/** Copies the string: a substring, such as one parsed from a response, keeps its whole parent in memory. */
 function ownText(text: string): string {
   return structuredClone(text);
 }

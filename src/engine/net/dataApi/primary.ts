@@ -77,8 +77,7 @@ const l1Validator = z.object({
 });
 
 /**
- * A P-Chain transaction (docs/facts/data-service.md); the optional fields present depend on `txType`. `estimatedReward`
- * is in nAVAX.
+ * A P-Chain transaction (docs/facts/data-service.md); `txType` determines the optional fields. Rewards are in nAVAX.
  */
 export const pTransaction = z.object({
   txHash: wireText,

@@ -20,9 +20,7 @@ const blockchain = z.object({
 });
 export type IndexedBlockchain = z.infer<typeof blockchain>;
 
-/**
- * `GET /v1/networks/{network}/blockchains`: all blockchains of the network, 100 per page by default, at most 10,000.
- */
+/** `GET /v1/networks/{network}/blockchains`: all of the network's, 100 per page by default, at most 10,000. */
 export const listBlockchains = operation(
   'listBlockchains',
   pageOf('blockchains', blockchain, ({ blockchainId }) => blockchainId),

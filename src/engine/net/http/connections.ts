@@ -68,11 +68,7 @@ export interface Proxy {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/**
- * Parses a proxy URL; the scheme defaults to `http://`.
- *
- * @throws {TypeError} where it is not an http or https URL
- */
+/** The scheme defaults to `http://`. @throws {TypeError} where it is not an http or https URL */
 export function parseProxy(proxy: string): Proxy {
   const url = new URL(proxy.includes('://') ? proxy : `http://${proxy}`);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

@@ -114,10 +114,7 @@ function waitBefore(error: unknown, tried: number, random: () => number): number
   return error instanceof ConnectionError && RETRIED_PROBLEMS.has(error.problem) ? backOff : undefined;
 }
 
-/**
- * Settles with the promise, or rejects with the signal's reason as soon as it is aborted, so that waiting for a queue
- * or a proxy ends at once too.
- */
+/** Settles with the promise, or rejects with the signal's reason as soon as it is aborted. */
 export function raceAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a reason is passed on as it stands

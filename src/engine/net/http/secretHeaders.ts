@@ -13,8 +13,8 @@ export function basicAuthorization({ username, password }: URL): string | undefi
 }
 
 /**
- * The secret headers of a request: those configured for its origin, and its URL's user:password as Basic authorization.
- * Names in lower case.
+ * The headers configured for a request's origin, and its URL's user:password as Basic authorization; names in lower
+ * case.
  *
  * @throws {RequestError} where they are unavailable
  */

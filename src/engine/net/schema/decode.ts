@@ -33,8 +33,7 @@ export function same<K extends string>(field: K, requested: string | bigint) {
 }
 
 /**
- * Like `decode`, but yields to other work while a long list is read: where the response or one of its fields is one,
- * and where the schema itself yields.
+ * Like `decode`, but yields to other work while decoding a long list, at the top level or in a field.
  *
  * @throws {DecodeError} naming the path and what was expected there
  * @throws the signal's reason

@@ -166,8 +166,7 @@ export class Listener {
   }
 
   /**
-   * Subscribes and requests the chain's height. Notifications are held back until then, so that `agreed` is called
-   * first.
+   * Subscribes and requests the chain's height. Notifications are held back until `agreed` has been called.
    *
    * @throws {ApiError} where the server refuses, returns no ID, or the connection ends
    */

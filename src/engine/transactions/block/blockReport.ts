@@ -31,42 +31,41 @@ import {
 } from './blockTransactions';
 import type { ResultOf, getAllValidatorsAt } from '../../rpc';
 
-/** A block of the P- or X-Chain as a node knows it. */
+/** A P- or X-Chain block as known to a node. */
 interface FoundBlock {
   readonly chain: 'P' | 'X';
   /** cb58 */
   readonly id: string;
   readonly height?: bigint;
-  /** Absent: of a type that is newer than what is known here. */
+  /** Absent: the block type is newer than this version. */
   readonly decoded?: DecodedBytes;
   readonly wrapper?: BlockWrapper;
   readonly around: BlockSurroundings;
-  /** The source that knows it. */
+  /** Index of the source. */
   readonly from: number;
   readonly raw: readonly RawAnswer[];
 }
 
-/** What a block does is told by more than the block. */
+/** Data from outside the block that describing it needs. */
 export interface BlockSurroundings {
   readonly assets?: ReadonlyMap<string, KnownAsset>;
-  /** Of chains and subnets. */
   readonly names?: Names;
-  /** Who signed each of the transactions that it carries, as far as that was recovered. */
+  /** Recovered signers of each transaction. */
   readonly signers?: readonly (readonly Signer[])[];
-  /** Of the only transaction of a block of the P-Chain: of the stake or the validator that it is about. */
+  /** The stake or validator of a P-Chain block's only transaction. */
   readonly staking?: KnownStaking;
-  /** Of blocks that propose or decide. */
+  /** For blocks that propose or decide. */
   readonly proposal?: Proposal;
-  /** Of blocks of the P-Chain without transactions. */
+  /** For P-Chain blocks without transactions. */
   readonly changes?:
     | { readonly all: readonly ValidatorChange[]; readonly from: readonly number[] }
-    /** Why they are not known, in one sentence. */
+    /** Why the changes are unknown, in one sentence. */
     | { readonly why: string };
   /** Names by subnet ID. */
   readonly subnets?: ReadonlyMap<string, string>;
 }
 
-/** Told in words of a block's own. */
+/** Shown by facts of the block itself. */
 const hiddenFacts: ReadonlySet<string> = new Set(['type', 'blockID', 'time', 'height', 'networkID']);
 
 const hiddenSections: ReadonlySet<string> = new Set(['bytes']);
@@ -121,7 +120,7 @@ function titleOf(found: FoundBlock): Line {
   return what === undefined ? block : message`${block}: ${what}`;
 }
 
-/** The table of transactions with what each does, in the order of the bytes. */
+/** Adds a column with what each transaction does, in byte order. */
 function withCalls(section: Section, { decoded, around }: FoundBlock): Section {
   if (section.key !== 'transactions' || decoded === undefined) {
     return section;
@@ -135,12 +134,11 @@ function withCalls(section: Section, { decoded, around }: FoundBlock): Section {
   return { ...section, rows };
 }
 
-/** @param i place of a transaction */
 function knownOf({ assets, names, staking, signers }: BlockSurroundings, i: number) {
   return { assets, names, staking, signers: signers?.[i] };
 }
 
-/** More transactions are counted. */
+/** Further transactions are only counted. */
 const maxCalls = 3;
 
 function callOfBlock({ decoded, height, around }: FoundBlock): Line | undefined {
@@ -169,12 +167,12 @@ function callOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
       : message`${count(BigInt(transactions.length))} transactions: ${joined(calls, '; ')}, and ${count(BigInt(more))} more`;
 }
 
-/** With the one that is only proposed. */
+/** Includes the proposed one. */
 function transactionCount({ root }: DecodedBytes): number {
   return (root.child('txs')?.children.length ?? 0) + (root.child('tx') === undefined ? 0 : 1);
 }
 
-/** Blocks of the P-Chain from before Banff hold no time. */
+/** P-Chain blocks before Banff have no timestamp. */
 function timeFacts({ decoded, wrapper, from }: FoundBlock): readonly Fact[] {
   const node = decoded?.root.child('time');
   if (decoded !== undefined && node !== undefined) {
@@ -194,13 +192,13 @@ function proposerFacts({ wrapper, height }: FoundBlock): readonly Fact[] {
   return wrapper === undefined ? fact('proposer', 'proposer', [text(words)], []) : wrapperFacts(wrapper);
 }
 
-/** What a block does about a proposal; undefined: it is of another kind. */
+/** What a block does about a proposal; `undefined` for other block types. */
 export function voteOf(type: string): keyof typeof voteWords | undefined {
   const [, vote] = /^(?:Banff|Apricot)(Proposal|Commit|Abort)Block$/.exec(type) ?? [];
   return vote === 'Proposal' ? 'proposes' : vote === 'Commit' ? 'commits' : vote === 'Abort' ? 'aborts' : undefined;
 }
 
-/** Where nobody tells what was proposed. */
+/** For an unknown proposal. */
 const voteWords = {
   proposes: 'proposal, decided by the next block',
   commits: 'commits the proposal of its parent',
@@ -209,22 +207,21 @@ const voteWords = {
 
 type Sets = ResultOf<typeof getAllValidatorsAt>['validatorSets'];
 
-/** What became of one validator from one block to the next. */
+/** The change of one validator from one block to the next. */
 interface ValidatorChange {
   readonly node: string;
-  /** cb58. */
   readonly subnetId: string;
   readonly kind:
-    /** Its weight is still there, and signs no more: an L1's validator whose balance was used up. */
+    /** Its weight remains in the total, but it no longer signs: an L1 validator whose balance is used up. */
     | 'inactive'
     | 'ended'
     | 'started'
-    /** It is no signer any more; others changed too, so that the weights do not tell why. */
+    /** No longer a signer; others changed too, so the weights do not show why. */
     | 'gone';
   readonly weight?: bigint;
 }
 
-/** Which validators came, went or stopped to sign between two heights. */
+/** Validators that started, ended or stopped signing between two heights. */
 export function validatorChanges(before: Sets, after: Sets): readonly ValidatorChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((subnetId) => {
     const [was, is] = [signersOf(before[subnetId]), signersOf(after[subnetId])];
@@ -240,7 +237,7 @@ export function validatorChanges(before: Sets, after: Sets): readonly ValidatorC
   });
 }
 
-/** Weight by node; nodes that share a key have one together. */
+/** Weight keyed by node; `undefined` where nodes share a key, and with it the weight. */
 function signersOf(set: Sets[string] | undefined): ReadonlyMap<string, bigint | undefined> {
   return new Map(
     (set?.validators ?? []).flatMap(({ nodeIDs, weight }) =>
@@ -249,7 +246,7 @@ function signersOf(set: Sets[string] | undefined): ReadonlyMap<string, bigint | 
   );
 }
 
-/** In a title: the first change, and how many there are besides. */
+/** For a title: the first change and the number of others. */
 export function changesLine(changes: readonly ValidatorChange[], names: ReadonlyMap<string, string>): Line {
   const [first] = changes;
   if (first === undefined) {

@@ -9,7 +9,7 @@ import { transactionType } from '../typeRegistry';
 import { type Line, text, type Fact, count, fact, id, message } from '../../report';
 import { encodeCb58 } from '../../primitives';
 
-/** Transactions that a block carries; that which it only proposes is none of them. */
+/** Transactions that a block contains, without a proposed one. */
 export function transactionsOf(block: DecodedBytes): readonly DecodedBytes[] {
   const { root, type } = block;
   const single = type === 'ApricotAtomicBlock' ? root.child('tx') : undefined;
@@ -18,16 +18,16 @@ export function transactionsOf(block: DecodedBytes): readonly DecodedBytes[] {
   );
 }
 
-/** What a block puts to the vote, which the next one decides. */
+/** The transaction that a block proposes and the next one decides. */
 export function proposedIn(block: DecodedBytes): DecodedBytes | undefined {
   const node = /ProposalBlock$/.test(block.type) ? block.root.child('tx') : undefined;
   return node && transactionAlone(block, node);
 }
 
-/** What is known of a transaction besides its bytes. */
+/** What is known of a transaction apart from its bytes. */
 type Known = Pick<CodecContext, 'assets' | 'names' | 'staking' | 'signers'>;
 
-/** What a transaction does, as its own lookup is titled. */
+/** What a transaction does, as in the title of its own lookup. */
 export function describeCall(tx: DecodedBytes, known: Known = {}): Line {
   const { title } = codecReport(tx, { identifier: '', ...known });
   const [first] = title;
@@ -35,20 +35,20 @@ export function describeCall(tx: DecodedBytes, known: Known = {}): Line {
   return isBare ? [text(describeAction(tx.type) ?? tx.type)] : title;
 }
 
-/** The cb58 ID that a field of a transaction holds. */
+/** A 32-byte field of a transaction in cb58. */
 export function idIn({ tx, bytes }: DecodedBytes, name: string): string | undefined {
   const node = tx.child(name);
   return node && encodeCb58(nodeBytes(node, bytes));
 }
 
-/** What one block proposes and the next one decides. */
+/** A proposal and the decision of the next block. */
 export interface Proposal {
   readonly tx: DecodedBytes;
-  /** Height of the block that proposes. */
+  /** Height of the proposing block. */
   readonly height?: bigint;
-  /** The transaction that staked what a reward is proposed for. */
+  /** The staking transaction that a proposed reward is for. */
   readonly stake?: DecodedBytes;
-  /** How the next block decided; absent: there is none yet, or nobody told. */
+  /** The decision; absent while there is none, or where it is unknown. */
   readonly outcome?: { readonly isAccepted: boolean; readonly height: bigint };
   readonly from: readonly number[];
 }
@@ -57,7 +57,7 @@ export function isReward({ type }: DecodedBytes): boolean {
   return transactionType(type)?.ends !== undefined;
 }
 
-/** @returns what a proposal, a commit or an abort does; undefined where the proposal is not known */
+/** @returns what a proposal, commit or abort does; `undefined` where the proposal is unknown */
 export function describeProposal(kind: 'proposes' | 'commits' | 'aborts', { tx, stake }: Proposal): Line | undefined {
   if (isReward(tx)) {
     const what = stake && stakeLine(stake);
@@ -93,7 +93,6 @@ function stakeLine({ tx, bytes }: DecodedBytes): Line | undefined {
   return stake.isDelegation ? message`${amount} delegated to ${node}` : message`${amount} staked by ${node}`;
 }
 
-/** Which transactions a proposal is about, and how it was decided. */
 export function proposalFacts(kind: 'proposes' | 'commits' | 'aborts', proposal: Proposal): readonly Fact[] {
   const { tx, height, outcome, from } = proposal;
   const staked = isReward(tx) ? idIn(tx, 'txID') : undefined;

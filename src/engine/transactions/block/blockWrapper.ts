@@ -6,24 +6,24 @@ import { codecIdsOf } from '../codec/codecIds';
 import { decodeBytes } from '../codec/decodeBytes';
 import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
 
-/** What is around a block: who proposed it, and when this node accepted it. */
+/** The ProposerVM wrapper of a block, and when the node accepted it. */
 export interface BlockWrapper {
-  /** cb58 of the wrapper. */
+  /** cb58 ID of the wrapper. */
   readonly id: string;
-  /** cb58 of the block inside; of an EVM block that is no block of that ID. */
+  /** cb58 of the inner block's sha256; not the block ID of an EVM block. */
   readonly blockId: string;
-  /** Absent: nobody signed it, as in a time when no validator had its turn. */
+  /** Absent for an unsigned block, as when no validator had a slot. */
   readonly proposer?: string;
-  /** P-Chain height whose validators had their turn. */
+  /** P-Chain height of the validator set that may propose. */
   readonly pChainHeight?: bigint;
-  /** Since Granite: the epoch whose P-Chain height counts for Warp messages. */
+  /** Since Granite: the epoch, which sets the P-Chain height for Warp messages. */
   readonly epoch?: { readonly number: bigint; readonly pChainHeight: bigint; readonly startedAt: number };
   /** Milliseconds since the epoch. */
   readonly acceptedAt?: number;
   readonly from: readonly number[];
 }
 
-/** Whose turn it was is in the wrapper of the ProposerVM alone, which an index holds and `getBlock` does not give. */
+/** The proposer is only in the ProposerVM wrapper, which an index contains and `getBlock` does not return. */
 export function wrapperFacts(wrapper: BlockWrapper): readonly Fact[] {
   const { proposer, pChainHeight, epoch, from } = wrapper;
   const line: Line = proposer === undefined ? [text('none: unsigned block')] : [id(proposer)];
@@ -45,13 +45,12 @@ export function acceptedFact({ acceptedAt, from }: BlockWrapper): readonly Fact[
   return fact('acceptedAt', 'accepted at', acceptedAt === undefined ? undefined : [time(acceptedAt)], from);
 }
 
-/** What an index holds of a block. */
 export interface Container {
   readonly bytes: string;
   readonly timestamp: string;
 }
 
-/** The wrapper that a container is, and the block inside; undefined where it is something else. */
+/** Decodes a container into its wrapper and the inner block; `undefined` where it is something else. */
 export function readWrapper(
   container: Container,
   from: readonly number[],

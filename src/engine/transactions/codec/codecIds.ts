@@ -3,22 +3,22 @@ import { bytesToHex, encodeCb58 } from '../../primitives';
 import type { DecodedBytes } from './decodedBytes';
 import { nodeNumber, nodeBytes, type DecodedNode } from './decodedNode';
 
-/** Bytes of the codec version, 0, before every value. */
+/** Every value starts with codec version 0. */
 export const VERSION_SIZE = 2;
 
-/** The bytes that a transaction or block has alone, which stands inside another value without a version of its own. */
+/** The standalone bytes of a transaction or block embedded in another value, where it has no codec version. */
 export function bytesAlone(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const alone = new Uint8Array(VERSION_SIZE + end - start);
   alone.set(bytes.subarray(start, end), VERSION_SIZE);
   return alone;
 }
 
-/** The ID of a transaction or block that stands inside another value. */
+/** The ID of a transaction or block embedded in another value. */
 export function idInside(bytes: Uint8Array, start: number, end: number): Uint8Array {
   return sha256(bytesAlone(bytes, start, end));
 }
 
-/** The ID of a UTXO: sha256 of the index as u64 and the ID of the transaction that made it. */
+/** sha256 of the output index as u64 and the transaction ID. */
 export function utxoId(txId: Uint8Array, outputIndex: number): Uint8Array {
   const all = new Uint8Array(8 + txId.length);
   new DataView(all.buffer).setUint32(4, outputIndex);
@@ -26,7 +26,7 @@ export function utxoId(txId: Uint8Array, outputIndex: number): Uint8Array {
   return sha256(all);
 }
 
-/** The validation ID of the i-th validator of a conversion: sha256 of the subnet ID and the index as u32. */
+/** The validation ID of a ConvertSubnetToL1Tx validator: sha256 of the subnet ID and the index as u32. */
 export function conversionValidationId(subnetId: Uint8Array, index: number): Uint8Array {
   const all = new Uint8Array(subnetId.length + 4);
   all.set(subnetId);
@@ -34,7 +34,6 @@ export function conversionValidationId(subnetId: Uint8Array, index: number): Uin
   return sha256(all);
 }
 
-/** An ID that follows from bytes alone. */
 export interface CodecId {
   readonly label: 'txID' | 'blockID' | 'utxoID' | 'messageID' | 'validationID' | 'conversionID';
   readonly cb58: string;
@@ -42,7 +41,7 @@ export interface CodecId {
   readonly hex: string;
 }
 
-/** The IDs of decoded bytes themselves; empty for what has none (unsigned transactions, parts, justifications). */
+/** IDs of the decoded bytes; empty for kinds without one (unsigned transactions, parts, justifications). */
 export function codecIdsOf(decoded: DecodedBytes): readonly CodecId[] {
   const { bytes, root, type } = decoded;
   switch (decoded.kind) {
@@ -79,7 +78,6 @@ function named(label: CodecId['label'], id: Uint8Array): CodecId {
   return { label, cb58: encodeCb58(id), hex: bytesToHex(id) };
 }
 
-/** What an ID is of, in words. */
 export function idLabel(label: CodecId['label']): string {
   return label === 'utxoID' ? 'UTXO ID' : label === 'txID' ? 'transaction ID' : label.replace('ID', ' ID');
 }
@@ -87,8 +85,8 @@ export function idLabel(label: CodecId['label']): string {
 const codecVersion = new Uint8Array(2);
 
 /**
- * The conversion ID that an unsigned ConvertSubnetToL1Tx gives its L1: the hash of its subnet, its manager, and of each
- * validator's node, key and weight (docs/facts/staking.md). Undefined for every other transaction.
+ * The conversion ID of an unsigned ConvertSubnetToL1Tx: the hash of its subnet, its manager, and each validator's node,
+ * key and weight (docs/facts/staking.md). `undefined` for any other transaction.
  */
 export function conversionIdOf(tx: DecodedNode, bytes: Uint8Array): string | undefined {
   const subnet = tx.child('subnetID');

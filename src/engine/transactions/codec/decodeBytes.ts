@@ -32,34 +32,34 @@ import {
   warpPayload,
 } from './tables/warpTables';
 
-/** What bytes can be, besides EVM data. */
+/** What bytes can be, apart from EVM data. */
 export type BytesKind =
   | 'tx'
   | 'unsignedTx'
   | 'block'
   | 'utxo'
-  /** What a C-Chain block carries beside EVM transactions since Apricot Phase 5: several signed transactions. */
+  /** The atomic transactions of a C-Chain block since Apricot Phase 5: several signed transactions. */
   | 'atomicTxs'
-  /** A block in the wrapper of the ProposerVM, as the index API gives it. */
+  /** A block in its ProposerVM wrapper, as returned by the index API. */
   | 'proposerBlock'
   | 'warp'
   | 'warpPayload'
   | 'pChainMessage'
-  /** How long a validator of an L1 was up. */
+  /** Uptime of an L1 validator. */
   | 'uptimeMessage'
   | 'conversionData'
-  /** What is sent along when signatures for an L1ValidatorRegistration are asked for. */
+  /** Sent along when requesting signatures for an L1ValidatorRegistration. */
   | 'justification'
-  /** One output, input, owner or credential by itself. */
+  /** A standalone output, input, owner or credential. */
   | 'part';
 
-/** One thing that bytes can be. All begin with the codec version, 0. */
+/** One way to decode bytes. All start with codec version 0. */
 export interface KindRow {
   readonly kind: BytesKind;
-  /** Undefined: the bytes mean the same on all chains. */
+  /** `undefined` where the bytes mean the same on all chains. */
   readonly chain: Chain | undefined;
   readonly shape: CodecShape;
-  /** How often people meet it, from 0 to 100: where bytes fit several, the higher one is named first. */
+  /** How common it is, from 0 to 100: where several kinds match, the most common one comes first. */
   readonly likelihood: number;
 }
 
@@ -97,14 +97,14 @@ export const kinds: readonly KindRow[] = rows.map(([kind, likelihood, shape, cha
   chain,
 }));
 
-/** Bytes of a private key: never decoded, whatever they could be. */
+/** Size of a private key: never decoded. */
 const KEY_SIZE = 32;
 
 /**
- * Everything that bytes can be, decoded to the last byte, the likeliest first; empty: nothing that is known here.
- * Texts are hex, cb58 or base64, with or without checksum. 32 bytes are never decoded: they may be a private key.
+ * Decodes bytes, to the last byte, as everything that they can be, the most likely first; empty where nothing matches.
+ * Strings are hex, cb58 or base64, with or without checksum. 32 bytes are never decoded: they may be a private key.
  *
- * @param input what is neither text nor bytes is nothing
+ * @param input other types than string and bytes decode as nothing
  */
 export function decodeBytes(
   input: JsonValue | Uint8Array | undefined,
@@ -130,8 +130,8 @@ export function decodeBytes(
 }
 
 /**
- * Why bytes are not what they were taken for: the error of the attempt that got furthest. Undefined: they are, or the
- * text is not bytes at all, or they may be a private key.
+ * Why bytes do not decode as requested: the error of the attempt that got furthest. `undefined` where they do, where
+ * the text is not bytes at all, and where they may be a private key.
  */
 export function decodeFailure(input: string | Uint8Array, options: DecodeOptions = {}): CodecError | undefined {
   const bytes = toBytes(input);
@@ -187,13 +187,13 @@ function byLikelihood(found: readonly DecodedBytes[], options: DecodeOptions): r
     .map(({ decoded }) => decoded);
 }
 
-/** Likelihood of a kind that stands in no table. */
+/** Likelihood of the kind that has no row. */
 const JUSTIFICATION = 50;
 
-/** What contradicts how a chain is used, though it can be decoded. */
+/** Penalty for values that decode but contradict how the chain is used. */
 const ODD = 40;
 
-/** How likely it is that bytes are what they were decoded as, about 0 to 100. */
+/** Likelihood of a decoding, about 0 to 100. */
 function likelihood(decoded: DecodedBytes, { networkId }: { readonly networkId?: number }): number {
   const row = kinds.find(({ kind, chain }) => kind === decoded.kind && (chain === decoded.chain || !decoded.chain));
   let points = row?.likelihood ?? JUSTIFICATION;
@@ -203,7 +203,7 @@ function likelihood(decoded: DecodedBytes, { networkId }: { readonly networkId?:
   }
   const blockchain = decoded.tx.child('blockchainID');
   if (blockchain && decoded.chain) {
-    // The P-Chain's ID is 32 zero bytes, and no other chain's is.
+    // Only the P-Chain has a blockchain ID of 32 zero bytes.
     points -= isZero(blockchain, decoded.bytes) === (decoded.chain === 'P') ? 0 : ODD;
   }
   return points;
@@ -214,12 +214,12 @@ function isZero(node: DecodedNode, bytes: Uint8Array): boolean {
 }
 
 function described(row: KindRow, root: DecodedNode, bytes: Uint8Array, options: DecodeOptions): DecodedBytes {
-  // Bytes that are the same on all chains are of the chain that was asked for.
+  // Bytes that are the same on all chains are assigned to the requested chain.
   const chain = options.chain === undefined && isShared(row, root) ? undefined : row.chain;
   return new Decoded(row.kind, chain, bytes, root, options);
 }
 
-/** Types 5, 7 and 9 are the same on all three chains: UTXOs and parts made of them alone do not say whose they are. */
+/** Type IDs 5, 7 and 9 are the same on all chains: a UTXO or part with only these does not identify one. */
 function isShared({ kind }: KindRow, root: DecodedNode): boolean {
   if (kind !== 'utxo' && kind !== 'part') {
     return false;
@@ -228,7 +228,7 @@ function isShared({ kind }: KindRow, root: DecodedNode): boolean {
   return shape.kind === 'struct' && (shape.typeId === 5 || shape.typeId === 7 || shape.typeId === 9);
 }
 
-/** What the tables of all chains describe alike need not be read by each of them. */
+/** Values that all chains' tables describe alike are decoded only once. */
 function isCoveredBy(other: DecodedBytes, row: KindRow): boolean {
   return other.kind === row.kind && other.chain === undefined && row.chain !== undefined;
 }
@@ -244,13 +244,13 @@ function orError<T>(work: () => T): T | CodecError {
   }
 }
 
-/** The transactions of a block, what it only proposes among them. */
+/** The transactions of a block, including a proposed one. */
 export function innerTransactions({ root }: Pick<DecodedBytes, 'root'>): readonly DecodedNode[] {
   const single = root.child('tx');
   return [...(root.child('txs')?.children ?? []), ...(single === undefined ? [] : [single])];
 }
 
-/** A transaction of a block as it is decoded alone. */
+/** Decodes a transaction of a block on its own. */
 export function transactionAlone(
   { bytes, chain, hrp, networkId }: DecodedBytes,
   { start, end }: DecodedNode,
@@ -258,7 +258,7 @@ export function transactionAlone(
   return decodeBytes(bytesAlone(bytes, start, end), { kind: 'tx', chain, hrp, networkId })[0];
 }
 
-/** The P-Chain's message in the Warp message that a transaction carries. */
+/** The P-Chain message in the Warp message of a transaction. */
 export function pChainMessageIn(
   tx: DecodedNode,
   { bytes, hrp }: Pick<DecodedBytes, 'bytes' | 'hrp'>,

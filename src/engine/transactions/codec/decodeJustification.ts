@@ -6,10 +6,10 @@ import { fixed, idShape, varint, type CodecShape, struct } from './tables/codecS
 const TYPE = 'L1ValidatorRegistrationJustification';
 const SUBNET_ID_SIZE = 32;
 
-/** A u32 as varint has 5 bytes at most. */
+/** A u32 varint has at most 5 bytes. */
 const MAX_VARINT_SIZE = 5;
 
-/** Tags: number of the field, times 8, plus 2 for what has a length or 0 for a number. */
+/** Protobuf tags: field number × 8, plus 2 for length-delimited or 0 for varint. */
 const SUBNET_INDEX = 0x0a;
 const MESSAGE = 0x12;
 const SUBNET_ID = 0x0a;
@@ -18,9 +18,8 @@ const INDEX = 0x10;
 type Part = readonly [name: string, shape: CodecShape, start: number, end: number];
 
 /**
- * Reads what is sent along when nodes are asked to sign an L1ValidatorRegistration(false): protobuf, either the subnet ID
- * and index of a validator of a conversion, or the RegisterL1Validator message of a registration. Source: avalanchego
- * proto/platformvm.
+ * Decodes the justification of an L1ValidatorRegistration(false): protobuf, either the subnet ID and index of a
+ * converted validator, or the RegisterL1Validator message of a registration. Source: avalanchego proto/platformvm.
  *
  * @throws {CodecError}
  */
@@ -49,7 +48,7 @@ export function decodeJustification(bytes: Uint8Array): DecodedBytes {
       throw error('subnetID', 'no 32-byte subnet ID', at);
     }
     at = end;
-    // Protobuf leaves out a 0.
+    // Protobuf omits 0.
     if (end < bytes.length) {
       if (bytes[at++] !== INDEX) {
         throw error('index', 'no index', end);
@@ -83,7 +82,7 @@ export function decodeJustification(bytes: Uint8Array): DecodedBytes {
   return new Decoded('justification', undefined, bytes, nodeOf('', shape, 0, bytes.length, nodes), {});
 }
 
-/** Whether bytes begin as a justification does: nothing else that is decoded here begins so. */
+/** Whether bytes start like a justification; nothing else decoded here starts like that. */
 export function looksLikeJustification(bytes: Uint8Array): boolean {
   return bytes[0] === SUBNET_INDEX || bytes[0] === MESSAGE;
 }

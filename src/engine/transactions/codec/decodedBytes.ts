@@ -4,36 +4,36 @@ import { type DecodedNode, nodeBytes, nodeNumber } from './decodedNode';
 import type { BytesKind } from './decodeBytes';
 import type { FixedForm } from './tables/codecShape';
 
-/** Bytes that were decoded to the last one. */
+/** Bytes decoded completely. */
 export interface DecodedBytes {
   readonly kind: BytesKind;
-  /** Absent: the same bytes mean the same on all chains. */
+  /** Absent where the same bytes mean the same on all chains. */
   readonly chain?: Chain;
   /** "AddPermissionlessValidatorTx", "BanffStandardBlock", "UTXO", "SignedMessage". */
   readonly type: string;
-  /** With the codec version, without a checksum. */
+  /** Includes the codec version, excludes a checksum. */
   readonly bytes: Uint8Array;
   readonly root: DecodedNode;
-  /** The unsigned transaction; of what is none the whole. */
+  /** The unsigned transaction; for other kinds, the root. */
   readonly tx: DecodedNode;
-  /** Of the network whose ID is inside, or as given; absent: the bytes do not say. */
+  /** HRP of the network ID in the bytes, or as given; absent: unknown. */
   readonly hrp?: string | undefined;
-  /** As inside; absent: the type has none. */
+  /** From the bytes; absent where the type has none. */
   readonly networkId?: number | undefined;
 }
 
 export interface DecodeOptions {
-  /** Only this; absent: whatever the bytes can be. */
+  /** Absent: any kind. */
   readonly kind?: BytesKind;
-  /** Only of this chain, or of none. */
+  /** Restricts results to this chain and to those without a chain. */
   readonly chain?: Chain;
-  /** Prefix of addresses; absent: that of the network whose ID is inside, then of `networkId`. */
+  /** HRP of addresses; absent: by the network ID in the bytes, then by `networkId`. */
   readonly hrp?: string;
-  /** Network that is meant where the bytes do not say. */
+  /** Network to assume where the bytes have no ID. */
   readonly networkId?: number;
 }
 
-/** Which network is meant and what the type is called is looked up when it is first asked for: most readers want one field. */
+/** Network and type are computed on first use: most callers want one field. */
 export class Decoded implements DecodedBytes {
   readonly kind: BytesKind;
   readonly bytes: Uint8Array;
@@ -77,10 +77,10 @@ export class Decoded implements DecodedBytes {
   }
 }
 
-/** How deep a network ID stands at most: block, list, transaction, unsigned transaction. */
+/** Maximum depth of a network ID: block, list, transaction, unsigned transaction. */
 const MAX_DEPTH = 4;
 
-/** The first network ID in a decoded value: of a transaction, of the first transaction of a block, of a Warp message. */
+/** The first network ID in a decoded value: of a transaction, of a block's first transaction, or of a Warp message. */
 export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): number | undefined {
   const own = node.shape.kind === 'struct' ? node.child('networkID') : undefined;
   if (own) {
@@ -101,53 +101,52 @@ export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): nu
 
 const networkIds: Readonly<Record<string, number>> = { mainnet: 1, fuji: 5, local: 12345 };
 
-/** The network whose AVAX a UTXO holds: the ID of that asset differs from network to network. */
+/** The network of a UTXO, by its AVAX asset ID, which differs between networks. */
 export function networkOfAssets(root: DecodedNode, bytes: Uint8Array): number | undefined {
   const asset = root.shape.kind === 'struct' ? root.child('assetID') : undefined;
   const known = asset && wellKnownIds[bytesToHex(nodeBytes(asset, bytes))];
   return known?.network && networkIds[known.network];
 }
 
-/** One signature of a transaction, and whose it is. */
 export interface Signer {
-  /** Which credential, and which signature in it, from 0. */
+  /** Index of the credential, and of the signature in it. */
   readonly credential: number;
   readonly signature: number;
-  /** Absent: the 65 bytes are a signature of no key. */
+  /** Absent where no key can be recovered from the 65 bytes. */
   readonly key?: SignerKey;
 }
 
 export interface SignerKey {
   /** 33 bytes, compressed. */
   readonly publicKey: Uint8Array;
-  /** 20 bytes: ripemd160 of sha256 of the compressed key; the owner of UTXOs. */
+  /** 20 bytes: ripemd160 of sha256 of the compressed key; owns UTXOs. */
   readonly address: Uint8Array;
-  /** 20 bytes: the last ones of keccak256 of the key; the account on an EVM chain. */
+  /** Last 20 bytes of keccak256 of the key: the EVM account. */
   readonly evmAddress: Uint8Array;
 }
 
-/** The signatures of each credential of a signed transaction, 65 bytes each, in order; empty for anything else. */
+/** The 65-byte signatures of each credential of a signed transaction, in order; empty for other kinds. */
 export function signaturesOf({ kind, root, bytes }: DecodedBytes): readonly (readonly Uint8Array[])[] {
   const credentials = kind === 'tx' ? (root.child('credentials')?.children ?? []) : [];
   return credentials.map((credential) => signaturesIn(credential).map((node) => nodeBytes(node, bytes)));
 }
 
-/** On the X-Chain a credential stands in a value that names its fx. */
+/** On the X-Chain a credential is nested in a value that names its fx. */
 function signaturesIn(credential: DecodedNode): readonly DecodedNode[] {
   return (credential.child('signatures') ?? credential.child('credential')?.child('signatures'))?.children ?? [];
 }
 
-/** What is not in the bytes: whose addresses they hold. */
+/** How to format addresses; not part of the bytes. */
 interface AddressForm {
-  /** Absent: addresses are written without a chain before them. */
+  /** Absent: no chain prefix. */
   readonly chain?: Chain | undefined;
-  /** Absent: not known, addresses are written as hex. */
+  /** Absent: unknown, so addresses are hex. */
   readonly hrp?: string | undefined;
 }
 
 type Spelled = Exclude<FixedForm, 'numbers'>;
 
-/** IDs and addresses in their spelling, each spelled once: one transaction names the same asset and owners many times. */
+/** Formats IDs and addresses, and caches the text: one transaction repeats the same asset and owners many times. */
 export class Spelling {
   private readonly made = new Map<Spelled, Map<string, string>>();
 
@@ -157,7 +156,7 @@ export class Spelling {
     if (form === 'hex' || form === 'evmAddress') {
       return bytesToHex(bytes);
     }
-    // One character a byte: three times as quick to make and to find as hex.
+    // One character per byte: three times as fast to build and look up as hex.
     const key = String.fromCharCode(...bytes);
     const made = getOrMake(this.made, form, () => new Map<string, string>());
     const known = made.get(key);
@@ -170,7 +169,6 @@ export class Spelling {
   }
 }
 
-/** Raw bytes in the spelling of their form. */
 export function leafText(form: Exclude<FixedForm, 'numbers'>, bytes: Uint8Array, address: AddressForm): string {
   switch (form) {
     case 'id':
@@ -186,7 +184,7 @@ export function leafText(form: Exclude<FixedForm, 'numbers'>, bytes: Uint8Array,
   }
 }
 
-/** 20 bytes as an address of the chain: `P-local1…`; hex where the HRP is not known. */
+/** 20 bytes as an address of the chain: `P-local1…`; hex where the HRP is unknown. */
 export function addressText(bytes: Uint8Array, { chain, hrp }: AddressForm): string {
   if (hrp === undefined) {
     return bytesToHex(bytes);
@@ -195,7 +193,7 @@ export function addressText(bytes: Uint8Array, { chain, hrp }: AddressForm): str
   return chain === undefined ? bare : `${chain}-${bare}`;
 }
 
-/** Every block of the P- and X-Chain holds its height. */
+/** Every P- and X-Chain block contains its height. */
 export function blockHeight({ root, bytes }: DecodedBytes): bigint | undefined {
   const height = root.child('height');
   return height && nodeNumber(height, bytes);

@@ -4,17 +4,16 @@ import { Scanner } from './scanner';
 const none: readonly DecodedNode[] = [];
 
 /**
- * One value in decoded bytes: its description, its name, and where it stands. All of it was checked when the bytes were
- * decoded; fields and items are made anew whenever they are asked for, which costs less than keeping those of a large
- * block, and what they say is read from the bytes only then.
+ * One value in decoded bytes: its shape, name and byte range, validated during decoding. Fields and items are created
+ * on each access, and values read only then: this costs less than retaining those of a large block.
  */
 export class DecodedNode {
   /**
-   * @param name of the field; empty for an item of a list and for the outermost value
-   * @param layout of what is there; for one of several types that of the type, whose ID stands at `start`
+   * @param name of the field; empty for list items and the root
+   * @param layout the value's; for one of several types, that type's, with its type ID at `start`
    * @param start first byte
-   * @param end byte behind the last one
-   * @param from the parts themselves, or the scanner that has checked the bytes they are made from
+   * @param end byte after the last one
+   * @param from the parts, or the scanner that validated the bytes they are read from
    */
   constructor(
     readonly name: string,
@@ -28,12 +27,12 @@ export class DecodedNode {
     return this.layout.shape;
   }
 
-  /** "RegisterL1ValidatorTx"; empty for what is no struct. */
+  /** "RegisterL1ValidatorTx"; empty where the value is not a struct. */
   get typeName(): string {
     return this.shape.kind === 'struct' ? this.shape.name : '';
   }
 
-  /** Fields of a struct, items of a list; empty for a value without parts. */
+  /** Fields of a struct, items of a list; otherwise empty. */
   get children(): readonly DecodedNode[] {
     const { from } = this;
     return isParts(from) ? from : this.layout.kind === 'list' ? this.items(from) : this.fields(from);
@@ -76,9 +75,9 @@ export class DecodedNode {
 }
 
 /**
- * Reads one value from `start` to the last byte.
+ * Decodes one value from `start` to the last byte.
  *
- * @throws {CodecError} naming the type, the field and the offset; bytes left over are an error too
+ * @throws {CodecError} naming the type, the field and the offset; also for trailing bytes
  */
 export function decodeShape(shape: CodecShape, bytes: Uint8Array, start: number): DecodedNode {
   const scanner = new Scanner(bytes);
@@ -89,7 +88,7 @@ export function decodeShape(shape: CodecShape, bytes: Uint8Array, start: number)
   return root;
 }
 
-/** As `decodeShape`; undefined instead of an error, which would cost more than the reading. */
+/** Like `decodeShape`, but returns `undefined`: building the error would cost more than decoding. */
 export function tryDecodeShape(shape: CodecShape, bytes: Uint8Array, start: number): DecodedNode | undefined {
   return rootNode(shape, new Scanner(bytes), start);
 }
@@ -99,7 +98,7 @@ function rootNode(shape: CodecShape, scanner: Scanner, start: number): DecodedNo
   return scanner.scanAll(layout, start) ? nodeAt(scanner, '', layout, start, scanner.bytes.length) : undefined;
 }
 
-/** The value at a place that was scanned before. `end` below 0: what stands there has to be passed over to know it. */
+/** The value at an offset that was scanned before. `end` below 0: unknown, so the value is scanned again. */
 export function nodeAt(scanner: Scanner, name: string, layout: Layout, start: number, end: number): DecodedNode {
   if (layout.size >= 0) {
     return new DecodedNode(name, layout, start, start + layout.size, layout.kind === 'struct' ? scanner : none);
@@ -114,7 +113,7 @@ export function nodeAt(scanner: Scanner, name: string, layout: Layout, start: nu
   return new DecodedNode(name, type, start, end < 0 ? scanner.at : end, isWhole ? scanner : none);
 }
 
-/** A value whose parts are made already. */
+/** A value with existing parts. */
 export function nodeOf(
   name: string,
   shape: CodecShape,
@@ -129,20 +128,20 @@ function isParts(from: Scanner | readonly DecodedNode[]): from is readonly Decod
   return Array.isArray(from);
 }
 
-/** The bytes of a value that has a length: without that length. Of any other value: all. A view, not a copy. */
+/** The bytes of a value without its length or count prefix. A view, not a copy. */
 export function nodeBytes({ layout, start, end }: DecodedNode, bytes: Uint8Array): Uint8Array {
   const from = layout.kind === 'struct' ? start : start + layout.head;
   return new Uint8Array(bytes.buffer, bytes.byteOffset + from, end - from);
 }
 
-/** Two halves in, one big integer out: three times as quick as shifting and adding, and exact for all 64 bits. */
+/** Combines two halves into a bigint: three times as fast as shifting and adding, and exact for all 64 bits. */
 const halves = new Uint32Array(2);
 const unsigned = new BigUint64Array(halves.buffer);
 const signed = new BigInt64Array(halves.buffer);
-/** Where the lower half stands on this machine. */
+/** Index of the lower half on this machine. */
 const LOW = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1 ? 0 : 1;
 
-/** The number at a node, exactly; 0 where the node is not a number. */
+/** The number at a node, exact; 0 where the node is not a number. */
 export function nodeNumber({ layout, start, end }: DecodedNode, bytes: Uint8Array): bigint {
   if (layout.kind === 'varint') {
     return bytes.subarray(start, end).reduceRight((sum, byte) => (sum << 7n) | BigInt(byte & 0x7f), 0n);
@@ -160,10 +159,10 @@ function u32At(bytes: Uint8Array, at: number): number {
   return (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
 }
 
-/** A decoder takes a byte order mark away unless it is told not to look for one. */
+/** By default a decoder drops a byte order mark. */
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-/** All of it; bytes that are not UTF-8 are shown by the replacement character. */
+/** Bytes that are not UTF-8 become replacement characters. */
 export function nodeString(node: DecodedNode, bytes: Uint8Array): string {
   return utf8.decode(nodeBytes(node, bytes));
 }

@@ -3,7 +3,7 @@ import type { CodecShape, Unit } from './tables/codecShape';
 
 type FieldMeaning = Pick<FieldMeta, 'unit' | 'id'>;
 
-/** What 32 bytes are the ID of; those that nobody looks up have no row. */
+/** What a 32-byte field is the ID of, for those that can be looked up. */
 const idKinds: Readonly<Record<string, IdKind>> = {
   assetID: 'asset',
   blockchainID: 'blockchain',
@@ -17,7 +17,7 @@ const idKinds: Readonly<Record<string, IdKind>> = {
   vmID: 'vm',
 };
 
-/** What a field holds that is hex in the node's JSON. */
+/** Meaning of fields that are hex in the node's JSON. */
 const hexKinds: Readonly<Record<string, IdKind>> = {
   proofOfPossession: 'signature',
   publicKey: 'publicKey',
@@ -35,7 +35,7 @@ const units: Readonly<Record<Unit, WireUnit>> = {
   weight: 'weight',
 };
 
-/** Numbers that the tables give no unit. */
+/** Numbers without a unit in the tables. */
 const numberUnits: Readonly<Record<string, WireUnit>> = {
   denomination: 'denomination',
   height: 'height',
@@ -43,7 +43,7 @@ const numberUnits: Readonly<Record<string, WireUnit>> = {
   outputIndex: 'index',
 };
 
-/** What the catalogue's units and kinds are of a field of the codec, of one value or of the items of a list. */
+/** The catalogue's unit or ID kind of a codec field, or of a list's items. */
 export function fieldMeaning(name: string, shape: CodecShape): FieldMeaning {
   switch (shape.kind) {
     case 'uint': {

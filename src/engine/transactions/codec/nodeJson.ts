@@ -21,9 +21,8 @@ import { type DecodedBytes, Spelling } from './decodedBytes';
 import { type DecodedNode, nodeBytes, nodeNumber, nodeString } from './decodedNode';
 
 /**
- * The JSON that a node answers with (`encoding: json`): its names, its nesting, its order of keys, the IDs that it adds.
- * For what nodes have no JSON for (UTXOs, atomic transactions, wrappers, Warp), the names of the codec's own fields.
- * Numbers are exact.
+ * The JSON of a node's response (`encoding: json`): its names, nesting, key order, and the IDs that it adds. Where
+ * nodes have no JSON (UTXOs, atomic transactions, wrappers, Warp), the codec's field names. Numbers are exact.
  */
 export function toNodeJson(decoded: DecodedBytes): JsonValue {
   return new Printer(decoded.bytes, new Spelling(decoded)).print(decoded.root);
@@ -87,12 +86,12 @@ class Printer {
 
 const SIZE = 32;
 
-/** In the order in which the X-Chain numbers them. */
+/** In the order of the X-Chain's fx indices. */
 const fxs: readonly FxName[] = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
 const made = new Map<FxName, string>();
 
-/** The ID of an fx: its name in ASCII, padded with zeros, in cb58. */
+/** The ID of an fx: its ASCII name, zero-padded, in cb58. */
 export function fxId(name: FxName): string {
   let text = made.get(name);
   if (text === undefined) {
@@ -104,26 +103,26 @@ export function fxId(name: FxName): string {
   return text;
 }
 
-/** The ID of the X-Chain's fx of that number; undefined: it has none such. */
+/** The ID of the X-Chain's fx with this index. */
 function fxIdOfIndex(index: bigint): string | undefined {
   const name = index < BigInt(fxs.length) ? fxs[Number(index)] : undefined;
   return name && fxId(name);
 }
 
-/** Several types may have the same fields; a value with more readings than this is not told apart. */
+/** Several types may have the same fields; a value with more readings than this is not resolved. */
 const maxReadings = 64;
 
-/** All bytes that a value may stand for: one, unless types have the same fields; none where it does not fit. */
+/** All bytes that JSON may encode: one reading, unless types have the same fields; none where it does not match. */
 type Readings = readonly Uint8Array[];
 
 const none: Readings = [];
 const utf8 = new TextEncoder();
 
 /**
- * The bytes of a transaction or block of which a node gave the JSON form: the inverse of `toNodeJson`. The form names no
- * types; they follow from the fields, and between types with the same fields the ID decides that the node prints.
+ * Encodes a node's JSON form of a transaction or block: the inverse of `toNodeJson`. The JSON has no type IDs: types
+ * follow from the fields, and among types with the same fields the printed ID decides.
  *
- * @returns with the codec version; undefined where the JSON is no such value, or has another ID than it says
+ * @returns bytes with the codec version; `undefined` where the JSON does not match, or its ID differs
  */
 export function fromNodeJson(json: JsonValue, kind: 'tx' | 'block', chain: Chain): Uint8Array | undefined {
   const row = kinds.find((one) => one.kind === kind && one.chain === chain);
@@ -198,7 +197,7 @@ function namesFx([, shape]: Field): boolean {
   return shape.kind === 'oneOf' && shape.namesFx;
 }
 
-/** Every choice of one reading of each part, joined. */
+/** All combinations of one reading per part, concatenated. */
 function product(parts: readonly Readings[]): Readings {
   const count = parts.reduce((all, { length }) => Math.min(all * length, maxReadings + 1), 1);
   if (count === 0 || count > maxReadings) {
@@ -265,7 +264,7 @@ function fromText(text: string, form: 'hex' | 'base64'): Uint8Array | undefined 
   return text === '0x' || text === '' ? new Uint8Array() : hexToBytes(text);
 }
 
-/** Behind their length. */
+/** Prefixed with their length. */
 function sized(bytes: Uint8Array | undefined, size: 2 | 4): Uint8Array | undefined {
   return bytes && concatBytes([bigEndian(BigInt(bytes.length), size), bytes]);
 }

@@ -7,14 +7,14 @@ import { type DecodedBytes, signaturesOf, type Signer, type SignerKey } from './
 
 const ADDRESS_SIZE = 20;
 
-/** Each takes about 1 ms; a transaction has one per owner of each input. */
+/** Recovery takes about 1 ms each; a transaction has one signature per owner of each input. */
 const MAX_KEYS = 64;
 
 /**
- * Who signed a transaction: the public keys that its credentials' signatures recover to, over the sha256 of the unsigned
- * bytes. Empty where nothing is signed. At most 64 different signatures are looked at; what comes after has no key.
+ * Recovers the signers of a transaction from its credentials, over the sha256 of the unsigned bytes; empty where there
+ * are none. At most 64 distinct signatures are recovered; the rest have no key.
  *
- * Load this file only when it is needed: it brings the curve with it.
+ * Import this file lazily: it pulls in the curve library.
  */
 export function recoverSigners(decoded: DecodedBytes): readonly Signer[] {
   const unsigned = decoded.root.child('unsignedTx');
@@ -22,7 +22,7 @@ export function recoverSigners(decoded: DecodedBytes): readonly Signer[] {
     return [];
   }
   const hash = sha256(decoded.bytes.subarray(0, unsigned.end));
-  // One key often signs for several inputs, each time with the same signature.
+  // One key often signs several inputs, with the same signature.
   const keys = new Map<string, SignerKey | undefined>();
   return signaturesOf(decoded).flatMap((signatures, credential) =>
     signatures.map((bytes, signature): Signer => {
@@ -55,10 +55,8 @@ function signerKey(signature: Uint8Array, hash: Uint8Array): SignerKey | undefin
 }
 
 /**
- * The public key (65 bytes, uncompressed) that made a secp256k1 signature over a hash of 32 bytes. Undefined: r or s is out
- * of range, or no point of the curve belongs to them.
- *
- * Takes about a millisecond. Load it only when it is needed: it brings the curve with it.
+ * Recovers the public key (65 bytes, uncompressed) of a secp256k1 signature over a 32-byte hash; `undefined` where r or
+ * s is invalid. Takes about 1 ms. Import lazily: it pulls in the curve library.
  *
  * @param signature r and s, 64 bytes
  * @param recovery 0 to 3
@@ -70,7 +68,7 @@ export function recoverKey(signature: Uint8Array, recovery: number, hash: Uint8A
   try {
     return recoverPublicKey(recovered, hash, { prehash: false, isCompressed: false });
   } catch (error) {
-    // The library throws for what is no signature, as most random bytes are.
+    // The library throws for invalid signatures, as most random bytes are.
     if (error instanceof Error) {
       return undefined;
     }
@@ -78,7 +76,7 @@ export function recoverKey(signature: Uint8Array, recovery: number, hash: Uint8A
   }
 }
 
-/** The same key in 33 bytes. */
+/** The compressed key: 33 bytes. */
 export function compressKey(key: Uint8Array): Uint8Array {
   const compressed = key.slice(0, 33);
   compressed[0] = 2 + ((key[64] ?? 0) & 1);

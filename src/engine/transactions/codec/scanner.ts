@@ -1,16 +1,15 @@
 import type { Layout, LayoutField, CodecShape } from './tables/codecShape';
 
-/** Where in which type reading stopped. */
+/** Where decoding stopped. */
 interface CodecErrorLocation {
-  /** "AddPermissionlessValidatorTx". */
   readonly type: string;
-  /** "stake"; empty: between the fields. */
+  /** "stake"; empty between fields. */
   readonly field: string;
-  /** In bytes from the start of what was decoded, the codec version included. */
+  /** Byte offset from the start, including the codec version. */
   readonly offset: number;
 }
 
-/** Bytes that are not what they were read as. The message is a sentence in the reader's language. */
+/** Bytes that do not decode as expected. The message is a sentence for the user. */
 export class CodecError extends Error {
   override readonly name = 'CodecError';
   readonly type: string;
@@ -33,27 +32,27 @@ export class CodecError extends Error {
   }
 }
 
-/** A stakeable lock in a lock in a lock…: what real bytes need is 6. */
+/** Limits nested stakeable locks and the like; real bytes need 6. */
 const MAX_DEPTH = 32;
 
 /**
- * Walks over values in bytes and checks them, without making anything: a count is held against the rest of the bytes
- * before its items are looked at, and nesting is bounded. Answers false where the bytes are not what the description
- * says, and remembers where and why; making an error of that is left to who needs one.
+ * Walks over values and validates them without allocating: a count is checked against the remaining bytes before its
+ * items are scanned, and nesting is bounded. Returns false where the bytes do not match the layout, and remembers where
+ * and why, so that the error is only built if needed.
  */
 export class Scanner {
-  /** Where the next value begins. */
+  /** Start of the next value. */
   at = 0;
   private depth = 0;
   private failedAt = 0;
   private why: () => string = () => '';
-  /** Filled on the way out, by the innermost struct that failed. */
+  /** Set by the innermost struct that failed, while unwinding. */
   private type = '';
   private field = '';
 
   constructor(readonly bytes: Uint8Array) {}
 
-  /** Checks that a value of this layout stands at `start` and nothing behind it. */
+  /** Whether exactly one value of this layout starts at `start`, without trailing bytes. */
   scanAll(layout: Layout, start: number): boolean {
     this.at = start;
     this.depth = 0;
@@ -69,7 +68,6 @@ export class Scanner {
     return left === 0;
   }
 
-  /** Moves over one value. */
   skip(layout: Layout): boolean {
     if (layout.size >= 0) {
       return this.has(layout.size) ? this.take(layout.size) : this.lacks(layout);
@@ -100,7 +98,7 @@ export class Scanner {
     }
   }
 
-  /** Moves over a type ID, to the fields of that type; undefined: no such type may stand here. */
+  /** Moves past a type ID, to the fields of that type; `undefined` where that type is not allowed. */
   typeAt(layout: Layout): Layout | undefined {
     const start = this.at;
     const typeId = this.u32();
@@ -111,13 +109,13 @@ export class Scanner {
     return type;
   }
 
-  /** The number of items of a list at a place that was scanned before. */
+  /** The number of items of a list that was scanned before. */
   countAt(start: number): number {
     this.at = start;
     return this.u32();
   }
 
-  /** What `scanAll` answered false for. */
+  /** The reason for `scanAll` returning false. */
   error(): CodecError {
     return new CodecError({ type: this.type, field: this.field, offset: this.failedAt }, this.why());
   }
@@ -160,7 +158,7 @@ export class Scanner {
     return true;
   }
 
-  /** -1: not enough bytes are left. */
+  /** -1: not enough bytes. */
   private u32(): number {
     const { at, bytes } = this;
     return this.need(4)
@@ -185,7 +183,7 @@ export class Scanner {
     return this.fail(this.at, () => `${size} bytes needed, ${left} left`);
   }
 
-  /** Not all of a value of one size is there: which of its fields is not. */
+  /** A fixed-size value is truncated: finds the incomplete field. */
   private lacks(layout: Layout): false {
     return layout.kind === 'struct' ? this.lacksOneOf(layout, 0) : this.need(layout.size) && false;
   }

@@ -5,23 +5,23 @@ import type { DecodedBytes } from './decodedBytes';
 import { type DecodedNode, nodeBytes, nodeNumber } from './decodedNode';
 import { transactionType } from '../typeRegistry';
 
-/** The stake that a transaction puts up, or the seat that it gives in a permissioned subnet. */
+/** The stake of a transaction, or its validator slot in a permissioned subnet. */
 export interface Stake {
   readonly nodeId: string;
   readonly isDelegation: boolean;
   /** cb58; absent: the primary network. */
   readonly subnetId?: string;
-  /** Of what was staked; without unit in a permissioned subnet. */
+  /** In the staked asset; unitless in a permissioned subnet. */
   readonly weight: bigint;
-  /** Unix seconds; 0n: since Durango it begins when the transaction is accepted. */
+  /** Unix seconds; 0n since Durango: starts at acceptance. */
   readonly start: bigint;
-  /** Unix seconds; absent: it renews itself. */
+  /** Unix seconds; absent: auto-renews. */
   readonly end?: bigint;
 }
 
 const primaryNetworkId = encodeCb58(new Uint8Array(32));
 
-/** The stake or seat that an unsigned transaction of the P-Chain makes; undefined where it makes none. */
+/** The stake or slot that an unsigned P-Chain transaction creates; `undefined` where there is none. */
 export function stakeIn(tx: DecodedNode, bytes: Uint8Array): Stake | undefined {
   const stakes = transactionType(tx.typeName)?.stakes;
   const validator = tx.child('validator');
@@ -53,21 +53,21 @@ function stakedBy(tx: DecodedNode, bytes: Uint8Array): bigint {
   }, 0n);
 }
 
-/** What a transaction says of a validation of an L1, in its own fields and in the Warp message that it carries. */
+/** A transaction's change to an L1 validation, from its own fields and its Warp message. */
 export interface ValidationChange {
   /** cb58 */
   readonly validationId: string;
-  /** The weight from then on; 0n: the validator is removed. Absent: it stays. */
+  /** The new weight; 0n removes the validator. Absent: unchanged. */
   readonly weight?: bigint;
-  /** Of a registration alone. */
+  /** Only for a registration. */
   readonly nodeId?: string;
-  /** cb58; of a registration alone. */
+  /** cb58; only for a registration. */
   readonly subnetId?: string;
-  /** Unix seconds until which the registration counts. */
+  /** Unix seconds at which the registration message expires. */
   readonly expiry?: bigint;
 }
 
-/** The validation of an L1 that an unsigned transaction registers, changes, pays for or disables; undefined: none. */
+/** The L1 validation that an unsigned transaction registers, changes, pays for or disables. */
 export function validationIn(tx: DecodedNode, bytes: Uint8Array): ValidationChange | undefined {
   const own = tx.child('validationID');
   if (own) {
@@ -100,7 +100,7 @@ function changeIn(message: DecodedBytes): ValidationChange | undefined {
       };
 }
 
-/** 20 bytes, with their length before them or without. */
+/** The 20-byte NodeID, with or without a length prefix. */
 export function nodeIdIn(node: DecodedNode, bytes: Uint8Array): string | undefined {
   const field = node.child('nodeID');
   const id = field && nodeBytes(field, bytes);

@@ -1,16 +1,16 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { bytesToHex, getOrMake } from '../../primitives';
 
-/** Avalanche's ciphersuite: keys on G1, signatures on G2, proofs of possession made apart. */
+/** Avalanche's ciphersuite: keys on G1, signatures on G2, with proofs of possession. */
 const suite = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 
-/** What was verified, by all that went in, the oldest first: a page that is shown again asks the same. */
+/** Cached results, keyed by all inputs, oldest first: a page that is shown again verifies the same signature. */
 const verified = new Map<string, boolean>();
 const maxVerified = 500;
 
 /**
- * Whether all of these keys made a signature together, over the bytes of an unsigned Warp message. Takes 50 ms and a
- * fraction of one for each key. Load it only when it is needed: it brings the curve with it.
+ * Verifies an aggregate signature of all these keys over an unsigned Warp message. Takes 50 ms, plus a fraction of one
+ * per key. Import lazily: it pulls in the curve library.
  *
  * @param signature 96 bytes
  * @param publicKeys 48 bytes each
@@ -31,7 +31,7 @@ function verify(unsigned: Uint8Array, signature: Uint8Array, publicKeys: readonl
     const keys = publicKeys.map((key) => bls12_381.G1.Point.fromBytes(key));
     return keys.length > 0 && isValid(Signature.fromBytes(signature), hash(unsigned, suite), aggregatePublicKeys(keys));
   } catch (error) {
-    // The library throws for what is no point of the curve, as most random bytes are.
+    // The library throws for bytes that are not a point on the curve, as most random bytes are.
     if (error instanceof Error) {
       return false;
     }
@@ -39,7 +39,7 @@ function verify(unsigned: Uint8Array, signature: Uint8Array, publicKeys: readonl
   }
 }
 
-/** One signature for all who gave one over the same bytes. @param signatures 96 bytes each, at least one, each proven */
+/** Aggregates signatures over the same bytes. @param signatures at least one, 96 bytes each, verified */
 export function aggregateOf(signatures: readonly Uint8Array[]): Uint8Array {
   const { aggregateSignatures, Signature } = bls12_381.longSignatures;
   return Signature.toBytes(aggregateSignatures(signatures.map((one) => Signature.fromBytes(one))));

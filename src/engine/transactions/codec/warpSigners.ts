@@ -1,29 +1,29 @@
 import { bytesToHex } from '../../primitives';
 import { CodecError } from './scanner';
 
-/** A validator as a node lists it, with its key. */
+/** A validator with its key, as listed by a node. */
 export interface WarpValidator {
-  /** 48 bytes, compressed. Absent: it can not sign, and has no place in the canonical set. */
+  /** 48 bytes, compressed. Absent: it cannot sign and is not in the canonical set. */
   readonly publicKey?: Uint8Array;
   readonly weight: bigint;
   readonly nodeIds: readonly string[];
 }
 
-/** What one bit of a signature's signer set means: one key, with all nodes and the weight of those that use it. */
+/** One bit of a signer bit set: a key, and the nodes and total weight that use it. */
 export interface CanonicalValidator {
   readonly publicKey: Uint8Array;
   readonly weight: bigint;
   readonly nodeIds: readonly string[];
 }
 
-/** Compression, infinity and sign, in the first byte of a compressed key. */
+/** Compression, infinity and sign flags in the first byte of a compressed key. */
 const FLAGS = 0xe0;
 const SIGN = 0x20;
 
 /**
- * The order in which bits of a Warp signature count the validators: one place per BLS key, sorted by uncompressed key.
- * An uncompressed key begins with x, which is the compressed one without its three flags; keys with the same x differ
- * by the sign of y, so no curve is computed. Source: avalanchego vms/platformvm/warp/validator.go.
+ * The order in which the bits of a Warp signature refer to validators: one entry per BLS key, sorted by uncompressed
+ * key. An uncompressed key starts with x, which is the compressed key without its flags; keys with the same x differ in
+ * the sign of y, so no curve math is needed. Source: avalanchego vms/platformvm/warp/validator.go.
  */
 export function canonicalValidators(validators: readonly WarpValidator[]): readonly CanonicalValidator[] {
   const byKey = new Map<string, CanonicalValidator>();
@@ -61,10 +61,9 @@ const TYPE = 'BitSetSignature';
 const MAX_SIZE = 4096;
 
 /**
- * Which validators of the canonical set signed: the bits that are set, the lowest first. Bit 0 is the lowest bit of the
- * last byte (a big-endian number).
+ * Indices of the signers in the canonical set, lowest first. Bit 0 is the lowest bit of the last byte (big-endian).
  *
- * @throws {CodecError} where the bytes begin with a zero byte, which nodes refuse, or are more than any set needs
+ * @throws {CodecError} where there is a leading zero byte, which nodes reject, or more bytes than any set needs
  */
 export function signerIndices(bits: Uint8Array): readonly number[] {
   if (bits.length > 0 && bits[0] === 0) {
@@ -86,14 +85,14 @@ function rejected(problem: string): CodecError {
   return new CodecError({ type: TYPE, field: 'signers', offset: 0 }, problem);
 }
 
-/** The codec's type ID of a BitSetSignature. */
+/** Codec type ID of a BitSetSignature. */
 const bitSetSignature = 0;
 
 /**
- * A signed Warp message: the unsigned one, and behind it who signed and their aggregate signature. The signers are a
- * big-endian number whose bit n is place n of the canonical set, without leading zero bytes, which nodes refuse.
+ * A signed Warp message: the unsigned one, the signer bit set and the aggregate signature. The bit set is big-endian:
+ * bit n is index n of the canonical set. It has no leading zero bytes, which nodes reject.
  *
- * @param places of the canonical set
+ * @param places indices in the canonical set
  * @param signature 96 bytes
  */
 export function signedWarpBytes(unsigned: Uint8Array, places: readonly number[], signature: Uint8Array): Uint8Array {

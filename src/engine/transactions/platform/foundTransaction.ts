@@ -11,41 +11,41 @@ import type {
 import type { PastTransaction, PastValidation } from '../../validators';
 import type { Stake, ValidationChange } from '../codec/stakingFields';
 
-/** A transaction that a node knows on the P-, X- or C-Chain (there an atomic one). */
+/** A P- or X-Chain transaction or C-Chain atomic transaction known to a node. */
 export interface FoundTransaction {
   readonly chain: 'P' | 'X' | 'C';
   readonly id: string;
-  /** Absent: the node gives it only once it is accepted, or its type is newer than what is known here. */
+  /** Absent: the node returns it only once accepted, or its type is newer than this version. */
   readonly decoded?: DecodedBytes;
-  /** The node's word: "Committed", "Aborted", "Accepted", "Processing", "Dropped". */
+  /** Status as reported by the node: "Committed", "Aborted", "Accepted", "Processing", "Dropped". */
   readonly status: string;
-  /** Why it was dropped, in the node's words. Not trusted. */
+  /** The node's reason for dropping it. Untrusted. */
   readonly reason?: string;
-  /** Block of the C-Chain that it is in. */
+  /** Height of its C-Chain block. */
   readonly height?: bigint;
-  /** The source that knows it. */
+  /** Index of the source. */
   readonly from: number;
   readonly raw: readonly RawAnswer[];
 }
 
-/** When a transaction was accepted and in which block, as far as somebody tells: its own bytes and `getTx` do not. */
+/** When and in which block a transaction was accepted, if known: neither its bytes nor `getTx` include it. */
 export interface TransactionPlace {
   /** Milliseconds since the epoch. */
   readonly time?: number;
   readonly height?: bigint;
-  /** cb58; of the C-Chain 0x hex. */
+  /** cb58; on the C-Chain 0x hex. */
   readonly block?: string;
   readonly from: readonly number[];
-  /** The data service's row about it. */
+  /** The data service's row for it. */
   readonly indexed?: LatestTransaction;
-  /** Why something of it is missing, as a sentence. */
+  /** Why part of it is missing, as a sentence. */
   readonly why?: string;
 }
 
-/** A list of transactions is asked for by no more. */
+/** Maximum addresses in a query for a list of transactions. */
 const maxAddresses = 8;
 
-/** Owners that a transaction of the P- or X-Chain names, as `P-fuji1…`: whoever lists transactions lists it by them. */
+/** Owners in a P- or X-Chain transaction, as `P-fuji1…`: lists of transactions can be queried by them. */
 export function transactionAddresses(decoded: DecodedBytes): readonly string[] {
   const found = new Set<string>();
   const walk = (node: DecodedNode): void => {
@@ -61,51 +61,51 @@ export function transactionAddresses(decoded: DecodedBytes): readonly string[] {
   return [...found];
 }
 
-/** What was asked about the stake or the validators that a transaction of the P-Chain is about. */
+/** Results about the stake or validators that a P-Chain transaction concerns. */
 export interface StakingAnswers {
   /** Names of the chains that subnets validate, by subnet ID. */
   readonly subnets: ReadonlyMap<string, string>;
-  /** The stake or seat that it makes. */
+  /** The stake or slot that it creates. */
   readonly stake?: StakeAnswers;
   readonly ended?: EndedAnswers;
-  /** The validation of an L1 that it is about. */
+  /** The L1 validation that it concerns. */
   readonly validation?: ValidationAnswersOfTx;
-  /** Where it stands in the chain, where the node was asked for its blocks. */
+  /** Its position in the chain, where the node's blocks were queried. */
   readonly past?: PastTransaction;
 }
 
 export interface StakeAnswers {
   readonly stake: Stake;
   readonly isOver: boolean;
-  /** Of a running one: the validator and those who delegate to it. */
+  /** For an active stake: the validator and its delegators. */
   readonly validators?: QueryResult<ResultOf<typeof getCurrentValidators>>;
-  /** cb58 of the transaction that ended it, where the node was asked for its blocks. */
+  /** cb58 ID of the transaction that ended it, where the node's blocks were queried. */
   readonly endedBy?: string;
-  /** Of one that is over and could earn something. */
+  /** For an ended stake that could earn a reward. */
   readonly reward?: RewardAnswers;
 }
 
 export interface RewardAnswers {
   readonly result: QueryResult<ResultOf<typeof getRewardUTXOs>>;
-  /** `1.5 AVAX to P-local1…` each. */
+  /** Each `1.5 AVAX to P-local1…`. */
   readonly outputs: readonly Line[];
 }
 
 export interface EndedAnswers {
-  /** cb58 of the transaction that staked. */
+  /** cb58 ID of the staking transaction. */
   readonly stakingTxId: string;
-  /** Absent: the node did not give it. */
+  /** Absent where the node did not return it. */
   readonly staking?: { readonly stake: Stake; readonly decoded: DecodedBytes; readonly from: number };
   readonly reward: RewardAnswers;
-  /** Percent, of a delegation whose validator validates still. */
+  /** Percent; for a delegation to a validator that is still active. */
   readonly delegationFee?: number;
 }
 
 export interface ValidationAnswersOfTx {
   readonly change: ValidationChange;
   readonly result: QueryResult<ResultOf<typeof getL1Validator>>;
-  /** What the chain's own transactions tell, where the node was asked for its blocks. */
+  /** From the chain's own transactions, where the node's blocks were queried. */
   readonly past?: PastValidation;
-  /** What the transaction gave back of the balance. */
+  /** The part of the balance that the transaction returned. */
   readonly returned?: Line;
 }

@@ -20,7 +20,7 @@ import type { DecodedBytes } from '../codec/decodedBytes';
 import { avaxAmount, isL1 } from '../report/lines';
 import type { RewardAnswers, StakeAnswers, EndedAnswers } from './foundTransaction';
 
-/** What became of the stake or seat that a transaction made: whether it runs still, what it earns. */
+/** The current state of a stake or slot: whether it is active, and its reward. */
 export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[] {
   const { isOver, validators, reward, endedBy } = answers;
   const current = currentStake(txId, answers);
@@ -50,14 +50,13 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
   ];
 }
 
-/** One that renews itself has no end of which it could fall short. */
+/** An auto-renewed stake has no end time, so it cannot end early. */
 function goneWords({ stake }: StakeAnswers): string {
   return stake.end === undefined
     ? 'ended: no longer a current validator'
     : 'ended early: no longer a current validator';
 }
 
-/** What the P-Chain paid at the end of a stake. */
 function rewardFacts({ result, outputs }: RewardAnswers): readonly Fact[] {
   const line = !result.ok
     ? [text('unknown: the node did not answer platform.getRewardUTXOs')]
@@ -68,9 +67,9 @@ function rewardFacts({ result, outputs }: RewardAnswers): readonly Fact[] {
 }
 
 /**
- * Milliseconds since the epoch when a stake began. Undefined: what stands in the transaction is all that is known.
+ * When a stake began, in milliseconds since the epoch; `undefined` where only the transaction's own field is known.
  *
- * @param acceptedAt when its transaction was accepted, where that is known
+ * @param acceptedAt acceptance time of the transaction, if known
  */
 export function stakeStart(
   txId: string,
@@ -82,7 +81,6 @@ export function stakeStart(
   return result ?? (acceptedAt !== undefined && beginsWhenAccepted(networkId, acceptedAt) ? acceptedAt : undefined);
 }
 
-/** When it began, in words. @param at see `stakeStart` */
 export function startLine(at: number | undefined, answers: StakeAnswers): Line | undefined {
   if (at !== undefined) {
     return [time(at)];
@@ -92,7 +90,7 @@ export function startLine(at: number | undefined, answers: StakeAnswers): Line |
     : undefined;
 }
 
-/** The stake that runs; of a delegation also the percentage of its reward that the validator keeps. */
+/** The active stake; for a delegation also the validator's delegation fee in percent. */
 function currentStake(txId: string, { validators }: StakeAnswers) {
   for (const one of valueOf(validators)?.validators ?? []) {
     if (!isL1(one)) {
@@ -105,22 +103,22 @@ function currentStake(txId: string, { validators }: StakeAnswers) {
   return undefined;
 }
 
-/** A validator's own whole reward, or what it leaves to who delegates to it. */
+/** A validator's full reward, or a delegator's share. */
 function rewardLine(reward: bigint, delegationFee: number | undefined): Line {
   return delegationFee === undefined
     ? message`${avaxAmount(reward)} if the uptime requirement is met`
     : message`${avaxAmount(delegatorsPart(reward, delegationFee))} if the uptime requirement is met, after the delegation fee of ${percentSpan(delegationFee)}`;
 }
 
-/** Rounded down, in millionths, as avalanchego's `reward.Split` does it. */
+/** Rounded down, in millionths, as in avalanchego's `reward.Split`. */
 function delegatorsPart(reward: bigint, delegationFee: number): bigint {
   return (reward * (wholeShares - BigInt(Math.round(delegationFee * 10_000)))) / wholeShares;
 }
 
-/** A delegation fee is counted in millionths. */
+/** A delegation fee is in millionths. */
 const wholeShares = 1_000_000n;
 
-/** Whose stake a transaction ended, or a period of it, what it paid for it and what went back to whom. */
+/** The stake, or period of it, that a transaction ended: its reward, and what was returned to whom. */
 export function endedStakeFacts(
   { stakingTxId, staking, reward, delegationFee }: EndedAnswers,
   status: string,
@@ -141,7 +139,7 @@ export function endedStakeFacts(
     ),
     ...fact('stakingTransaction', 'staking transaction', [id(stakingTxId)], [], brief),
     ...fact('decision', 'decision', decisionLine(status), [], brief),
-    // What renews itself may be staked on, with its reward.
+    // An auto-renewed stake may be restaked with its reward.
     ...(isWhole || reward.outputs.length > 0 ? rewardFacts(reward) : []),
     ...fact('delegationFee', 'delegation fee', delegationFeeLine(reward, delegationFee), from, brief),
     ...fact('returned', 'stake returned', isWhole ? staking && stakeLine(staking.decoded) : undefined, from),
@@ -154,7 +152,7 @@ export function endedStakeFacts(
   ];
 }
 
-/** What was left to the delegator tells what the validator got: no node says that of a reward that is paid. */
+/** The validator's share, computed from the delegator's: no node reports it for a reward that is already paid. */
 function delegationFeeLine({ outputs }: RewardAnswers, delegationFee: number | undefined): Line | undefined {
   const paid = outputs.flat().reduce((sum, span) => (span.kind === 'amount' ? sum + span.amount.value : sum), 0n);
   const feeShares = BigInt(Math.round((delegationFee ?? 100) * 10_000));
@@ -164,7 +162,6 @@ function delegationFeeLine({ outputs }: RewardAnswers, delegationFee: number | u
     : message`${percentSpan(delegationFee)}: about ${avaxAmount((paid * feeShares) / left)} to the validator when its period ends`;
 }
 
-/** For the title. */
 export function endedStake({ staking, reward }: EndedAnswers, status: string): EndedStake | undefined {
   if (staking === undefined) {
     return undefined;
@@ -185,7 +182,7 @@ function decisionLine(status: string): Line | undefined {
   }
 }
 
-/** `2,000 AVAX to P-local1…`, for each output that was staked. */
+/** `2,000 AVAX to P-local1…`, for each staked output. */
 function stakeLine(decoded: DecodedBytes): Line {
   const view = viewOfDecoded(decoded);
   const flows = flowsOf(decoded, decoded.tx, view.spelling);

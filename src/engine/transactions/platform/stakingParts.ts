@@ -7,15 +7,15 @@ import { endedStake, endedStakeFacts, stakeFacts, stakeStart, startLine } from '
 import { transactionType } from '../typeRegistry';
 import { avaxAmount, ownerLine } from '../report/lines';
 
-/** What is told of the stake or the validator that a transaction is about. */
+/** Report parts about the stake or validator that a transaction concerns. */
 export interface StakingParts {
   /** For the title. */
   readonly known: KnownStaking;
-  /** Told before what moves. */
+  /** Shown before the money flows. */
   readonly facts: readonly Fact[];
-  /** What is known better than the transaction's field of that key says it. */
+  /** Better values for the transaction's fields, by key. */
   readonly values: ReadonlyMap<string, Line>;
-  /** Fields that the facts tell already. */
+  /** Keys of fields that the facts already cover. */
   readonly result: ReadonlySet<string>;
 }
 
@@ -67,7 +67,7 @@ function ofValidation(
   };
 }
 
-/** Who validates what under a validation ID, by the transaction, the node, the chain's blocks or the data service. */
+/** Node and subnet of a validation ID, from the transaction, the node, the chain's blocks or the data service. */
 function namedValidator(
   { change, result, past }: ValidationAnswersOfTx,
   detail: IndexedDetail | undefined,
@@ -78,7 +78,6 @@ function namedValidator(
   return nodeId === undefined ? undefined : { nodeId, subnetId };
 }
 
-/** What a transaction does to a validator of an L1: first who it is, then what changes, then how it stands now. */
 function validationTxFacts(
   type: string,
   balance: bigint | undefined,
@@ -141,7 +140,7 @@ function returnedLine(type: string, { change, result, past, returned }: Validati
   return owner === undefined ? [text('remaining balance, to its owner')] : message`remaining balance, to ${owner}`;
 }
 
-/** How the validator stands today, whatever the transaction did to it then. */
+/** The validator's current state, regardless of the transaction. */
 function nowLine({ result }: ValidationAnswersOfTx): Line | undefined {
   const now = valueOf(result);
   if (now === undefined) {
@@ -152,7 +151,7 @@ function nowLine({ result }: ValidationAnswersOfTx): Line | undefined {
     : message`active: balance ${avaxAmount(now.balance)}, weight ${count(now.weight)}`;
 }
 
-/** What the data service says of a validator of an L1 beside a transaction about it. */
+/** The data service's details of an L1 validator in a transaction. */
 interface IndexedDetail {
   readonly nodeId: string;
   readonly subnetId?: string;
@@ -167,7 +166,7 @@ export function indexedValidator({ indexed }: TransactionPlace, validationId: st
   return detail && { nodeId: detail.nodeId, subnetId: detail.subnetId ?? subnetId ?? undefined };
 }
 
-/** What a transaction paid beyond the outputs that it holds: what was left of a balance. */
+/** What a transaction paid beyond its own outputs: the remaining balance. */
 export function indexedReturn({ indexed }: TransactionPlace, ownOutputs: number): Line | undefined {
   const paid = indexed?.chain === 'P' ? indexed.transaction.emittedUtxos : undefined;
   const beyond = paid?.find(({ outputIndex }) => outputIndex === BigInt(ownOutputs));

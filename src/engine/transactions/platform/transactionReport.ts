@@ -27,15 +27,15 @@ import { type Chain, decodeCb58, encodeCb58 } from '../../primitives';
 import { utxoId } from '../codec/codecIds';
 import { totalLine } from '../report/money';
 
-/** What is known besides the transaction's bytes. */
+/** What is known of a transaction apart from its bytes. */
 export interface TransactionContext {
-  /** The source that knows the transaction. */
+  /** Indices of the sources. */
   readonly from: readonly number[];
-  /** Names of chains and subnets by their IDs. */
+  /** Names of chains and subnets, by ID. */
   readonly names: Names;
-  /** Whose the inputs are that several signed for, by UTXO ID. */
+  /** Owners of inputs with several signers, by UTXO ID. */
   readonly spent?: ReadonlyMap<string, SpentOutput>;
-  /** Of an export: what became of it on the other chain. */
+  /** For an export: its import on the other chain. */
   readonly claim?: ImportClaim;
   readonly place: TransactionPlace;
   readonly assets: ReadonlyMap<string, KnownAsset>;
@@ -43,11 +43,11 @@ export interface TransactionContext {
   readonly staking: StakingAnswers;
 }
 
-/** What the lookup's own title, address and tables say already, or what only bytes that somebody holds need. */
+/** Already in the title, address or tables, or only useful for standalone bytes. */
 const hiddenFacts: ReadonlySet<string> = new Set(['txID', 'networkID', 'blockchainID']);
 const hiddenSections: ReadonlySet<string> = new Set(['bytes']);
 
-/** A transaction of the P- or X-Chain or an atomic one of the C-Chain: what its bytes say and what became of it. */
+/** Report of a P- or X-Chain transaction or C-Chain atomic transaction: its contents and its outcome. */
 export function platformTransactionReport(
   found: FoundTransaction,
   around: Omit<TransactionContext, 'from'>,
@@ -96,7 +96,7 @@ function placeFacts({ time: at, height, block, from }: TransactionPlace): readon
   ]);
 }
 
-/** What the data service knows of a stake besides: what it is expected to earn, and which transaction ended it. */
+/** The data service's additional data on a stake: potential reward and reward transaction. */
 function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
   if (indexed?.chain !== 'P') {
     return [];
@@ -114,7 +114,7 @@ function reportStatus(status: string): ReportStatus {
   return status === 'Processing' ? 'pending' : ['Aborted', 'Dropped', 'Rejected'].includes(status) ? 'failed' : 'ok';
 }
 
-/** What did not happen, or has not yet, says so. A reward that was voted down is what its transaction is about. */
+/** Marks transactions that have not taken effect. A rejected reward is itself the subject of its transaction. */
 function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
   switch (status) {
     case 'Processing':
@@ -153,31 +153,29 @@ function stateWords({ status, decoded }: FoundTransaction): string {
   }
 }
 
-/** What became of an export on the other chain, and where an import comes from. */
 function crossChainFacts(decoded: DecodedBytes, txId: string, around: TransactionContext): readonly Fact[] {
   return [...claimedFact(decoded, txId, around), ...exportedByFact(decoded, around)];
 }
 
-/** What the chain that something was exported to says of it. */
+/** State of an export on its destination chain. */
 export interface ImportClaim {
   readonly chain: Chain;
-  /** Exported outputs, by UTXO ID in cb58, that still wait to be imported; absent: nobody told. */
+  /** Exported outputs not imported yet, by UTXO ID in cb58; absent: unknown. */
   readonly waiting?: ReadonlySet<string>;
-  /** The transactions that imported the others, as far as the chain's own blocks tell. */
+  /** The transactions that imported the others, as far as the chain's blocks show. */
   readonly importers?: readonly string[];
-  /** Why nobody told: a sentence, or the host and method that gave no answer. */
+  /** Why it is unknown: a sentence, or the host and method without a response. */
   readonly why?: string;
   readonly from: readonly number[];
 }
 
-/** An output that a transaction exports. */
 interface ExportedOutput {
   /** UTXO ID in cb58. */
   readonly utxo: string;
   readonly flow: Outflow;
 }
 
-/** What a transaction exports, with the IDs that the outputs have on the other chain. */
+/** A transaction's exported outputs with their UTXO IDs on the other chain. */
 export function claimedOutputs(decoded: DecodedBytes, txId: string): readonly ExportedOutput[] {
   const own = decoded.tx.child('outputs')?.children.length ?? 0;
   const bytes = decodeCb58(txId, 32)?.bytes ?? new Uint8Array(32);
@@ -186,7 +184,6 @@ export function claimedOutputs(decoded: DecodedBytes, txId: string): readonly Ex
     .map((flow, index) => ({ flow, utxo: encodeCb58(utxoId(bytes, own + index)) }));
 }
 
-/** Whether the other chain has what was exported. */
 function claimedFact(decoded: DecodedBytes, txId: string, around: TransactionContext): readonly Fact[] {
   const { claim } = around;
   if (claim === undefined) {
@@ -212,12 +209,12 @@ function claimedFact(decoded: DecodedBytes, txId: string, around: TransactionCon
             ? message`in part: ${amounts} pending import on the ${text(chain)}-Chain`
             : [text(`on the ${chain}-Chain; import transaction unknown`)];
   const from = [...new Set([...claim.from, ...(importers.length > 0 ? around.place.from : [])])];
-  // What can still change has a key of its own.
+  // A value that can still change has its own key.
   const isSettled = left.length === 0 && (waiting !== undefined || importers.length > 0);
   return fact(isSettled ? 'claimed' : 'unclaimed', 'imported', value, from, { brief: true });
 }
 
-/** The transactions that spent the outputs, by the data service. */
+/** The transactions that spent the outputs, per data service. */
 function importersOf(outputs: readonly ExportedOutput[], { indexed }: TransactionPlace): readonly string[] {
   const emitted = indexed?.transaction.emittedUtxos ?? [];
   const importers = emitted.flatMap(({ utxoId: utxo, consumingTxHash }) =>

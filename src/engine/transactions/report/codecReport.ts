@@ -38,7 +38,7 @@ import { type Ledger, ledgerOf } from './ledger';
 import { MAX_ROWS, section } from './lines';
 import { moneyFacts, receivedFact, receiversOf, totalLine } from './money';
 
-/** What may stand in a field, the likeliest first. */
+/** What a field may contain, the most likely first. */
 const kinds: Partial<Record<BytesContent, readonly BytesKind[]>> = {
   warp: ['warp'],
   warpPayload: ['warpPayload'],
@@ -46,7 +46,7 @@ const kinds: Partial<Record<BytesContent, readonly BytesKind[]>> = {
   block: ['block'],
 };
 
-/** A Warp message in a transaction, the payload in it, the P-Chain's message in that: each as a table of its fields. */
+/** A Warp message in a transaction, its payload, and the P-Chain message in that: a table of fields each. */
 function nestedSections(node: DecodedNode, view: DecodedView): readonly Section[] {
   return node.children.flatMap((child) => {
     const holds = contentOf(child);
@@ -72,7 +72,7 @@ function idRows(decoded: DecodedBytes): readonly (readonly Line[])[] {
   return codecIdsOf(decoded).map(({ label, cb58 }) => [[text(idLabel(label))], [id(cb58)]]);
 }
 
-/** Protobuf has no field whose content is described: a justification's message is the P-Chain's. */
+/** Protobuf fields have no content type; a justification's message is a P-Chain message. */
 function contentOf({ name, shape }: DecodedNode): BytesContent | undefined {
   return shape.kind === 'bytes'
     ? shape.holds
@@ -81,14 +81,13 @@ function contentOf({ name, shape }: DecodedNode): BytesContent | undefined {
       : undefined;
 }
 
-/** Who signed is not looked for in a list, so nothing is taken for change. */
+/** Signers are not recovered for lists, so no output counts as change. */
 function titleInList(tx: DecodedNode, view: DecodedView): Line {
   const flows = flowsOf(view.decoded, tx, view.spelling);
   const own = viewOfTx(tx, view.with({ assets: knownAssets(flows, view.decoded, view.assets) }));
   return transactionTitle(tx, own, flows, ledgerOf(flows, own, {})) ?? [text(tx.typeName)];
 }
 
-/** The transactions of a block, by ID and type. */
 function txsSection(root: DecodedNode, view: DecodedView): readonly Section[] {
   const { bytes } = view.decoded;
   const txs = innerTransactions({ root });
@@ -108,17 +107,16 @@ function txsSection(root: DecodedNode, view: DecodedView): readonly Section[] {
   );
 }
 
-/** Longest bytes whose JSON form goes into the Finding: a block of 2 MB has one of 20 MB. */
+/** Maximum byte length for which the Report includes JSON: a 2 MB block has 20 MB of it. */
 const MAX_JSON_FROM = 64 * 1024;
 
-/** What a hover has no room for: the same for every transaction of a chain, keys, signatures, numbers of owners. */
+/** Left out of hovers for lack of space: what all transactions of a chain have, keys, signatures, owner counts. */
 const leftOutOfHover =
   /^blockchainID$|publicKey$|proofOfPossession$|uthorization$|^auth$|signature$|^signer$|fxIDs|start$/;
 
 /**
- * What decoded bytes say, in words: what they are, who pays, who receives what, what is burned as fee, locks and
- * thresholds, the fields of the type with their units, who signed, and where each value stands. All of it follows from
- * the bytes and what `context` adds; nothing is asked.
+ * The Report of decoded bytes: their type, inputs, outputs, burned fee, locks and thresholds, the type's fields with
+ * units, signers, and byte ranges. Derived from the bytes and `context` only; sends no requests.
  */
 export function codecReport(decoded: DecodedBytes, context: CodecContext): Report {
   const { tx } = decoded;
@@ -165,7 +163,7 @@ export function codecReport(decoded: DecodedBytes, context: CodecContext): Repor
   };
 }
 
-/** Printed when it is asked for: a hover does not show it. */
+/** Printed lazily: hovers do not show it. */
 function rawForm(decoded: DecodedBytes): NonNullable<Report['raw']>[number] {
   return {
     label: 'as the node API returns it',
@@ -179,12 +177,11 @@ function reportKind({ kind }: DecodedBytes): ReportKind {
   return kind === 'tx' ? 'transaction' : kind === 'block' || kind === 'proposerBlock' ? 'block' : 'identifier';
 }
 
-/** A UTXO is what one output hands out. */
 function utxoFlow({ kind, root, bytes }: DecodedBytes, spelling: Spelling): Flows['outflows'] {
   return kind === 'utxo' ? [outflow('outputs', root, bytes, spelling)] : [];
 }
 
-/** What a UTXO holds is told already. */
+/** A UTXO's output is already shown. */
 function shownRows(tx: DecodedNode, view: DecodedView): readonly FieldRow[] {
   return fieldRows(tx, view).filter(({ key }) => view.decoded.kind !== 'utxo' || key !== 'output');
 }
@@ -201,7 +198,6 @@ function memoFacts(view: DecodedView): readonly Fact[] {
   return memo && view.bytes(memo).length > 0 ? [fact('memo', 'memo', view.value(memo))] : [];
 }
 
-/** What the same bytes could be besides. */
 function othersFacts(others: readonly DecodedBytes[]): readonly Fact[] {
   return others.length === 0
     ? []
@@ -212,10 +208,7 @@ function fact(key: string, label: string, value: Line, brief = false): Fact {
   return { key, label, value, brief: brief ? true : undefined, from: [] };
 }
 
-/**
- * "exports 12 AVAX to the C-Chain for C-local1…": what stands above everything else that is said about decoded bytes. What
- * is no transaction is called by its type, with the chain it is of.
- */
+/** "exports 12 AVAX to the C-Chain for C-local1…"; for anything but a transaction its type, with the chain. */
 function titleOf(view: DecodedView, flows: Flows, ledger: Ledger): Line {
   const { decoded } = view;
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
@@ -227,7 +220,7 @@ function titleOf(view: DecodedView, flows: Flows, ledger: Ledger): Line {
       : does;
 }
 
-/** What a transaction does, as far as its fields tell; undefined where there are no words for its type. */
+/** What a transaction does, from its fields; `undefined` where its type has no description. */
 function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flows, ledger: Ledger): Line | undefined {
   const type = transactionType(tx.typeName);
   const { bytes } = view.decoded;
@@ -245,7 +238,7 @@ function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flows, ledg
   return type && (type.title?.(titled) ?? [text(type.description)]);
 }
 
-/** What is no transaction, in words. */
+/** Descriptions of types other than transactions. */
 const others: Readonly<Record<string, string>> = {
   UTXO: 'UTXO: unspent output',
   AtomicTxs: 'atomic transactions of a C-Chain block',
@@ -265,7 +258,7 @@ const others: Readonly<Record<string, string>> = {
   L1ValidatorRegistrationJustification: 'justification of an L1ValidatorRegistration',
 };
 
-/** "P-Chain transaction that adds a validator that stakes"; the type's own name where there are no words for it. */
+/** "P-Chain transaction: registers an L1 validator"; the type name where there is no description. */
 export function describeType({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 'chain' | 'type'>): string {
   const does = describeAction(type);
   switch (kind) {
@@ -282,7 +275,7 @@ export function describeType({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 
   }
 }
 
-/** "registers a validator of an L1"; undefined where there are no words for the type. */
+/** "registers an L1 validator"; `undefined` where there is no description. */
 export function describeAction(type: string): string | undefined {
   return transactionType(type)?.description ?? (Object.hasOwn(others, type) ? others[type] : undefined);
 }

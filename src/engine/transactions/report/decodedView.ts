@@ -35,15 +35,15 @@ import { addressSpan, anybody, idSpan, listLine, ownerless, timeLine } from './l
 const ADDRESS_SIZE = 20;
 const BLS_KEY_SIZE = 48;
 
-/** Longest run of bytes that is shown whole; the JSON form has all of them. */
+/** Longest byte string shown in full; the JSON form has all bytes. */
 const MAX_BYTES = 96;
-/** Of an NFT's payload that is not text. */
+/** For an NFT payload that is not text. */
 const MAX_PAYLOAD = 32;
 const MAX_ITEMS = 16;
 const MAX_ADDRESSES = 16;
 const MAX_SIGNERS = 32;
 
-/** Seconds beyond which a length of time is only a number: 30,000 years. */
+/** Seconds above which a duration is shown as a plain number: 30,000 years. */
 const MAX_SECONDS = 1_000_000_000_000n;
 
 const primaryChains: ReadonlyMap<string, Chain> = new Map([
@@ -52,13 +52,13 @@ const primaryChains: ReadonlyMap<string, Chain> = new Map([
   ['C-Chain', 'C'],
 ]);
 
-/** What is known of the stake or the validator that a transaction is about, besides its bytes. */
+/** What is known of the stake or validator that a transaction concerns, apart from its bytes. */
 export interface KnownStaking {
   /** Names of the chains that subnets validate, by subnet ID. */
   readonly subnets?: ReadonlyMap<string, string>;
-  /** The validator of an L1 that the transaction names by its validation ID. */
+  /** The L1 validator that the transaction names by its validation ID. */
   readonly validator?: { readonly nodeId: string; readonly subnetId?: string };
-  /** What the transaction gives back of a validator's balance, and to whom: `0.9 AVAX to P-fuji1…`. */
+  /** The part of a validator's balance that the transaction returns, and its owner: `0.9 AVAX to P-fuji1…`. */
   readonly returned?: Line;
   readonly ended?: EndedStake;
 }
@@ -66,24 +66,23 @@ export interface KnownStaking {
 export interface EndedStake {
   readonly nodeId: string;
   readonly isDelegation: boolean;
-  /** `0.0002 AVAX to P-fuji1…`; empty: none was paid. Absent: not known. */
+  /** `0.0002 AVAX to P-fuji1…`; empty: no reward. Absent: unknown. */
   readonly reward?: Line;
 }
 
 interface ViewParts {
   readonly decoded: DecodedBytes;
   readonly assets?: ReadonlyMap<string, KnownAsset>;
-  /** Names of chains and subnets by their IDs in cb58. */
+  /** Names of chains and subnets by ID in cb58. */
   readonly names?: ReadonlyMap<string, string>;
-  /** Of the stake or the validator that the transaction is about. */
   readonly staking?: KnownStaking;
-  /** Of the IDs and addresses in these bytes. */
+  /** Cache for the IDs and addresses in these bytes. */
   readonly spelling?: Spelling;
-  /** Of the owners of what is exported: they are those of another chain. */
+  /** For owners of exported outputs: they are on another chain. */
   readonly exported?: Spelling;
 }
 
-/** Decoded bytes with what is known besides: the words for what stands in them. */
+/** Formats decoded bytes with what else is known. */
 export class DecodedView {
   readonly decoded: DecodedBytes;
   readonly assets: ReadonlyMap<string, KnownAsset>;
@@ -101,7 +100,6 @@ export class DecodedView {
     this.exported = exported;
   }
 
-  /** The same with other parts. */
   with(parts: Partial<ViewParts>): DecodedView {
     return new DecodedView({ ...this, ...parts });
   }
@@ -118,12 +116,11 @@ export class DecodedView {
     return nodeString(node, this.decoded.bytes);
   }
 
-  /** An ID in cb58. */
   cb58(node: DecodedNode): string {
     return encodeCb58(this.bytes(node));
   }
 
-  /** A decoded value in words, with its unit, and as an identifier where it is one. */
+  /** A value as text, with its unit, or as an identifier. */
   value(node: DecodedNode): Line {
     const { shape } = node;
     switch (shape.kind) {
@@ -134,7 +131,7 @@ export class DecodedView {
       case 'bool':
         return [text(this.decoded.bytes[node.start] === 1 ? 'yes' : 'no')];
       case 'fixed':
-        // Blocks of the X-Chain have room for a root that none of them holds.
+        // X-Chain blocks have a field for a root that none of them uses.
         return node.name === 'merkleRoot' && isZero(this.bytes(node))
           ? [text('none')]
           : this.fixed(this.bytes(node), shape, node.name);
@@ -153,7 +150,7 @@ export class DecodedView {
     }
   }
 
-  /** An amount of an asset: with its symbol where the asset is known, else in base units and with its ID. */
+  /** An amount with its symbol where the asset is known, else in base units with the asset ID. */
   asset(value: bigint, asset: string): Line {
     const known = this.assets.get(asset);
     if (known !== undefined) {
@@ -165,13 +162,13 @@ export class DecodedView {
       : message`${count(value)} base units of ${idSpan(asset)}`;
   }
 
-  /** An asset by its symbol, or by its ID where nobody told that. */
+  /** An asset's symbol, or its ID where the symbol is unknown. */
   assetName(asset: string): Line {
     const known = this.assets.get(asset);
     return known === undefined ? [idSpan(asset)] : known.isAvax ? [text('AVAX')] : assetName(known.symbol, asset);
   }
 
-  /** What an output gives that is no amount: an NFT, a property, a right to mint. */
+  /** An output without an amount: an NFT, a property, a mint output. */
   unit(type: string, output: DecodedNode | undefined, asset: string): Line {
     const name = this.assetName(asset);
     switch (output === undefined ? '' : type) {
@@ -198,7 +195,7 @@ export class DecodedView {
     return text(String(this.number(node.child('groupID')!)));
   }
 
-  /** Words or a URL as these, other bytes in hex; empty: it carries nothing. */
+  /** Printable text as is, other bytes in hex; empty where there is no payload. */
   nftPayload(node: DecodedNode): Line {
     const payload = node.child('payload');
     const bytes = payload === undefined ? new Uint8Array() : this.bytes(payload);
@@ -206,7 +203,7 @@ export class DecodedView {
     return bytes.length === 0 ? [] : [words === undefined ? code(shortHex(bytes, MAX_PAYLOAD)) : remote(words)];
   }
 
-  /** Owners in one line: `P-local1…`, `2 of 3: P-local1…, P-local1…, P-local1…, from 2027-01-01 on`. */
+  /** Owners on one line: `P-local1…`, `2 of 3: P-local1…, P-local1…, P-local1…, locked until 2027-01-01`. */
   owners(node: DecodedNode, spelling = this.spelling): Line {
     const addresses = node.child('addresses')?.children ?? [];
     const threshold = this.number(node.child('threshold')!);
@@ -224,7 +221,7 @@ export class DecodedView {
     return until > 0n ? message`${owners}, locked until ${timeLine(until)}` : owners;
   }
 
-  /** Which chain of the primary network a transaction goes to or comes from, where anything tells. */
+  /** The primary network chain that a transaction exports to or imports from, if known. */
   primaryChain(node: DecodedNode | undefined): Chain | undefined {
     if (node === undefined || isZero(this.bytes(node))) {
       return node && 'P';
@@ -235,29 +232,28 @@ export class DecodedView {
     if (known !== undefined) {
       return primaryChains.get(known);
     }
-    // Assets move among three chains alone: what is neither the P-Chain nor a transaction's own chain is the third.
+    // Only three chains exchange assets: one that is neither the P-Chain nor the transaction's own is the third.
     const { chain } = this.decoded;
     return chain === 'X' ? 'C' : chain === 'C' ? 'X' : undefined;
   }
 
-  /** "C", or the ID with the name it has. */
+  /** "C", or the ID with its name. */
   chain(node: DecodedNode): Line {
     const chain = this.primaryChain(node);
     return [chain === undefined ? idSpan(this.cb58(node), this.names) : text(chain)];
   }
 
-  /** A subnet by the name of its chain where that is known. */
+  /** A subnet by its chain's name, if known. */
   subnet(subnetId: string): Line[number] {
     const name = this.staking.subnets?.get(subnetId);
     return name === undefined ? id(subnetId, this.names.get(subnetId)) : remote(name);
   }
 
-  /** The subnet that a transaction names. */
   subnetOf(tx: DecodedNode): Line[number] {
     return this.subnet(this.cb58(tx.child('subnetID')!));
   }
 
-  /** The validator of an L1 that is meant, where it is known which it is. */
+  /** The L1 validator that the transaction concerns, if known. */
   get validator(): { readonly node: Line; readonly l1: Line } | undefined {
     const known = this.staking.validator;
     return known?.subnetId === undefined ? undefined : { node: [id(known.nodeId)], l1: [this.subnet(known.subnetId)] };
@@ -308,7 +304,7 @@ export class DecodedView {
   }
 }
 
-/** A field's name for readers, by its whole key where that has one of its own; the name in the codec where there is no other. */
+/** A field's label by its full key, else by its name; the codec's name where there is none. */
 export function fieldLabel(name: string, key = name): string {
   const byField: Readonly<Record<string, string>> = labels;
   const known = [key, name].find((each) => Object.hasOwn(byField, each));
@@ -322,7 +318,7 @@ function isZero(bytes: Uint8Array): boolean {
 function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
   switch (unit) {
     case 'start':
-      // Since Durango a staking period begins when its transaction is accepted, whatever stands here.
+      // Since Durango a staking period starts at acceptance, whatever this field contains.
       return value === 0n ? [text('on acceptance')] : timeLine(value);
     case 'nAVAX':
       return [amount(value, 9, 'AVAX', 'nAVAX')];
@@ -339,7 +335,7 @@ function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
   }
 }
 
-/** A length of time, also in the unit that people count it in. */
+/** A duration in seconds, and in the most readable unit. */
 function secondsLine(seconds: bigint): Line {
   const exact = [count(seconds, 's')];
   return seconds >= 60n && seconds < MAX_SECONDS
@@ -347,7 +343,7 @@ function secondsLine(seconds: bigint): Line {
     : exact;
 }
 
-/** The zero ID is a chain's where a chain stands and a subnet's where a subnet does. */
+/** The zero ID is the P-Chain's in a chain field and the primary network's in a subnet field. */
 function zeroId(bytes: Uint8Array, field: string): Line[number] | undefined {
   if (bytes.some((byte) => byte !== 0)) {
     return undefined;
@@ -378,7 +374,7 @@ function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {
   return isLong ? [size] : words === undefined ? [code(shortHex(bytes))] : joined([[remote(words)], [size]], ' · ');
 }
 
-/** Which validators of the canonical set signed a Warp message, by number. */
+/** The validators of the canonical set that signed a Warp message, by index. */
 function signersLine(bits: Uint8Array): Line {
   try {
     const indices = signerIndices(bits);
@@ -394,7 +390,7 @@ function signersLine(bits: Uint8Array): Line {
   }
 }
 
-/** Text that consists of visible ASCII alone: memos and payloads often are. */
+/** Text of visible ASCII only, as memos and payloads often are. */
 function printable(bytes: Uint8Array): string | undefined {
   return bytes.length > 0 && bytes.every((byte) => byte >= 0x20 && byte < 0x7f)
     ? String.fromCharCode(...bytes)

@@ -13,7 +13,7 @@ import { type Flows, flowsOf, knownAssets } from './flows';
 import { burnedOf, totalLine } from './money';
 import { section } from './lines';
 
-/** `EVM block 8, proposed by NodeID-…`; undefined for what is no block in the ProposerVM's wrapper. */
+/** `EVM block 8, proposed by NodeID-…`; `undefined` where it is not a ProposerVM block. */
 export function wrappedTitle(decoded: DecodedBytes): Line | undefined {
   const inner = innerBytes(decoded);
   const what = inner && innerTitle(inner, decoded);
@@ -44,7 +44,7 @@ function innerTitle(inner: Uint8Array, { hrp }: DecodedBytes): Line | undefined 
     : message`${text(own.chain)}-Chain block ${count(nodeNumber(height, own.bytes))}`;
 }
 
-/** The EVM block in the ProposerVM's wrapper: what it is, its transactions, and on the C-Chain the atomic ones. */
+/** The EVM block in a ProposerVM wrapper: its fields, its transactions, and on the C-Chain the atomic ones. */
 export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
   const inner = innerBytes(decoded);
   const block = inner && readEvmBlock(inner);
@@ -74,17 +74,17 @@ export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
   ];
 }
 
-/** An import or export that a block of the C-Chain carries beside EVM transactions. */
+/** An import or export in a C-Chain block. */
 export interface AtomicTransaction {
   /** cb58. */
   readonly id: string;
-  /** What it does: "imports 12 AVAX from the P-Chain". */
+  /** For example "imports 12 AVAX from the P-Chain". */
   readonly call: Line;
-  /** The fee that it burns, in nAVAX. */
+  /** The burned fee, in nAVAX. */
   readonly burned: bigint;
 }
 
-/** What the atomic transactions of a block do, by its `blockExtraData`. */
+/** The atomic transactions of a block's `blockExtraData`. */
 export function atomicTransactions(extraData: string | null | undefined): readonly AtomicTransaction[] {
   return atomicTxsIn(extraData).map(({ id: txId, tx, decoded }) => {
     const flows = flowsOf(decoded, tx);
@@ -100,7 +100,7 @@ function describeCall(tx: DecodedNode, { inflows, outflows }: Flows, view: Decod
   const moved = [...inflows, ...outflows].filter(
     ({ field }) => field === 'importedInputs' || field === 'exportedOutputs',
   );
-  // The C-Chain shares its memory with the two other chains of the primary network alone.
+  // The C-Chain has atomic memory only with the two other primary network chains.
   const other = text(chain !== undefined && view.bytes(chain).every((byte) => byte === 0) ? 'P-Chain' : 'X-Chain');
   return isImport
     ? message`imports ${totalLine(moved, view)} from the ${other}`
@@ -112,23 +112,23 @@ export function atomicSection(transactions: readonly AtomicTransaction[], from: 
   return tableSection('atomicTransactions', 'Atomic transactions', ['transaction', 'action'], transactions, row, from);
 }
 
-/** In a title: what the only one does, or how many there are. */
+/** For a title: the action of a single transaction, or the count. */
 export function atomicWords(transactions: readonly AtomicTransaction[]): Line | undefined {
   const [first] = transactions;
   return transactions.length > 1 ? [text(`${transactions.length} atomic transactions`)] : first?.call;
 }
 
-/** An atomic transaction among those of a block of the C-Chain. */
+/** An atomic transaction of a C-Chain block. */
 export interface AtomicTx {
   /** cb58 */
   readonly id: string;
   /** The unsigned transaction. */
   readonly tx: DecodedNode;
-  /** What it is a part of. */
+  /** The value that contains it. */
   readonly decoded: DecodedBytes;
 }
 
-/** Decodes `blockExtraData`: a batch since Apricot Phase 5, one transaction before. Empty for what is neither. */
+/** Decodes `blockExtraData`: a batch since Apricot Phase 5, a single transaction before. Empty for anything else. */
 export function atomicTxsIn(extraData: string | null | undefined): readonly AtomicTx[] {
   const bytes = hexToBytes(extraData ?? '0x');
   if (bytes === undefined || bytes.length <= VERSION_SIZE) {
@@ -149,7 +149,6 @@ export function atomicTxsIn(extraData: string | null | undefined): readonly Atom
   }));
 }
 
-/** An EVM block as its own bytes tell it. */
 interface EvmBlockBytes {
   /** Lower case with 0x. */
   readonly hash: string;
@@ -158,24 +157,24 @@ interface EvmBlockBytes {
   readonly time: number;
   readonly gasUsed: bigint;
   readonly gasLimit: bigint;
-  /** It is executed later: its gas is the sum of limits. */
+  /** Executed after acceptance: `gasUsed` is the sum of gas limits. */
   readonly hasBounds: boolean;
   readonly feesTo: string;
   /** Hashes. */
   readonly transactions: readonly string[];
-  /** Hex: the atomic transactions of a block of the C-Chain. */
+  /** Hex: the atomic transactions of a C-Chain block. */
   readonly extraData?: string;
 }
 
-/** Places in a header. Rule: yellow paper 4.4, which coreth and subnet-evm only add to. */
+/** Field indices in a header. Source: Yellow Paper 4.4; coreth and subnet-evm only append fields. */
 const header = { feesTo: 2, number: 8, gasLimit: 9, gasUsed: 10, time: 11 } as const;
 const headerFields = 15;
-/** Since Helicon a header of the C-Chain says there which block it settles; those of other chains have fewer fields. */
+/** Since Helicon a C-Chain header has the settled height there; headers of other chains have fewer fields. */
 const settledHeightPlace = 26;
-/** Behind header, transactions and uncles a block of the C-Chain has a version and its atomic transactions. */
+/** A C-Chain block has header, transactions, uncles, version and atomic transactions. */
 const extraDataPlace = 4;
 
-/** Undefined: the bytes are no block of the C-Chain or of a subnet-evm chain. */
+/** `undefined` where it is not a C-Chain or Subnet-EVM block. */
 export function readEvmBlock(bytes: Uint8Array): EvmBlockBytes | undefined {
   try {
     return blockIn(bytes);
@@ -210,7 +209,7 @@ function blockIn(bytes: Uint8Array): EvmBlockBytes | undefined {
     hasBounds: fields.length > settledHeightPlace,
     feesTo: bytesToHex(bytes.subarray(feesTo.start, feesTo.end)),
     transactions: [...rlpItems(bytes, transactions)].map((tx) =>
-      // One with a type stands as bytes, whose hash is its own; a legacy one is a list.
+      // A typed transaction is a byte string, hashed without its prefix; a legacy one is a list.
       hashOf(bytes.subarray(tx.isList ? tx.at : tx.start, tx.end)),
     ),
     extraData: extra === undefined ? undefined : bytesToHex(bytes.subarray(extra.start, extra.end)),

@@ -13,7 +13,7 @@ export interface FieldRow {
   readonly value: Line;
 }
 
-/** Shown elsewhere: what moves, who signs, and the memo, which most transactions do not have. */
+/** Shown elsewhere: money flows, signers, and the memo, which most transactions lack. */
 const elsewhere: ReadonlySet<string> = new Set([
   ...inflowFields,
   ...outflowFields,
@@ -25,7 +25,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   'networkID',
 ]);
 
-/** The fields of a type, each with its unit; those of a value inside it by `outer.inner`. */
+/** The fields of a type with their units; nested fields as `outer.inner`. */
 export function fieldRows(node: DecodedNode, view: DecodedView, prefix = ''): readonly FieldRow[] {
   return node.children.flatMap((child): readonly FieldRow[] => {
     if (isElsewhere(child)) {
@@ -45,7 +45,7 @@ export function fieldRows(node: DecodedNode, view: DecodedView, prefix = ''): re
   });
 }
 
-/** The weight of who stakes is the stake, in the asset of its outputs. */
+/** A staking validator's weight is its stake, in the asset of the stake outputs. */
 function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view: DecodedView): FieldRow | undefined {
   const isStake = validator.shape.kind === 'struct' && validator.shape.name === 'Validator' && field.name === 'weight';
   const [staked] = isStake ? (view.decoded.tx.child('stake')?.children ?? []) : [];
@@ -59,7 +59,7 @@ function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view:
       };
 }
 
-/** Lists of values with several fields, each as a table: the one that the type has for it, or all of its fields. */
+/** Lists of structs as tables: the type's own table for a list, or one with all fields. */
 export function tableSections(node: DecodedNode, view: DecodedView): readonly Section[] {
   const own = transactionType(node.typeName)?.tables;
   return node.children
@@ -80,7 +80,7 @@ export function tableSections(node: DecodedNode, view: DecodedView): readonly Se
     });
 }
 
-/** In a table all of an item is shown, lists in one cell. */
+/** A table shows every field of an item, with a list in one cell. */
 function cells(field: DecodedNode, view: DecodedView): readonly FieldRow[] {
   const { shape } = field;
   return shape.kind === 'struct' && shape.typeId === undefined && !field.child('addresses')
@@ -88,7 +88,6 @@ function cells(field: DecodedNode, view: DecodedView): readonly FieldRow[] {
     : [{ key: field.name, label: fieldLabel(field.name), value: view.value(field) }];
 }
 
-/** Of a transaction, what moves and who signs; a list with that name elsewhere is a field like others. */
 function isElsewhere(child: DecodedNode): boolean {
   return elsewhere.has(child.name) || isTable(child);
 }
@@ -97,9 +96,8 @@ function isTable({ shape }: DecodedNode): boolean {
   return shape.kind === 'list' && shape.item.kind === 'struct' && shape.item.fields.length > 1;
 }
 
-/** A field and where it stands. */
 export interface ByteRange {
-  /** First byte, and the byte behind the last one; the same for a number that protobuf leaves out. */
+  /** Start inclusive, end exclusive; equal for a number that protobuf omits. */
   readonly start: number;
   readonly end: number;
   /** "unsignedTx.networkID", "accessList[0].address". */
@@ -107,7 +105,7 @@ export interface ByteRange {
   readonly value: Line;
 }
 
-/** Where each value of decoded bytes stands, down to single fields, lengths and type IDs, in their order; at most `most`. */
+/** Byte ranges of all values, down to single fields, lengths and type IDs, in order; at most `most`. */
 export function byteRanges(view: DecodedView, most: number): readonly ByteRange[] {
   const { root } = view.decoded;
   const ranges: ByteRange[] = [];
@@ -144,10 +142,10 @@ export function fieldPath(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Rows that are made: a block of 2 MB has 100,000 values. */
+/** Maximum rows: a 2 MB block has 100,000 values. */
 const MAX_RANGES = 201;
 
-/** Where each value stands: first and last byte, counted from 0, its name, and what it says. */
+/** The byte range of each value (0-based, inclusive), with its name and value. */
 export function bytesSection(view: DecodedView): readonly Section[] {
   const hasVersion = view.decoded.root.start === VERSION_SIZE;
   const rows = byteRanges(view, MAX_RANGES).map(({ start, end, field, value }, index) => [

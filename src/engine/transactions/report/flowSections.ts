@@ -22,7 +22,7 @@ import type { DecodedView } from './decodedView';
 /** 32 zero bytes in cb58. */
 const ZERO_ID = '11111111111111111111111111111111LpoYY';
 
-/** What goes in and what comes out, by owner: each UTXO, what is change, and what is burned. */
+/** Tables of inputs and outputs by owner: each UTXO, with change and burned amounts. */
 export function flowSections(
   flows: Flows,
   ledger: Ledger,
@@ -107,7 +107,7 @@ function inputRow(
       };
 }
 
-/** As which of the owners who signed: by their addresses too, where these are more than the owner. */
+/** The signer indices; with addresses where they differ from the owner. */
 function signersLine(
   { signers: indices }: Inflow,
   credential: number,
@@ -135,13 +135,13 @@ function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger
     : { owner, utxo: utxoLine(txId, index), cells: [...cells, [count(BigInt(index))]], tone };
 }
 
-/** A transaction that is not signed yet has no ID, and its outputs have none. */
+/** An unsigned transaction has no ID yet, so its outputs have none. */
 function utxoLine(txId: string | undefined, index: number): Line {
   const bytes = txId === undefined ? undefined : decodeCb58(txId, 32)?.bytes;
   return bytes === undefined ? [text(`output ${index}`)] : [id(encodeCb58(utxoId(bytes, index)))];
 }
 
-/** What no output holds: balances of L1 validators, and the fee. */
+/** Input amounts that are in no output: L1 validator balances and the fee. */
 function lostRows(flows: Flows, view: DecodedView): readonly Row[] {
   const { burned, balances } = burnedOf(flows, view);
   return [
@@ -156,7 +156,7 @@ function lostRow(words: string, type: string, amount: Line, tone?: RowMark['tone
   return [[[text(words)], amount, [text(type)]], { tone }];
 }
 
-/** What the network began with was made by no transaction. */
+/** Genesis UTXOs were created by no transaction. */
 function creatorSpan(txId: string): Line[number] {
   return id(txId, txId === ZERO_ID ? 'genesis' : undefined);
 }
@@ -165,17 +165,16 @@ function roleWords(field: string): string {
   return field === 'stake' ? 'stake' : field === 'exportedOutputs' ? 'export' : 'output';
 }
 
-/** An input or an output: one of what its owner puts in or gets. */
 interface FlowRow {
   readonly owner: Line;
-  /** Absent: an account's balance is no UTXO. */
+  /** Absent: an account balance is not a UTXO. */
   readonly utxo?: Line;
-  /** Of the table, after its first one. */
+  /** Cells after the first column. */
   readonly cells: readonly Line[];
   readonly tone?: RowTone;
 }
 
-/** Rows of a table by owner: the owner with the sum of it, below that each UTXO. Owners of change alone come last. */
+/** Rows grouped by owner: the owner with the total, then each UTXO. Owners of change only come last. */
 function ownerRows<T>(
   rows: readonly FlowRow[],
   flows: readonly T[],
@@ -211,8 +210,8 @@ function ownerRows<T>(
 }
 
 /**
- * Who signed, once each, and the table of signatures. Credentials stand in the order of the inputs, the imported ones
- * after the others; what comes after those authorises (for a subnet, a validator) or operates on assets.
+ * The signers, without duplicates, and the table of signatures. Credentials are in the order of the inputs, with
+ * imported inputs last; any further ones authorize (for a subnet, a validator) or operate on assets.
  */
 export function signedBy(
   flows: Flows,
@@ -243,7 +242,7 @@ export function signedBy(
   };
 }
 
-/** Who signed; "2 of 3: …" where all inputs have one and the same number of owners, and these are known. */
+/** The signers; "2 of 3: …" where all inputs have the same known number of owners. */
 function whoSigned(
   names: readonly Line[],
   flows: Flows,
@@ -285,7 +284,7 @@ function isOwner({ key }: Pick<Signer, 'key'>, owners: readonly Uint8Array[] | u
   return address !== undefined && (owners ?? []).some((owner) => bytesToHex(owner) === address);
 }
 
-/** Inputs from accounts of the C-Chain are signed by accounts, all others by addresses. */
+/** Inputs from C-Chain accounts are signed by EVM accounts, all others by addresses. */
 function signerSpan({ credential, key }: Signer, { inflows }: Flows, { spelling }: DecodedView): Line[number] {
   if (!key) {
     return text('invalid signature');

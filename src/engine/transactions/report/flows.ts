@@ -4,36 +4,34 @@ import { type DecodedBytes, Spelling, type Signer } from '../codec/decodedBytes'
 import { type DecodedNode, nodeBytes, nodeNumber } from '../codec/decodedNode';
 import { DecodedView, type KnownStaking } from './decodedView';
 
-/** An asset that a transaction takes. */
 export interface Inflow {
   /** "inputs", "importedInputs". */
   readonly field: string;
   readonly asset: string;
   readonly amount: bigint;
-  /** What is spent; absent: the balance of an account of the C-Chain. */
+  /** The spent UTXO; absent for a C-Chain account balance. */
   readonly utxo?: { readonly id: string; readonly txId: string; readonly index: number };
-  /** 0x…; of the C-Chain. */
+  /** 0x…; C-Chain only. */
   readonly account?: string;
-  /** The account's, which counts its transactions. */
+  /** The account's nonce. */
   readonly nonce?: bigint;
-  /** Which of the owners sign. */
+  /** Indices of the signing owners. */
   readonly signers: readonly bigint[];
-  /** Unix seconds until which stakeable tokens are locked. */
+  /** Unix seconds until which the stakeable amount is locked. */
   readonly lockedUntil?: bigint;
 }
 
-/** An asset that a transaction hands out. */
 export interface Outflow {
   /** "outputs", "stake", "exportedOutputs". */
   readonly field: string;
   readonly asset: string;
-  /** Absent: an NFT, a right to mint. */
+  /** Absent for an NFT or a mint output. */
   readonly amount?: bigint;
-  /** The node that names the owners; absent: an account of the C-Chain. */
+  /** The node with the owners; absent for a C-Chain account. */
   readonly owners?: DecodedNode;
   readonly account?: string;
   readonly lockedUntil?: bigint;
-  /** Among all outputs of its transaction; absent: what an account gets is no UTXO. */
+  /** Index among all outputs of the transaction; absent for a C-Chain account, which gets no UTXO. */
   readonly index?: number;
   /** "TransferOutput". */
   readonly type: string;
@@ -47,14 +45,14 @@ export interface Flows {
 export const inflowFields: readonly string[] = ['inputs', 'importedInputs'];
 export const outflowFields: readonly string[] = ['outputs', 'stake', 'exportedOutputs'];
 
-/** What a transaction takes and hands out. Operations of the X-Chain, which make new assets, are not among it. */
+/** A transaction's inputs and outputs, without X-Chain operations, which mint assets. */
 export function flowsOf(decoded: DecodedBytes, tx = decoded.tx, spelling = new Spelling(decoded)): Flows {
   const { bytes } = decoded;
   const items = (names: readonly string[]): [string, DecodedNode][] =>
     names.flatMap((name) => (tx.child(name)?.children ?? []).map((item): [string, DecodedNode] => [name, item]));
   return {
     inflows: items(inflowFields).map(([field, item]) => inflow(field, item, bytes, spelling)),
-    // A chain numbers the stake and what is exported after the other outputs.
+    // The chain numbers stake and exported outputs after the other outputs.
     outflows: items(outflowFields).map(([field, item], index) => {
       const flow = outflow(field, item, bytes, spelling);
       return flow.account === undefined ? { ...flow, index } : flow;
@@ -84,7 +82,7 @@ function inflow(field: string, item: DecodedNode, bytes: Uint8Array, spelling: S
   };
 }
 
-/** An output with its asset, or what an account of the C-Chain gets. */
+/** An output, or an amount for a C-Chain account. */
 export function outflow(field: string, item: DecodedNode, bytes: Uint8Array, spelling: Spelling): Outflow {
   const asset = spelling.of('id', nodeBytes(item.child('assetID')!, bytes));
   const account = item.child('address');
@@ -104,7 +102,7 @@ export function outflow(field: string, item: DecodedNode, bytes: Uint8Array, spe
   };
 }
 
-/** A stakeable lock is taken off: what is in it, and until when it holds. */
+/** Unwraps a stakeable lock. */
 function unlocked(
   node: DecodedNode,
   field: 'input' | 'output',
@@ -116,10 +114,7 @@ function unlocked(
     : { inner: node };
 }
 
-/**
- * How a transaction is read: the chain that it goes to or comes from has a name, and what it exports belongs to owners on
- * that chain, who are spelled as there.
- */
+/** Adds the name of the chain that a transaction exports to or imports from, and formats exported owners for it. */
 export function viewOfTx(tx: DecodedNode, view: DecodedView): DecodedView {
   const destination = tx.child('destinationChain');
   const other = destination ?? tx.child('sourceChain');
@@ -134,7 +129,6 @@ export function viewOfTx(tx: DecodedNode, view: DecodedView): DecodedView {
   });
 }
 
-/** A decoded transaction as it stands, with the names and assets that are known. */
 export function viewOfDecoded(
   decoded: DecodedBytes,
   { names, assets }: Partial<Pick<DecodedView, 'names' | 'assets'>> = {},
@@ -142,33 +136,33 @@ export function viewOfDecoded(
   return new DecodedView({ decoded, names, assets: knownAssets(flowsOf(decoded), decoded, assets) });
 }
 
-/** What is known besides the bytes. */
+/** What is known apart from the bytes. */
 export interface CodecContext {
-  /** The text as it stood: named in the Finding. */
+  /** The original text, named in the Report. */
   readonly identifier: string;
   /** Name of the network in the settings. */
   readonly network?: string;
-  /** Symbols and decimals of assets by cb58 ID, where known; AVAX need not be given. */
+  /** Symbols and decimals of assets by cb58 ID; AVAX may be omitted. */
   readonly assets?: ReadonlyMap<string, KnownAsset>;
   /** Names of chains by blockchain ID and of subnets by subnet ID, in cb58. */
   readonly names?: ReadonlyMap<string, string>;
-  /** Of the stake or the validator that it is about. */
+  /** About the stake or validator that it concerns. */
   readonly staking?: KnownStaking;
-  /** Who signed, from `recoverSigners`; absent: not recovered (yet). */
+  /** From `recoverSigners`; absent: not recovered (yet). */
   readonly signers?: readonly Signer[];
-  /** Outputs that the inputs spend, by UTXO ID in cb58, where somebody looked them up: they name the owners. */
+  /** Spent outputs by UTXO ID in cb58, where they were looked up, for their owners. */
   readonly spent?: ReadonlyMap<string, SpentOutput>;
-  /** What else the bytes decode as, the likeliest first. */
+  /** Other decodings of the bytes, the most likely first. */
   readonly others?: readonly DecodedBytes[];
 }
 
-/** Owners of an output: their 20 bytes each, in its order. */
+/** Owners of an output: 20 bytes each, in order. */
 export interface SpentOutput {
   readonly threshold: number;
   readonly addresses: readonly Uint8Array[];
 }
 
-/** An asset of the X-Chain as its creator named it, which may be anything; or AVAX, which only its ID tells from these. */
+/** An X-Chain asset as named by its creator, with arbitrary text, or AVAX, which only its ID identifies. */
 export interface KnownAsset {
   readonly symbol: string;
   readonly decimals: number;
@@ -178,8 +172,8 @@ export interface KnownAsset {
 export const avax: KnownAsset = { symbol: 'AVAX', decimals: 9, isAvax: true };
 
 /**
- * Assets of which the symbol is known: those given, AVAX of the networks that everybody knows, and on the P- and the
- * C-Chain of any network the only asset of a transaction that pays a fee: it can only be paid in AVAX.
+ * Assets with a known symbol: the given ones, AVAX of well-known networks, and on the P- and C-Chain of any network the
+ * only asset of a fee-paying transaction, since fees are paid in AVAX.
  */
 export function knownAssets(
   flows: Flows,

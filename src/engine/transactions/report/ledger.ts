@@ -8,46 +8,45 @@ import { accountSpan, addressSpan, anybody } from './lines';
 /** Amounts by asset. */
 export type Amounts = ReadonlyMap<string, bigint>;
 
-/** Who owns inputs of a transaction: one address or account, or several that sign together. */
+/** An owner of inputs: one address or account, or several that sign jointly. */
 export interface Payer {
   readonly line: Line;
-  /** What its inputs hold. */
+  /** Total of its inputs. */
   readonly puts: Amounts;
-  /** What comes back to it of assets that it put in. */
+  /** Returned to it, in assets that it put in. */
   readonly change: Amounts;
-  /** What it stakes of them, to be returned to it. */
+  /** Staked by it, to be returned to it. */
   readonly stakes: Amounts;
-  /** Puts in, less what comes back and what it stakes. Above zero alone. */
+  /** Inputs minus change and stake; positive amounts only. */
   readonly pays: Amounts;
 }
 
-/** Who puts in what, and what comes back to whom. */
 export interface Ledger {
-  /** Empty: nobody knows whose the inputs are. */
+  /** Empty where no input owner is known. */
   readonly payers: readonly Payer[];
-  /** Whether it is known of each input whose it is. */
+  /** Whether the owner of every input is known. */
   readonly isWhole: boolean;
-  /** Who owns each input, as `payers` name it; undefined where nobody knows. */
+  /** The owner of each input, as in `payers`; `undefined` where unknown. */
   readonly inputOwners: readonly (Line | undefined)[];
-  /** How much of an output is change. */
+  /** The amount of an output that is change. */
   readonly changeOf: ReadonlyMap<Outflow, bigint>;
   readonly change: readonly Outflow[];
-  /** What is handed out to others or staked for them, or leaves the chain. */
+  /** Outputs to others, stake for others, and exports. */
   readonly received: readonly Outflow[];
 }
 
-/** Owners by their bytes: an address alone, or several with how many of them sign. */
+/** An owner by bytes: one address, or several with a threshold. */
 interface Owner {
   readonly keys: ReadonlySet<string>;
   readonly threshold: number;
-  /** All of them are known, not only those that signed. */
+  /** All owners are known, not only those that signed. */
   readonly isWhole: boolean;
   readonly line: Line;
 }
 
 interface Entry {
   readonly owner: Owner;
-  /** Until when stakeable tokens among its inputs are locked. */
+  /** Locktimes of stakeable amounts among its inputs. */
   readonly locks: Set<bigint>;
   readonly puts: Map<string, bigint>;
   readonly change: Map<string, bigint>;
@@ -55,9 +54,9 @@ interface Entry {
 }
 
 /**
- * Whose inputs pay for what. Whom an input belongs to is known from who looked its output up, or from the signatures of its
- * own credential. An output to an owner of inputs is change as far as that owner put in the same asset: what is beyond that
- * is received like anything else.
+ * Assigns inputs to owners and finds change. An input's owner is known from its looked-up output, or from its
+ * credential's signatures. An output to an input owner is change up to what it put in of that asset; the excess counts
+ * as received.
  */
 export function ledgerOf(flows: Flows, view: DecodedView, context: Pick<CodecContext, 'signers' | 'spent'>): Ledger {
   const entries: Entry[] = [];
@@ -102,7 +101,7 @@ export function ledgerOf(flows: Flows, view: DecodedView, context: Pick<CodecCon
   return { payers: entries.map(payerOf), isWhole, inputOwners, changeOf, change, received };
 }
 
-/** Whether an owner can use what it gets as before: what leaves the chain or is locked anew is no change. */
+/** Whether the owner can use the output as before: exported or newly locked outputs are not change. */
 function staysFree({ locks }: Entry, { field, owners, lockedUntil }: Outflow, { decoded }: DecodedView): boolean {
   const locktime = owners?.child('locktime');
   const isLocked = locktime !== undefined && nodeNumber(locktime, decoded.bytes) > 0n;
@@ -127,7 +126,7 @@ function ownerOf(
   }
   const known = flow.utxo && spent?.get(flow.utxo.id);
   const signed = (signers ?? []).flatMap((one) => (one.credential === credential && one.key ? [one.key.address] : []));
-  // What nobody has to sign for was anybody's: as many owners as the threshold sign an input.
+  // An input without signatures belonged to anybody: the threshold is the number of signatures.
   if (flow.utxo !== undefined && flow.signers.length === 0) {
     return { keys: new Set(), threshold: 0, isWhole: true, line: [anybody] };
   }
@@ -161,8 +160,8 @@ function entryOf(entries: Entry[], owner: Owner): Entry {
 }
 
 /**
- * Whether an output is to that owner. Of several owners perhaps only those that signed are known: the output is theirs
- * where as many of it have to sign, and all that did are among its owners.
+ * Whether an output is to that owner. Where only the signers among several owners are known, it is if the threshold is
+ * the same and all signers are among its owners.
  */
 function isTo(owner: Owner, { account, owners }: Outflow, { decoded }: DecodedView): boolean {
   if (account !== undefined) {

@@ -20,20 +20,20 @@ import { cb58Id, checksumAddress, wellKnownName } from '../../primitives';
 import type { KnownAsset } from './flows';
 import type { L1Validator, Owner, Staker } from '../../rpc';
 
-// Lines and tables that need to know nothing of the bytes: descriptors of types use them too.
+// Lines and tables that do not depend on the bytes; transaction types use them too.
 
-/** An ID in cb58, with the name it is known by on the network or everywhere. */
+/** An ID in cb58 with its name on the network or its well-known name. */
 export function idSpan(cb58: string, names?: ReadonlyMap<string, string>): Line[number] {
   const identifier = cb58Id(cb58);
   return id(cb58, names?.get(cb58) ?? (identifier && wellKnownName(identifier)?.name));
 }
 
-/** 20 bytes of an address as an identifier; as plain hex where the network is not known. */
+/** An address as an identifier, or as plain hex where the network is unknown. */
 export function addressSpan(address: string): Line[number] {
   return address.startsWith('0x') ? code(address) : id(address);
 }
 
-/** Owners without an address: where no signature is needed, it is anybody's (secp256k1fx OutputOwners, threshold 0). */
+/** Owners without an address: with threshold 0 anybody can spend (secp256k1fx OutputOwners). */
 export function ownerless(threshold: bigint, lockedUntil: bigint): Line {
   if (threshold > 0n) {
     return [text('nobody')];
@@ -43,22 +43,21 @@ export function ownerless(threshold: bigint, lockedUntil: bigint): Line {
 
 export const anybody = alarm('anybody');
 
-/** An account of the C-Chain in the spelling that people know. */
+/** A C-Chain account with its checksum. */
 export function accountSpan(account: string): Line[number] {
   return id(checksumAddress(account));
 }
 
-/** The first items of a list in one line, and how many more it has. */
 export function listLine(items: readonly Line[], total: number): Line {
   const list = joined(items, ', ');
   const more = total - items.length;
   return more > 0 ? message`${list} and ${more} more` : list;
 }
 
-/** The last second that a Date holds. */
+/** The last second that a Date can represent. */
 const LAST_SECOND = 8_640_000_000_000n;
 
-/** Unix seconds; 0 stands for no time at all. */
+/** Unix seconds; 0 means no time. */
 export function timeLine(seconds: bigint): Line {
   if (seconds === 0n) {
     return [text('none')];
@@ -66,10 +65,10 @@ export function timeLine(seconds: bigint): Line {
   return seconds > 0n && seconds <= LAST_SECOND ? [time(Number(seconds) * 1000)] : [count(seconds, 's')];
 }
 
-/** Rows of a table that are shown; the JSON form has all. */
+/** Rows shown in a table; the JSON form has all. */
 export const MAX_ROWS = 200;
 
-/** A table of what follows from the bytes; none where it has no rows. `all`: how many there are, if not all were made. */
+/** A table derived from the bytes; none without rows. `all`: the total count, if not all rows were built. */
 export function section(
   key: string,
   heading: string,
@@ -93,20 +92,19 @@ export function section(
   ];
 }
 
-/** Symbols that may stand beside the IDs of assets. */
+/** Symbols that are safe to show with asset IDs. */
 export function assetNames(assets: ReadonlyMap<string, KnownAsset>): Names {
   const named = [...assets].filter(([, { isAvax, symbol }]) => isAvax ?? isPlainSymbol(symbol));
   return new Map(named.map(([asset, { symbol }]) => [asset, symbol]));
 }
 
-/** AVAX as the P-Chain counts it, in nAVAX. */
 export function avaxAmount(nAvax: bigint): Span {
   return amount(nAvax, 9, 'AVAX', 'nAVAX');
 }
 
 const maxAddresses = 16;
 
-/** Owners as a node tells them, in one line: `2 of 2: P-local1…, P-local1…`. */
+/** Owners from a node's response on one line: `2 of 2: P-local1…, P-local1…`. */
 export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
   if (addresses.length === 0) {
     return ownerless(BigInt(threshold), BigInt(locktime.getTime() / 1_000));
@@ -120,7 +118,7 @@ export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
   return locktime.getTime() > 0 ? message`${signers}, locked until ${time(locktime.getTime())}` : signers;
 }
 
-/** A validator's weight with its share of the whole, where that is known: `75 (11 %)`. */
+/** A validator's weight and its share of the total, if known: `75 (11 %)`. */
 export function weightLine(weight: bigint, whole: bigint | undefined): Line {
   const share = whole === undefined ? undefined : percentOf(weight, whole);
   return share === undefined || whole === undefined
@@ -128,7 +126,7 @@ export function weightLine(weight: bigint, whole: bigint | undefined): Line {
     : [...message`${count(weight)} (${share})`, ...bar(weight, whole)];
 }
 
-/** Whether it is a validator of an L1: others have no validation ID (docs/facts/staking.md). */
+/** Only L1 validators have a validation ID (docs/facts/staking.md). */
 export function isL1(validator: L1Validator | Staker): validator is L1Validator {
   return 'validationID' in validator;
 }

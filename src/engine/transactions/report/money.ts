@@ -5,13 +5,13 @@ import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';
 import { accountSpan, timeLine } from './lines';
 
-/** Receivers named in the one line that a hover has for them. */
+/** Receivers shown on a hover's one line for them. */
 const MAX_RECEIVERS = 4;
 const brief = { brief: true };
 
 /**
- * Who pays, who receives what, what is staked, what comes back to whom, and what is burned. Whom the inputs belong to is
- * known from the signatures or from who looked their outputs up; without either, nothing is taken for change.
+ * Facts about inputs, outputs, stake, change and burned fee. Input owners are known from signatures or from looked-up
+ * outputs; without either, no output counts as change.
  */
 export function moneyFacts(flows: Flows, ledger: Ledger, view: DecodedView): readonly Fact[] {
   const { change, received } = ledger;
@@ -31,7 +31,7 @@ export function moneyFacts(flows: Flows, ledger: Ledger, view: DecodedView): rea
   ];
 }
 
-/** What each owner puts in, by asset: inputs are outputs, stake, change and fee together. */
+/** The inputs of each owner by asset; they equal outputs, stake, change and fee. */
 function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: DecodedView): readonly Fact[] {
   const shown = payers
     .slice(0, MAX_RECEIVERS)
@@ -52,7 +52,7 @@ function amountsLine(amounts: Amounts, view: DecodedView): Line {
   return joinEach([...amounts], ([asset, sum]) => view.asset(sum, asset), ' + ');
 }
 
-/** The sums by asset: "1 AVAX + 2 FIRN". */
+/** Totals by asset: "1 AVAX + 2 FIRN". */
 export function totalLine(flows: readonly (Inflow | Outflow)[], view: DecodedView): Line {
   const sums = new Map<string, bigint>();
   for (const { asset, amount = 0n } of flows) {
@@ -62,9 +62,9 @@ export function totalLine(flows: readonly (Inflow | Outflow)[], view: DecodedVie
 }
 
 /**
- * What a transaction takes and hands out to nobody, by asset: its fee. Below zero: it hands out more than it takes, which
- * no chain accepts. What goes into the balances of L1 validators is handed out too, of the first asset of which so much
- * is left: such transactions are of the P-Chain, where only AVAX is left over.
+ * Inputs minus outputs by asset: the fee. Negative where outputs exceed inputs, which no chain accepts. L1 validator
+ * balances count as outputs of the first asset with enough left: only P-Chain transactions have them, with only AVAX
+ * left over.
  */
 export function burnedOf(
   { inflows, outflows }: Flows,
@@ -91,14 +91,14 @@ export function burnedOf(
   };
 }
 
-/** Who receives, and all of it: "1 AVAX + 2 FIRN". */
+/** A receiver and its total: "1 AVAX + 2 FIRN". */
 export interface Receiver {
   readonly line: Line;
   readonly amounts: Line;
   readonly outputs: number;
 }
 
-/** Outputs by who receives them, in their order; several of an asset, locked alike, are one sum. */
+/** Outputs grouped by receiver, in order; amounts of the same asset and locktime are summed. */
 export function receiversOf(outflows: readonly Outflow[], view: DecodedView): readonly Receiver[] {
   const found = new Map<string, { readonly line: Line; readonly flows: Map<string, Outflow>; outputs: number }>();
   for (const flow of outflows) {
@@ -118,7 +118,6 @@ export function receiversOf(outflows: readonly Outflow[], view: DecodedView): re
   }));
 }
 
-/** What is handed out, in one line. */
 export function receivedFact(
   key: string,
   label: string,
@@ -139,7 +138,6 @@ export function receivedFact(
   return fact(key, label, value, [], brief);
 }
 
-/** What tells receivers apart. */
 export function receiverKey(line: Line): string {
   return line
     .map((span) =>
@@ -148,7 +146,6 @@ export function receiverKey(line: Line): string {
     .join(' ');
 }
 
-/** Who gets an output. */
 export function receiverLine({ field, owners, account }: Outflow, view: DecodedView): Line {
   if (account !== undefined) {
     return [accountSpan(account)];
@@ -157,7 +154,7 @@ export function receiverLine({ field, owners, account }: Outflow, view: DecodedV
   return owners ? view.owners(owners, exported) : [];
 }
 
-/** How much, and until when it is locked for all but staking. */
+/** The amount, and its stakeable locktime. */
 export function outAmountLine({ amount, asset, type, owners, lockedUntil }: Outflow, view: DecodedView): Line {
   const value = amount === undefined ? view.unit(type, owners, asset) : view.asset(amount, asset);
   return withLock(value, lockedUntil);

@@ -1,6 +1,6 @@
 import { concatBytes } from '../../primitives';
 
-/** One RLP item: `at` is its first byte, its content is from `start` to `end`. */
+/** One RLP item: `at` is its first byte; its content is from `start` to `end`. */
 export interface RlpItem {
   readonly at: number;
   readonly start: number;
@@ -8,7 +8,7 @@ export interface RlpItem {
   readonly isList: boolean;
 }
 
-/** Bytes that are not what they should be; `offset` is the byte that says so. */
+/** Invalid RLP; `offset` is the offending byte. */
 export class RlpError extends Error {
   constructor(
     message: string,
@@ -20,9 +20,9 @@ export class RlpError extends Error {
 }
 
 /**
- * The RLP item that begins at `at` and must end by `end`. Nothing is copied and lists are not entered, so no length in
- * the bytes can make it allocate. The ABI library reads RLP too, but takes prefixed single bytes, lengths with leading
- * zeros and padded integers for canonical, which a node refuses. Rule: yellow paper, appendix B.
+ * Reads the RLP item that starts at `at` and must end by `end`. Nothing is copied and lists are not entered, so no
+ * length in the bytes can cause an allocation. The ABI library's RLP decoder accepts prefixed single bytes, lengths
+ * with leading zeros and padded integers, which nodes reject as non-canonical. Source: Yellow Paper, appendix B.
  *
  * @throws {RlpError}
  */
@@ -43,7 +43,7 @@ export function readRlpItem(bytes: Uint8Array, at: number, end: number): RlpItem
   return item;
 }
 
-/** The items of a list, one after the other. @throws {RlpError} */
+/** The items of a list, in order. @throws {RlpError} */
 export function* rlpItems(bytes: Uint8Array, list: RlpItem): Generator<RlpItem, void, undefined> {
   for (let at = list.start; at < list.end;) {
     const item = readRlpItem(bytes, at, list.end);
@@ -60,7 +60,7 @@ function longItem(bytes: Uint8Array, at: number, sizeOfSize: number, end: number
   if (bytes[at + 1] === 0) {
     throw new RlpError('A length has a leading zero byte (not canonical).', at);
   }
-  // Eight bytes may pass 2^53, but any such size is past the end too, rounded or not.
+  // Eight bytes may exceed 2^53, but any such size is past the end anyway, rounded or not.
   let size = 0;
   for (let i = at + 1; i < start; i++) {
     size = size * 256 + (bytes[i] ?? 0);
@@ -78,14 +78,13 @@ function itemOf(at: number, start: number, size: number, end: number, isList: bo
   return { at, start, end: start + size, isList };
 }
 
-/** Bytes as one RLP string. */
 function rlpString(content: Uint8Array): Uint8Array {
   return content.length === 1 && (content[0] ?? 0) < 0x80
     ? content
     : concatBytes([header(0x80, content.length), content]);
 }
 
-/** An integer in RLP: big-endian without leading zeros. */
+/** A big-endian integer without leading zeros. */
 export function rlpInteger(value: bigint): Uint8Array {
   const bytes: number[] = [];
   for (let rest = value; rest > 0n; rest >>= 8n) {
@@ -94,7 +93,7 @@ export function rlpInteger(value: bigint): Uint8Array {
   return rlpString(Uint8Array.from(bytes));
 }
 
-/** A list whose items are encoded already. */
+/** A list of encoded items. */
 export function rlpList(items: readonly Uint8Array[]): Uint8Array {
   const size = items.reduce((sum, item) => sum + item.length, 0);
   return concatBytes([header(0xc0, size), ...items]);

@@ -33,12 +33,12 @@ export const createAssetTx: TransactionType = {
   card: { heading: 'Asset', keys: ['creates', 'name', 'symbol', 'denomination'] },
 };
 
-/** The asset that a transaction creates has no ID yet, but what counts it stands in the transaction. */
+/** Key of the created asset, which has no ID yet; its denomination is in the transaction. */
 const own = '';
 
 const fxs = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
-/** What there is of an asset when it is created, and who may make more. */
+/** An asset's initial outputs and its minters. */
 function initialStatesSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const asset = {
     symbol: view.string(tx.child('symbol')!),
@@ -93,7 +93,7 @@ export const operationTx: TransactionType = {
   tables: { operations: operationsSection },
 };
 
-/** What an operation of the X-Chain does with its asset: "mints 777 FIRN for X-local1…". */
+/** An X-Chain operation: "mints 777 FIRN to X-local1…". */
 function operationLine(item: DecodedNode, view: DecodedView): Line | undefined {
   const asset = view.cb58(item.child('assetID')!);
   const operation = item.child('operation')!;
@@ -125,7 +125,7 @@ function nftValues(node: DecodedNode, asset: string, view: DecodedView, owners: 
   return { asset: view.assetName(asset), group: view.nftGroup(node), payload: view.nftPayload(node), owners };
 }
 
-/** Each of its outputs is an NFT of its own. */
+/** Each output is a separate NFT. */
 function nftMint(operation: DecodedNode, asset: string, view: DecodedView): Line {
   const outputs = operation.child('outputs')?.children ?? [];
   const shown = outputs.slice(0, MAX_SHOWN).map((output) => view.owners(output));
@@ -140,12 +140,12 @@ function nftMint(operation: DecodedNode, asset: string, view: DecodedView): Line
     : message`mints ${outputs.length} NFTs of ${values.asset} (group ${values.group}), one each to ${values.owners}, payload ${values.payload}`;
 }
 
-/** The operations of a transaction and what they say besides: what they spend, and who may mint next. */
+/** The operations with the UTXOs that they spend and create, and the new minters. */
 function operationsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const operations = tx.child('operations')!.children;
   const txId = codecIdsOf(view.decoded).find(({ label }) => label === 'txID')?.cb58;
   const bytes = txId === undefined ? undefined : decodeCb58(txId, 32)?.bytes;
-  // A chain numbers what operations make after the outputs of the transaction.
+  // The chain numbers operation outputs after the transaction's other outputs.
   let next = tx.child('outputs')?.children.length ?? 0;
   const madeBy = (operation: DecodedNode): Line => {
     const first = next;
@@ -194,7 +194,7 @@ function spentCells(item: DecodedNode, view: DecodedView): readonly [Line, Line]
   ];
 }
 
-/** Operations in one line; the title has the only one of a transaction. */
+/** Operations on one line; a single one is in the title. */
 function operationsFact(tx: DecodedNode, view: DecodedView): readonly Fact[] {
   const operations = tx.child('operations')!.children;
   if (operations.length < 2) {
@@ -204,7 +204,7 @@ function operationsFact(tx: DecodedNode, view: DecodedView): readonly Fact[] {
   return value === undefined ? [] : [{ key: 'operations', label: 'operations', value, brief: true, from: [] }];
 }
 
-/** The first operations, and how many more there are; undefined where one of these is of a type without words. */
+/** The first operations and the number of others; `undefined` where one of the first has no description. */
 function operationsLine(operations: readonly DecodedNode[], view: DecodedView): Line | undefined {
   const shown = operations.slice(0, MAX_SHOWN).flatMap((item) => {
     const line = operationLine(item, view);

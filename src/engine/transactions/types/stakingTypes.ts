@@ -28,18 +28,17 @@ const endedStakeCard = {
   keys: ['node', 'subnet', 'stakingTransaction', 'decision', 'reward', 'delegationFee', 'returned', 'ended'],
 };
 
-/** What is staked, of the asset of the outputs that hold it; undefined where there are none. */
+/** The stake, in the asset of its outputs; `undefined` where there are none. */
 function stakedLine({ tx, view, stake }: Titled): Line | undefined {
   const asset = tx.child('stake')?.children[0]?.child('assetID');
   return stake && asset && view.asset(stake.weight, view.cb58(asset));
 }
 
-/** How long a validator stakes before it renews itself. */
+/** An auto-renewed validator's staking period. */
 function periodText({ tx, view }: Titled): string {
   return formatDuration(Number(view.number(tx.child('period')!)) * 1_000);
 }
 
-/** Of a transaction that stakes until a time. */
 function stakeTitle(titled: Titled): Line | undefined {
   const { view, stake } = titled;
   const staked = stakedLine(titled);

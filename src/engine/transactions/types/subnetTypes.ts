@@ -100,7 +100,7 @@ export const createChainTx: TransactionType = {
   card: { heading: 'Blockchain', keys: ['creates', 'chainName', 'subnetID', 'vmID', 'genesis'] },
 };
 
-/** Of an EVM chain: its chain ID, who starts with a balance, which precompiles are on. */
+/** For an EVM chain: EVM chain ID, number of funded accounts, enabled precompiles. */
 function genesisFacts({ root, bytes }: DecodedBytes, from: readonly number[]): readonly Fact[] {
   const node = root.child('unsignedTx')?.child('genesisData');
   const genesis = node && readObject(nodeBytes(node, bytes));
@@ -128,13 +128,13 @@ function genesisFacts({ root, bytes }: DecodedBytes, from: readonly number[]): r
   return fact('genesis', 'genesis', contents, from, { brief: true });
 }
 
-/** Names of keys come from outside; those that are shown are shaped like the ones that exist. */
+/** Keys are untrusted, so only those shaped like precompile config keys are shown. */
 function isPrecompile(name: string, value: JsonValue | undefined): boolean {
   return /^[a-zA-Z]{1,40}Config$/.test(name) && name !== 'feeConfig' && 'blockTimestamp' in objectOf(value);
 }
 
 function readObject(bytes: Uint8Array): JsonObject | undefined {
-  // Other VMs write their genesis in forms of their own.
+  // Other VMs have their own genesis formats.
   const value = parseIfJson(new TextDecoder().decode(bytes));
   return value !== undefined && isJsonObject(value) ? value : undefined;
 }
@@ -143,7 +143,7 @@ function objectOf(value: JsonValue | undefined): JsonObject {
   return value !== undefined && isJsonObject(value) ? value : {};
 }
 
-/** Owners of a validator's balance on the P-Chain: without locktime, and printed as bare addresses. */
+/** Owners of a P-Chain validator balance: no locktime, printed as bare addresses. */
 const pChainOwner = struct('PChainOwner', fields({ threshold: u32, addresses: listShape(shortId) }));
 const l1Validator = struct('ConvertSubnetToL1Validator', [
   nodeIdBytes,
@@ -180,13 +180,13 @@ export const convertSubnetToL1Tx: TransactionType = {
   card: { heading: 'L1', keys: ['subnetID', 'chainID', 'address', 'conversionID'] },
 };
 
-/** The ID that the manager of a new L1 is told of the conversion by: it follows from the transaction. */
+/** The conversion ID that the new L1's manager receives; derived from the transaction. */
 function conversionFacts(tx: DecodedNode, { decoded }: DecodedView): readonly Fact[] {
   const conversionId = conversionIdOf(tx, decoded.bytes);
   return fact('conversionID', 'conversion ID', conversionId === undefined ? undefined : [id(conversionId)], []);
 }
 
-/** The first validators of a new L1: their validation IDs follow from the subnet and each one's place. */
+/** The first validators of a new L1; their validation IDs derive from the subnet ID and their index. */
 function validatorsSection(tx: DecodedNode, view: DecodedView): readonly Section[] {
   const subnetId = view.bytes(tx.child('subnetID')!);
   const validators = tx.child('validators')!.children;

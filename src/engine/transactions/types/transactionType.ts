@@ -11,40 +11,40 @@ import type { Flows, Inflow, Outflow } from '../report/flows';
 import type { Ledger } from '../report/ledger';
 import type { Receiver } from '../report/money';
 
-/** All that is particular to one type of transaction of the P- or X-Chain, or of atomic ones of the C-Chain. */
+/** Everything specific to one P-Chain, X-Chain or C-Chain atomic transaction type. */
 export interface TransactionType {
-  /** As nodes call it: "AddPermissionlessValidatorTx". */
+  /** The avalanchego name: "AddPermissionlessValidatorTx". */
   readonly name: string;
-  /** Its number in the codec of each chain that has it. */
+  /** Codec type ID on each chain that has it. */
   readonly typeIds: Readonly<Partial<Record<Chain, number>>>;
-  /** In the order of the bytes. */
+  /** In byte order. */
   readonly fields: (parts: ChainParts) => readonly Field[];
-  /** What it does, whatever its values: "registers an L1 validator". */
+  /** What it does regardless of its values: "registers an L1 validator". */
   readonly description: string;
-  /** What it does with its values, a verb first; absent or undefined: as described. */
+  /** What it does with its values, verb first; absent or `undefined`: `description`. */
   readonly title?: (titled: Titled) => Line | undefined;
-  /** Facts that stand before its fields, and those that follow from them. */
+  /** Facts before its fields, and facts derived from them. */
   readonly summary?: (tx: DecodedNode, view: DecodedView) => readonly Fact[];
   readonly derived?: (tx: DecodedNode, view: DecodedView) => readonly Fact[];
-  /** Lists that have tables of their own, by field. */
+  /** Custom tables for lists, by field. */
   readonly tables?: Readonly<Record<string, (tx: DecodedNode, view: DecodedView) => readonly Section[]>>;
-  /** Facts that a page shows together, in their order by key. */
+  /** Facts that a page groups under a heading: their keys, in order. */
   readonly card?: Report['card'];
-  /** What gets the transaction's own ID. */
+  /** The object that gets the transaction's ID as its own. */
   readonly creates?: 'asset' | 'blockchain' | 'subnet';
-  /** What is known of it beyond its fields once a node knows it. */
+  /** Facts beyond the fields, once a node knows the transaction. */
   readonly facts?: (decoded: DecodedBytes, txId: string, context: TransactionContext) => readonly Fact[];
-  /** What it puts stake up for; a seat in a permissioned subnet earns nothing. */
+  /** The kind of stake; a slot in a permissioned subnet ("seat") earns no reward. */
   readonly stakes?: 'validator' | 'delegation' | 'seat';
-  /** What of a stake it ends: all of it, or a period after which it may renew itself. */
+  /** What it ends: the whole stake, or a period after which it may auto-renew. */
   readonly ends?: 'stake' | 'period';
-  /** It is about a subnet that is named by the chain that it validates. */
+  /** It concerns a subnet, shown by the name of the chain that it validates. */
   readonly isOfSubnet?: boolean;
-  /** Makes a validator of an L1 active or inactive. */
+  /** Makes an L1 validator active or inactive. */
   readonly turns?: 'on' | 'off';
-  /** Whether it gives back what is left of the balance of a validator of an L1. */
+  /** Whether it returns the remaining balance of an L1 validator. */
   readonly returnsBalance?: (change: ValidationChange) => boolean;
-  /** What a block that proposes it says, and the block that decides. */
+  /** What the proposing block and the deciding block do. */
   readonly proposal?: (kind: 'proposes' | 'commits' | 'aborts', tx: DecodedBytes) => Line;
 }
 
@@ -54,11 +54,11 @@ export interface Titled {
   readonly view: DecodedView;
   readonly flows: Flows;
   readonly ledger: Ledger;
-  /** The stake or seat that it makes. */
+  /** The stake or slot that it creates. */
   readonly stake: Stake | undefined;
-  /** What it says of a validation of an L1. */
+  /** Its change to an L1 validation. */
   readonly change: ValidationChange | undefined;
   readonly receiversOf: (outflows: readonly Outflow[]) => readonly Receiver[];
-  /** The sums by asset: "1 AVAX + 2 FIRN". */
+  /** Totals by asset: "1 AVAX + 2 FIRN". */
   readonly totalLine: (flows: readonly (Inflow | Outflow)[]) => Line;
 }

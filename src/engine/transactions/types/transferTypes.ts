@@ -8,7 +8,7 @@ export const baseTx: TransactionType = {
   fields: ({ base }) => base,
   description: 'transfers assets',
   title: ({ ledger: { isWhole, payers, received, change }, receiversOf, totalLine }) => {
-    // Without the payers nobody knows which outputs are change.
+    // Without the payers, change cannot be identified.
     if (!isWhole || payers.length === 0) {
       return undefined;
     }

@@ -83,12 +83,12 @@ export const atomicTx = oneOf(atomicTypes, 'tx');
 export const atomicSignedTx = signedTx(atomicTx, oneOf(atomicTypes, 'credential'));
 export const atomicUtxo = utxoShape(atomicTypes);
 
-/** What a C-Chain block since Apricot Phase 5 carries beside EVM transactions; before, it is one signed transaction. */
+/** The atomic transactions of a C-Chain block since Apricot Phase 5; before, one signed transaction. */
 export const atomicBatch = struct('AtomicTxs', [['txs', listShape(atomicSignedTx)]]);
 
 const evmFields: readonly Field[] = [['address', evmAddressShape], amountShape, assetID];
 
-/** Atomic transactions of the C-Chain. Sources: avalanchego graft/coreth/plugin/evm/atomic, vms/saevm/cchain/tx. */
+/** C-Chain atomic transactions. Sources: avalanchego graft/coreth/plugin/evm/atomic, vms/saevm/cchain/tx. */
 export const atomicTable: TypeTable = typeTable('C-Chain', [
   ...transactionRows('C', {
     ...chainParts(atomicTypes),
@@ -168,7 +168,7 @@ const propertyParts: readonly TypeRow[] = [
   [19, 'credential', 'PropertyCredential', credentialFields, property],
 ];
 
-/** The X-Chain: fxs in the order secp256k1, nft, property. Other chains of the AVM number by their own list of fxs. */
+/** The X-Chain: fxs in the order secp256k1, nft, property. Other AVM chains number types by their own fx list. */
 export const avmTable: TypeTable = typeTable('X-Chain', [
   ...avmBlocks,
   ...transactionRows('X', chainParts(avmTypes)),
@@ -186,7 +186,7 @@ const head: readonly Field[] = fields({
 });
 const epoch = struct('Epoch', fields({ pChainHeight: u64Shape, number: u64Shape, startTime: i64Time }));
 
-/** Blocks of P, X, C and L1s as nodes exchange and index them: the chain's own block in a wrapper. vms/proposervm/block. */
+/** ProposerVM blocks of P, X, C and L1s, as exchanged and indexed by nodes. Source: vms/proposervm/block. */
 const proposerTable: TypeTable = typeTable('ProposerVM', [
   [0, 'block', 'SignedBlock', [...head, ['signature', bytes]]],
   [1, 'block', 'OptionBlock', fields({ parentID: idShape, block: bytesOf('block') })],

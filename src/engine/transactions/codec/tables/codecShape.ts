@@ -1,11 +1,11 @@
 /**
- * What bytes look like: a small language in which every type of the codec is described once. A description both decodes
- * and names its fields, prints them as a node does, and tells a Finding their units. All numbers are big-endian.
+ * The layout of bytes: a small language that describes each codec type once. A shape is used to decode fields, name
+ * them, print them as a node does, and give a Report their units. All numbers are big-endian.
  */
 export type CodecShape =
   UintShape | VarintShape | BoolShape | FixedShape | BytesShape | StringShape | ListShape | StructShape | OneOfShape;
 
-/** What a number counts: `amount` is in base units of the asset named beside it, `shares` are millionths. */
+/** The unit of a number: `amount` is in base units of the adjacent asset, `shares` are millionths. */
 export type Unit = 'amount' | 'nAVAX' | 'time' | 'seconds' | 'milliseconds' | 'shares' | 'weight' | 'count';
 
 export interface UintShape {
@@ -15,7 +15,7 @@ export interface UintShape {
   readonly unit: Unit | undefined;
 }
 
-/** A protobuf number: 7 bits per byte, the lowest first; no bytes at all for 0. */
+/** A protobuf number: 7 bits per byte, lowest first; 0 is omitted. */
 export interface VarintShape {
   readonly kind: 'varint';
 }
@@ -24,7 +24,7 @@ export interface BoolShape {
   readonly kind: 'bool';
 }
 
-/** How raw bytes are written: `owner` in bech32 with the chain's prefix, `shortID` bare cb58, `numbers` as an array. */
+/** How raw bytes are formatted: `owner` as bech32 with chain prefix, `shortID` as cb58, `numbers` as an array. */
 export type FixedForm = 'id' | 'nodeID' | 'owner' | 'shortID' | 'evmAddress' | 'hex' | 'numbers';
 
 export interface FixedShape {
@@ -33,7 +33,7 @@ export interface FixedShape {
   readonly form: FixedForm;
 }
 
-/** Bytes behind a u32 length; `holds` says what they are where they can be decoded further. */
+/** Bytes after a u32 length; `holds` is their content where they can be decoded further. */
 export interface BytesShape {
   readonly kind: 'bytes';
   readonly form: 'hex' | 'base64';
@@ -43,12 +43,12 @@ export interface BytesShape {
 export type BytesContent =
   'warp' | 'warpPayload' | 'pChainMessage' | 'block' | 'nodeID' | 'address' | 'certificate' | 'signers';
 
-/** UTF-8 behind a u16 length. */
+/** UTF-8 after a u16 length. */
 export interface StringShape {
   readonly kind: 'string';
 }
 
-/** Items behind a u32 count. */
+/** Items after a u32 count. */
 export interface ListShape {
   readonly kind: 'list';
   readonly item: CodecShape;
@@ -56,18 +56,16 @@ export interface ListShape {
 
 export interface StructShape {
   readonly kind: 'struct';
-  /** "AddPermissionlessValidatorTx". */
   readonly name: string;
-  /** In the order of the bytes. */
   readonly fields: readonly Field[];
-  /** Where it stands in a table of types. */
+  /** Index in a type table. */
   readonly typeId: number | undefined;
   readonly role: Role | undefined;
-  /** ID of the fx that defines it, where outputs, inputs and credentials name theirs. */
+  /** The fx that defines it, where outputs, inputs and credentials name one. */
   readonly fx: FxName | undefined;
   /** In the order of the node's JSON. */
   readonly printed: readonly PrintedField[];
-  /** Fewest bytes it takes: what a count is held against before anything is allocated. */
+  /** Minimum size in bytes: a count is checked against it before anything is allocated. */
   readonly minSize: number;
 }
 
@@ -76,7 +74,7 @@ export interface OneOfShape {
   readonly kind: 'oneOf';
   readonly table: () => TypeTable;
   readonly roles: readonly Role[];
-  /** The node's JSON names the fx before the value. */
+  /** The node's JSON has the fx ID before the value. */
   readonly namesFx: boolean;
 }
 
@@ -86,7 +84,7 @@ export type FxName = 'secp256k1fx' | 'nftfx' | 'propertyfx';
 
 export type Field = readonly [name: string, shape: CodecShape];
 
-/** `ownID` and `fxIndex` have no bytes: the node computes them. */
+/** `ownID` and `fxOfIndex` are not in the bytes: the node computes them. */
 interface PrintedField {
   readonly name: string;
   readonly from: number | 'ownID' | 'fxOfIndex';
@@ -121,32 +119,31 @@ export function oneOf(table: () => TypeTable, ...roles: readonly Role[]): OneOfS
   return { kind: 'oneOf', table, roles, namesFx: false };
 }
 
-/** The same, for a value before which the node's JSON puts the ID of its fx. */
+/** Like `oneOf`, for a value preceded by its fx ID in the node's JSON. */
 export function fxOneOf(table: () => TypeTable, ...roles: readonly Role[]): OneOfShape {
   return { kind: 'oneOf', table, roles, namesFx: true };
 }
 
-/** The types that a chain's codec knows by number. */
+/** The types of a chain's codec by type ID. */
 export interface TypeTable {
-  /** "P-Chain": said in errors. */
   readonly name: string;
-  /** By type ID; undefined: the number is not used. */
+  /** Indexed by type ID; `undefined` where unused. */
   readonly types: readonly (StructShape | undefined)[];
 }
 
 interface StructOptions {
-  /** The node prints the keys in alphabetical order. */
+  /** The node prints the keys alphabetically. */
   readonly sorted?: boolean;
-  /** `id` is printed behind this field; `last`: at the end. */
+  /** `id` is printed after this field; `last`: at the end. */
   readonly ownIdAfter?: string;
-  /** `fxID` is printed behind this field, which is the number of an fx. */
+  /** `fxID` is printed after this field, which is an fx index. */
   readonly fxIdAfter?: string;
 }
 
-/** Fields in the order in which they are written. */
+/** In key order. */
 export const fields = (shapes: Readonly<Record<string, CodecShape>>): readonly Field[] => Object.entries(shapes);
 
-/** Describes fields that follow one another in the bytes without anything between them. */
+/** A struct: fields that are adjacent in the bytes. */
 export function struct(
   name: string,
   fields: readonly Field[],
@@ -166,7 +163,7 @@ export function struct(
   };
 }
 
-/** Fewest bytes that a value of this shape takes. */
+/** Minimum size of a value of this shape, in bytes. */
 export function minSize(shape: CodecShape): number {
   switch (shape.kind) {
     case 'uint':
@@ -196,7 +193,7 @@ function printedFields(fields: readonly Field[], options: StructOptions): readon
   return options.sorted === true ? printed.sort((a, b) => (a.name < b.name ? -1 : 1)) : printed;
 }
 
-/** One type: number, what it is used as, name, and fields in the order of the bytes. */
+/** One type: type ID, role, name, and fields in byte order. */
 export type TypeRow = readonly [
   typeId: number,
   role: Role,
@@ -214,37 +211,33 @@ export function typeTable(name: string, rows: readonly TypeRow[]): TypeTable {
   return { name, types };
 }
 
-/** A field of a struct: its name, and how to get over it. */
 export interface LayoutField {
   readonly name: string;
   readonly layout: Layout;
 }
 
-/** One move over a struct: over fields that always take the same bytes together, or over one field that does not. */
-interface LayoutStep {
-  /** Which field it begins with. */
+/** One step over a struct: a run of fixed-size fields, or one field of variable size. */
+export interface LayoutStep {
+  /** Index of the first field. */
   readonly from: number;
-  /** Of the fields together; below 0: it differs. */
+  /** Total size of the fields; below 0: variable. */
   readonly size: number;
   readonly layout: Layout;
 }
 
-/**
- * What follows from a description and is worked out once, when it is first used: what always takes the same bytes, and
- * which types may stand where. All kinds have one class, so that reading a value looks nothing up.
- */
+/** Derived from a shape once, on first use. One class for all kinds, so that reading a value needs no lookups. */
 export class Layout {
   readonly kind: CodecShape['kind'];
-  /** Bytes that each value takes; below 0: it differs from value to value, or its bytes have to be looked at. */
+  /** Size of each value in bytes; below 0: variable, or the bytes have to be validated. */
   readonly size: number;
   readonly minSize: number;
-  /** Bytes before the fields, the items or the content: a type ID, a count, a length. */
+  /** Bytes before the fields, items or content: a type ID, count or length. */
   readonly head: number;
-  /** Of a number: whether its highest bit is a sign. */
+  /** For numbers: two's complement. */
   readonly signed: boolean;
   readonly fields: readonly LayoutField[];
   readonly steps: readonly LayoutStep[];
-  /** Of the items of a list. */
+  /** The layout of a list's items. */
   readonly item: Layout | undefined;
   private readonly shapes: OneOfShape | undefined;
   private byTypeId: readonly (Layout | undefined)[] | undefined;
@@ -262,7 +255,7 @@ export class Layout {
     this.shapes = shape.kind === 'oneOf' ? shape : undefined;
   }
 
-  /** Of one of several types: that type; undefined: it may not stand here. */
+  /** The layout of one of several types; `undefined` where the type is not allowed. */
   type(typeId: number): Layout | undefined {
     const types = (this.byTypeId ??= Array.from(this.shapes?.table().types ?? [], (type) =>
       type && this.shapes?.roles.includes(type.role!) ? layoutOf(type) : undefined,
@@ -273,7 +266,7 @@ export class Layout {
 
 const made = new WeakMap<CodecShape, Layout>();
 
-/** The same for the same description. */
+/** Cached per shape. */
 export function layoutOf(shape: CodecShape): Layout {
   const known = made.get(shape);
   if (known) {

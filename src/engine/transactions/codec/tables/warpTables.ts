@@ -35,17 +35,17 @@ export const signedWarp = struct('SignedMessage', [
   ['signature', oneOf(() => signatureTable, 'credential')],
 ]);
 
-/** What the VMs put into a Warp message. */
+/** Payloads that VMs put into a Warp message. */
 const payloadTable: TypeTable = typeTable('Warp payload', [
   [0, 'message', 'Hash', [['hash', idShape]]],
   [1, 'message', 'AddressedCall', fields({ sourceAddress: bytesOf('address'), payload: bytesOf('pChainMessage') })],
 ]);
 export const warpPayload = oneOf(() => payloadTable, 'message');
 
-/** Owners on the P-Chain, without a locktime. */
+/** P-Chain owners without a locktime. */
 const pChainOwner = struct('PChainOwner', fields({ threshold: u32, addresses: listShape(owner) }));
 
-/** What the P-Chain and the contract that manages an L1's validators tell each other. */
+/** Messages between the P-Chain and an L1's validator manager. */
 export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
   [0, 'message', 'SubnetToL1Conversion', [['id', idShape]]],
   [
@@ -67,13 +67,13 @@ export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
 ]);
 export const pChainMessage = oneOf(() => pChainMessageTable, 'message');
 
-/** How long a validator was up, as validators of its L1 tell the contract that manages them; source: icm-contracts. */
+/** A validator's uptime, as reported to the validator manager by validators of its L1; source: icm-contracts. */
 const uptimeTable: TypeTable = typeTable('uptime message', [
   [0, 'message', 'ValidationUptime', [validationID, ['uptime', u64Of('seconds')]]],
 ]);
 export const uptimeMessage = oneOf(() => uptimeTable, 'message');
 
-/** What a conversion ID is the hash of. */
+/** The preimage of a conversion ID. */
 export const conversionValidator = struct('ConversionValidator', [nodeIdBytes, blsPublicKey, weightShape]);
 export const conversionData = struct('SubnetToL1ConversionData', [
   subnetID,
