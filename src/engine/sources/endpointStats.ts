@@ -32,7 +32,7 @@ export class EndpointStats {
   private readonly latencies = new Map<string, number>();
   private readonly pinged = new Set<string>();
 
-  /** @param ping rejects where there is no response; tells a slow host from one that hangs. Absent: no ping is sent */
+  /** @param ping rejects without a response; distinguishes slow hosts from hanging ones. Absent: no ping is sent */
   constructor(
     readonly clock: Pick<Clock, 'ticks' | 'after'> = systemClock,
     private readonly ping?: (url: string) => Promise<unknown>,

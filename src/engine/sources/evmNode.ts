@@ -114,7 +114,6 @@ function wordAt(data: string, digit: number): string | undefined {
   return digits.length === 64 ? digits : undefined;
 }
 
-/** Per-chain context of a lookup. */
 export interface EvmNodeContext {
   /** Responses from another chain are rejected. */
   readonly chain: EvmChain;
@@ -215,7 +214,7 @@ export class EvmNode {
     return this.context.endpointStats ?? this.ownStats;
   }
 
-  /** Throws the first error where the node rejects every call of a round that another node might answer. */
+  /** Throws the first error if the node rejects every call of the batch and another node may answer them. */
   private async requestAt(
     url: string,
     batch: RpcBatch,

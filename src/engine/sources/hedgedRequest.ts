@@ -35,7 +35,6 @@ interface HedgeOptions<T> {
   query(url: string, turn: { readonly signal: AbortSignal; readonly isLast: boolean }): Promise<T>;
 }
 
-/** How a question to several nodes went. */
 export type HedgedOutcome<T> =
   | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
   /** The node rejected the request. */

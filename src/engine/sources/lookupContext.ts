@@ -85,7 +85,6 @@ export interface EvmAnswer<T> {
   readonly problem?: unknown;
 }
 
-/** One or more round trips to a node of an EVM chain. */
 export type EvmQuestion<T> = (node: EvmNode) => Promise<EvmAnswer<T>>;
 
 /** @param chainId the service's ID of the chain */

@@ -108,7 +108,6 @@ export interface NetworkSettings {
   readonly untrustedNetwork?: string;
 }
 
-/** The configured networks and the active one. */
 export interface ConfiguredNetworks {
   all(): readonly Network[];
   /** The network named by `snowprobe.network`; a placeholder with that name where there is none. */

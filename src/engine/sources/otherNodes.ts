@@ -58,8 +58,7 @@ export async function queryOtherNodes<T>(
 }
 
 /**
- * Queries the nodes not queried about one of the network's own chains yet, in parallel. Only one with a result is a
- * source.
+ * Queries the nodes not queried about one of the network's own chains yet, in parallel. Lists only the first result.
  *
  * @param chain its name
  * @throws only the abort reason

@@ -24,10 +24,7 @@ const ask = (topic: Topic, values: Readonly<Record<string, string>> = {}): reado
 const serverOf = (chain: string | undefined): 'P-Chain' | 'X-Chain' | 'EVM' =>
   chain === 'P-Chain' || chain === 'X-Chain' ? chain : 'EVM';
 
-/**
- * Requests about an identifier in cell syntax, one line each. Empty where there are none, and for possible private
- * keys.
- */
+/** Requests about an identifier in cell syntax, one line each. Empty where there are none, and for a possible key. */
 export function requestsAbout({ identifier, kind, chain }: About): readonly string[] {
   switch (identifier.kind) {
     case 'hash32':

@@ -82,8 +82,7 @@ export async function aggregateSignatures(
 }
 
 /**
- * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: signatures for a P-Chain L1 transaction's
- * message.
+ * `GET /v1/signatureAggregator/{network}/aggregateSignatures/{txHash}`: signatures for an L1 transaction's message.
  *
  * @param txHash cb58 ID of a P- or X-Chain transaction
  */

@@ -19,9 +19,8 @@ const tpsPage = z.intersection(
 );
 
 /**
- * Average transactions per second by day, 100 points per page by default, at most 2,160, from `GET
- * /v2/chains/{chainId}/metrics/avgTps` or the older `GET /v1/avg_tps/{chainId}`. `undefined` where the service has
- * neither or does not know the chain.
+ * `GET /v2/chains/{chainId}/metrics/avgTps`, or the older `GET /v1/avg_tps/{chainId}`: average transactions per second
+ * by day, 100 points per page by default, at most 2,160. `undefined` where the service knows neither, or not the chain.
  *
  * @param chainId also `mainnet`, `testnet` or `total` for all chains combined
  * @throws {ParameterError} before sending, {ApiError}

@@ -38,7 +38,6 @@ const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
  * they go into the path or the query. Every check throws a ParameterError; optional parameters may be `undefined`.
  */
 export class Parameters {
-  /** @param method operation name, for errors */
   constructor(readonly method: string) {}
 
   network(value: DataNetwork): string {

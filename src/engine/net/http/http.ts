@@ -127,7 +127,6 @@ export function createHttp(options: HttpOptions): Http {
     return reads.read(shareKey(request), request.signal, (signal) => perform(request, url, [signal]));
   }
 
-  /** Runs the request with its deadline, retries and log entry. */
   async function perform(request: HttpRequest, url: URL, signals: readonly AbortSignal[]): Promise<HttpAnswer> {
     const start = clock.ticks();
     const place: RequestOrigin = { host: url.host, method: request.label, at: clock.now() };
@@ -160,7 +159,6 @@ export function createHttp(options: HttpOptions): Http {
     }
   }
 
-  /** One try, following redirects. */
   async function follow(request: HttpRequest, first: URL, place: RequestOrigin, deadline: Deadline): Promise<Followed> {
     const secrets = await raceAbort(secretHeaders(first, place, options.headersFor), deadline.signal);
     let url = first;

@@ -6,7 +6,6 @@ import { raceAbort } from './deadline';
 /** Characters from which a text is parsed in slices, one text at a time, within a deadline. */
 const LONG = 512 * 1024;
 
-/** The parsing of one response. */
 interface Reading {
   /** Aborted when nobody waits for the response any more, and for long responses at the deadline of their request. */
   readonly signal: AbortSignal | undefined;
@@ -43,7 +42,6 @@ const RETAINED_FOR_SMALL = 32 * 1024 * 1024;
 
 const SMALL = 2 * 1024 * 1024;
 
-/** Memory in use by one response while it is read. */
 interface ReadMemory {
   /** Sets the total in use, more or less than before. @throws {NoMemoryError} where it exceeds the budget */
   take(bytes: number): void;

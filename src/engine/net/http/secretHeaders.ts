@@ -13,8 +13,7 @@ export function basicAuthorization({ username, password }: URL): string | undefi
 }
 
 /**
- * The headers configured for a request's origin, and its URL's user:password as Basic authorization; names in lower
- * case.
+ * The headers configured for the origin, and the URL's user:password as Basic authorization; names in lower case.
  *
  * @throws {RequestError} where they are unavailable
  */

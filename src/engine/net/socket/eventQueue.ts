@@ -13,7 +13,7 @@ export type SocketEvent =
   | { readonly kind: 'lost'; readonly error: ApiError; readonly retryMs: number }
   /**
    * The server accepted the subscription again. Notifications for blocks between these two are missing, in part or all;
-   * none are if the two are consecutive. Absent where the server did not report the height.
+   * nothing is missing if the two are consecutive. Absent where the server did not report the height.
    */
   | { readonly kind: 'resumed'; readonly lastBefore?: bigint; readonly firstAfter?: bigint };
 
@@ -102,7 +102,6 @@ class Backlog<T> {
     }
   }
 
-  /** Counts notifications dropped before they reached the queue. */
   addDropped(count: number): void {
     this.dropped += count;
   }

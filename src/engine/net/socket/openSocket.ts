@@ -23,7 +23,6 @@ interface NodeTarget extends SocketTarget {
   readonly strictSSL: boolean;
 }
 
-/** See Route.openSocket. */
 export async function openSocket(target: NodeTarget, signal: AbortSignal): Promise<Socket> {
   signal.throwIfAborted();
   const tunnel = target.proxy && (await tunnelTo(target, target.proxy, signal));

@@ -123,7 +123,6 @@ export function createSockets(options: SocketsOptions): Sockets {
     }
   }
 
-  /** One connection, from opening it to its end. */
   async function connect(
     request: SocketRequest,
     url: URL,

@@ -207,7 +207,6 @@ const voteWords = {
 
 type Sets = ResultOf<typeof getAllValidatorsAt>['validatorSets'];
 
-/** The change of one validator from one block to the next. */
 interface ValidatorChange {
   readonly node: string;
   readonly subnetId: string;

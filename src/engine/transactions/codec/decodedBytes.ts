@@ -4,7 +4,6 @@ import { type DecodedNode, nodeBytes, nodeNumber } from './decodedNode';
 import type { BytesKind } from './decodeBytes';
 import type { FixedForm } from './tables/codecShape';
 
-/** Bytes decoded completely. */
 export interface DecodedBytes {
   readonly kind: BytesKind;
   /** Absent where the same bytes mean the same on all chains. */

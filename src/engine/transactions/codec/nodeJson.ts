@@ -103,7 +103,6 @@ export function fxId(name: FxName): string {
   return text;
 }
 
-/** The ID of the X-Chain's fx with this index. */
 function fxIdOfIndex(index: bigint): string | undefined {
   const name = index < BigInt(fxs.length) ? fxs[Number(index)] : undefined;
   return name && fxId(name);

@@ -118,7 +118,6 @@ export function atomicWords(transactions: readonly AtomicTransaction[]): Line | 
   return transactions.length > 1 ? [text(`${transactions.length} atomic transactions`)] : first?.call;
 }
 
-/** An atomic transaction of a C-Chain block. */
 export interface AtomicTx {
   /** cb58 */
   readonly id: string;

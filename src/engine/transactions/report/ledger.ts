@@ -54,9 +54,8 @@ interface Entry {
 }
 
 /**
- * Assigns inputs to owners and finds change. An input's owner is known from its looked-up output, or from its
- * credential's signatures. An output to an input owner is change up to what it put in of that asset; the excess counts
- * as received.
+ * Assigns inputs to owners and finds change. An input's owner is known from its looked-up output or its credential's
+ * signatures. An output to an input owner is change up to what it put in of that asset; the rest is received.
  */
 export function ledgerOf(flows: Flows, view: DecodedView, context: Pick<CodecContext, 'signers' | 'spent'>): Ledger {
   const entries: Entry[] = [];

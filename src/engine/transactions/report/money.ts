@@ -63,8 +63,7 @@ export function totalLine(flows: readonly (Inflow | Outflow)[], view: DecodedVie
 
 /**
  * Inputs minus outputs by asset: the fee. Negative where outputs exceed inputs, which no chain accepts. L1 validator
- * balances count as outputs of the first asset with enough left: only P-Chain transactions have them, with only AVAX
- * left over.
+ * balances count as outputs of the first asset with enough left (AVAX: only P-Chain transactions have them).
  */
 export function burnedOf(
   { inflows, outflows }: Flows,

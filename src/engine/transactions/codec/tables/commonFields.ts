@@ -119,7 +119,6 @@ export const shares: Field = ['shares', u32Of('shares')];
 export const warpMessage: Field = ['message', bytesOf('warp')];
 export const time: Field = ['time', u64Of('time')];
 
-/** How an auto-renewed validator continues. */
 export const renewal: readonly Field[] = fields({
   autoCompoundRewardShares: u32Of('shares'),
   period: u64Of('seconds'),
