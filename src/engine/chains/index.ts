@@ -1,4 +1,4 @@
-/** Subnets, L1s and blockchains, and the rules that an EVM chain runs by. */
+/** Subnets, L1s and blockchains, and the rules of an EVM chain. */
 
 export {
   type Blockchain,

@@ -3,13 +3,13 @@ import { type Network, PRIMARY_NETWORK_ID, type RegisteredBlockchain, chainName 
 import type { BlockchainAnswers } from '../../sources';
 import { cb58Id, wellKnownName } from '../../primitives';
 
-/** What the node does for a chain of the primary network; absent: it did not tell. */
+/** What the node does for a chain of the primary network; fields are absent where it did not report them. */
 export interface PrimaryRole {
   readonly isBootstrapped?: boolean;
   readonly isValidator?: boolean;
 }
 
-/** On the primary network "Syncing" says nothing: it is the P-Chain's status on every node, whether it validates or not. */
+/** On the primary network "Syncing" is the P-Chain's status on every node, validating or not, so it is not shown. */
 function primaryLine({ isBootstrapped, isValidator }: PrimaryRole): Line {
   if (isBootstrapped === false) {
     return [text('bootstrapping: the node is still syncing it')];
@@ -38,11 +38,7 @@ const statusWords: Readonly<Record<string, string>> = {
   Unknown: 'Unknown: the node does not know this blockchain',
 };
 
-/**
- * What `platform.getBlockchainStatus` says (docs/facts/staking.md), with what it means.
- *
- * @param primary of a chain of the primary network
- */
+/** From `platform.getBlockchainStatus` (docs/facts/staking.md). @param primary for a chain of the primary network */
 export function statusLine(status: string | undefined, primary?: PrimaryRole): Line | undefined {
   if (status === 'Syncing' && primary !== undefined) {
     return primaryLine(primary);
@@ -54,34 +50,33 @@ export function statusLine(status: string | undefined, primary?: PrimaryRole): L
   return [words === undefined ? remote(status) : text(words)];
 }
 
-/** A virtual machine by its ID, with the name that it is known by. The data service calls some by a word. */
+/** A VM by its ID, with its well-known name. The data service gives some VMs as a name instead of an ID. */
 export function vmLine(vmId: string): Line {
   const identifier = cb58Id(vmId);
   return identifier?.checksum === 'valid' ? [id(vmId, wellKnownName(identifier)?.name)] : [remote(vmId)];
 }
 
-/** Whether it runs EVM code, as far as that is known. */
 export function isEvm(vmId: string): boolean {
   return evms.has(vmId);
 }
 
-/** EVM and Subnet-EVM (docs/facts/staking.md). Other IDs may be forks of theirs, under any name. */
+/** EVM and Subnet-EVM (docs/facts/staking.md). Other IDs may be forks of them under any name. */
 const evms: ReadonlySet<string> = new Set([
   'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
   'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
 ]);
 
-/** What is known of a blockchain, each thing from whoever knows it best. */
+/** A blockchain, each field from the most authoritative source. */
 export interface Blockchain {
   readonly name?: string;
-  /** Whether the name is ours or the settings', and no stranger's. */
+  /** Whether the name is built in or from the settings rather than chosen by the chain's creator. */
   readonly isKnown: boolean;
   readonly vmId?: string;
   readonly subnetId?: string;
   readonly evmChainId?: bigint;
 }
 
-/** The settings before the chain itself, before the service. */
+/** Settings take precedence over the chain's creation transaction, which takes precedence over the data service. */
 export function blockchainOf(answers: BlockchainAnswers, network: Network): Blockchain {
   const { blockchainId, configured, creation } = answers;
   const registered = valueOf(answers.indexed)?.find(blockchainId);
@@ -99,12 +94,12 @@ export function blockchainOf(answers: BlockchainAnswers, network: Network): Bloc
   return { isKnown: known !== undefined, name, vmId, subnetId, evmChainId };
 }
 
-/** Nobody can create a chain of the primary network, so what the service calls one is no stranger's word. */
+/** Nobody else can create a chain of the primary network, so the data service's name for one can be trusted. */
 function primaryName(row: RegisteredBlockchain | undefined): string | undefined {
   return row?.subnetId === PRIMARY_NETWORK_ID && row.name in builtInVms ? row.name : undefined;
 }
 
-/** No transaction created the chains of the genesis, so none tells their virtual machines (docs/facts/staking.md). */
+/** The chains in genesis have no creation transaction that would give their VMs (docs/facts/staking.md). */
 const builtInVms: Readonly<Record<string, string>> = {
   'X-Chain': 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq',
   'C-Chain': 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
@@ -156,7 +151,7 @@ function subnetLine(subnetId: string | undefined): Line | undefined {
   return [subnetId === PRIMARY_NETWORK_ID ? id(subnetId, 'Primary Network') : id(subnetId)];
 }
 
-/** The newest day that the service knows. */
+/** Uses the newest day in the data service's series. */
 function tpsFact({ tps }: BlockchainAnswers): readonly Fact[] {
   const points = valueOf(tps)?.items ?? [];
   const newest = points.reduce<(typeof points)[number] | undefined>(
@@ -174,7 +169,7 @@ function tpsFact({ tps }: BlockchainAnswers): readonly Fact[] {
   );
 }
 
-/** Hosts that only the service names are shown as words: nobody agreed to ask them. */
+/** Hosts named only by the data service are shown as plain text: the user has not allowed them. */
 function serviceFacts({ blockchainId, indexed }: BlockchainAnswers): readonly Fact[] {
   const chain = valueOf(indexed)?.find(blockchainId);
   if (chain === undefined) {

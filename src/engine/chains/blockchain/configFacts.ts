@@ -34,7 +34,7 @@ import {
 
 type ChainConfig = ResultOf<typeof getChainConfig>;
 
-/** How an EVM chain is configured, in brief; all of it is in the raw answer. @param now milliseconds since the epoch */
+/** The raw response has the full config. @param now milliseconds since the epoch */
 export function configFacts(answers: BlockchainAnswers, now: number): readonly Fact[] {
   const { config } = answers;
   const value = valueOf(config);
@@ -62,7 +62,7 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
   ];
 }
 
-/** What gas costs on the chain, now and at first. */
+/** Gas fees of the chain, current and at genesis. */
 export function feesSection(answers: BlockchainAnswers): readonly Section[] {
   return feeConfigSection(feesOf(answers));
 }
@@ -76,7 +76,6 @@ function feesOf({ config, fees, indexed, blockchainId }: BlockchainAnswers): Fee
   };
 }
 
-/** Why the values are those of genesis. */
 function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
   if (fees === undefined || fees.ok || valueOf(config)?.feeConfig === undefined) {
     return undefined;
@@ -91,7 +90,7 @@ export function hasRewardManager(config: ChainConfig, now: number): boolean {
   return precompileState(config, configKey, now)?.latest?.isOn === true;
 }
 
-/** While its reward manager is on, that says so, and the configuration no longer does. */
+/** While the reward manager is enabled, it determines the recipient and the chain config no longer applies. */
 function feesGoTo(config: ChainConfig, now: number, rewards: Rewards | undefined): Line | undefined {
   const { allowFeeRecipients } = config;
   const { address } = precompileFor('feeRecipient');
@@ -104,7 +103,7 @@ function feesGoTo(config: ChainConfig, now: number, rewards: Rewards | undefined
     : [text(allowFeeRecipients ? 'set by each block producer' : 'none (fees are burned)')];
 }
 
-/** The newest upgrade that is on, and the next one where it has a date. */
+/** The latest active upgrade, and the next one if it is scheduled. */
 function upgradeLine(config: ChainConfig, now: number): Line | undefined {
   const all = chainUpgrades(config).flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }]));
   const on = all.filter(({ at }) => at <= now).at(-1);
@@ -116,7 +115,7 @@ function upgradeLine(config: ChainConfig, now: number): Line | undefined {
   return next === undefined ? [current] : message`${current}; ${text(next.name)} at ${time(next.at)}`;
 }
 
-/** When genesis and upgrades switch which precompile on or off, and for whom, in the order of their times. @param now milliseconds since the epoch */
+/** When each precompile is enabled or disabled, and for whom. @param now milliseconds since the epoch */
 export function precompileSection({ config }: BlockchainAnswers, now: number): readonly Section[] {
   const value = valueOf(config);
   const changes = value === undefined ? [] : precompileChanges(value);
@@ -139,7 +138,7 @@ export function precompileSection({ config }: BlockchainAnswers, now: number): r
   );
 }
 
-/** What changed the rules of the chain and what will, by its times. */
+/** Past and scheduled changes of the chain's rules on a timeline. */
 function upgradesDrawn(
   config: ChainConfig,
   changes: ReturnType<typeof precompileChanges>,

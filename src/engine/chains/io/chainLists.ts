@@ -14,21 +14,21 @@ import { getBlockchains, getSubnets } from '../../rpc';
 import { type SourceClient, fetchIndexedBlockchains, fetchIndexedChains, QueryError } from '../../sources';
 import { isEvm } from '../blockchain/blockchainFacts';
 
-/** A blockchain of a network, as far as its list and the settings tell. */
+/** A blockchain of a network, from the list of blockchains and the settings. */
 export interface ListedChain {
-  /** Tells it from the others: its ID, or the path of one that only the settings know. */
+  /** Unique key: the blockchain ID, or the path of a chain known only from the settings. */
   readonly key: string;
   /** cb58. */
   readonly blockchainId?: string;
-  /** In the settings or of the primary network; else as its creator named it: not trusted. */
+  /** From the settings or a chain of the primary network; otherwise the creator's name, which is untrusted. */
   readonly name: string;
   /** cb58. */
   readonly subnetId?: string;
-  /** cb58, or a word of the data service's. */
+  /** cb58, or the data service's name for it. */
   readonly vmId?: string;
   readonly evmChainId?: bigint;
   readonly symbol?: string;
-  /** How it is asked; absent: it runs no EVM, as far as is known. */
+  /** How the chain is queried; absent if it is not known to be an EVM chain. */
   readonly evm?: EvmChain;
   readonly isConfigured: boolean;
   /** Whether the data service indexes it. */
@@ -41,7 +41,7 @@ export interface ListedSubnet {
   readonly chains: readonly ListedChain[];
 }
 
-/** Whether a chain has all words of a filter: in its name, its IDs or its token. @param filter in lower case */
+/** Whether a chain's name, IDs or token contain all words of a filter. @param filter in lower case */
 export function matches(chain: ListedChain, filter: string | undefined): boolean {
   if (filter === undefined) {
     return true;
@@ -51,12 +51,12 @@ export function matches(chain: ListedChain, filter: string | undefined): boolean
   return wordsIn(filter).every((word) => text.includes(word));
 }
 
-/** Whether the filter means a subnet or one of its chains. */
+/** Whether the filter matches a subnet or one of its chains. */
 export function subnetMatches({ subnetId, chains }: ListedSubnet, filter: string | undefined): boolean {
   return matchesFilter(subnetId, filter) || chains.some((chain) => matches(chain, filter));
 }
 
-/** Whether the filter means the subnet itself: then all of its chains are shown. */
+/** Whether the filter matches the subnet itself; then all of its chains are shown. */
 export function matchesFilter(subnetId: string | undefined, filter: string | undefined): boolean {
   return filter === undefined || wordsIn(filter).every((word) => subnetId?.toLowerCase().includes(word) ?? false);
 }
@@ -65,10 +65,10 @@ function wordsIn(filter: string): readonly string[] {
   return filter.split(/\s+/).filter((word) => word !== '');
 }
 
-/** Rows that are looked at in one go: some milliseconds. */
+/** Rows processed in one slice, which takes some milliseconds. */
 const slice = 1_000;
 
-/** All that is known of a network's chains without asking one of them. */
+/** A network's chains, without querying the chains themselves. */
 export class ChainList {
   private readonly byKey = new Map<string, ListedChain>();
   private readonly bySubnet = new Map<string, ListedChain[]>();
@@ -77,7 +77,7 @@ export class ChainList {
     subnetIds.filter((id) => id !== PRIMARY_NETWORK_ID).forEach((id) => this.bySubnet.set(id, []));
   }
 
-  /** Long lists let other work through. @param subnetIds also those without a chain */
+  /** Builds the list in slices so that long lists do not block. @param subnetIds includes subnets without a chain */
   static async of(
     network: Network,
     rows: readonly RegisteredBlockchain[],
@@ -104,12 +104,12 @@ export class ChainList {
     }
   }
 
-  /** Subnets and L1s, the primary network left out, in the order in which they were told. */
+  /** Subnets and L1s without the primary network, in the order of the response. */
   get subnets(): readonly ListedSubnet[] {
     return [...this.bySubnet].map(([subnetId, chains]) => ({ subnetId, chains }));
   }
 
-  /** Chains of the settings whose subnet nobody tells. */
+  /** Chains from the settings whose subnet is unknown. */
   get withoutSubnet(): readonly ListedChain[] {
     return [...this.byKey.values()].filter(({ subnetId }) => subnetId === undefined);
   }
@@ -122,7 +122,7 @@ export class ChainList {
     return this.byKey.get(key);
   }
 
-  /** The C-, P- and X-Chain of a network: those of another one are not listed everywhere. An EVM beside Avalanche has none. */
+  /** Not every network lists all three, and an EVM network outside Avalanche has none. */
   primaryChains(network: Network): readonly ListedChain[] {
     const all = [...this.byKey.values()].filter(({ subnetId }) => subnetId === PRIMARY_NETWORK_ID);
     const c = all.find(({ vmId }) => vmId === 'evm' || (vmId !== undefined && isEvm(vmId)));
@@ -156,7 +156,7 @@ export class ChainList {
   }
 }
 
-/** Of the X-Chain's virtual machine (docs/facts/networks.md). */
+/** The X-Chain's VM (docs/facts/networks.md). */
 const avm = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
 function listed(row: RegisteredBlockchain, indexed: RegisteredChain | undefined, network: Network): ListedChain {
@@ -165,7 +165,7 @@ function listed(row: RegisteredBlockchain, indexed: RegisteredChain | undefined,
   if (configured !== undefined || indexed !== undefined || subnetId === PRIMARY_NETWORK_ID) {
     return knownChain(row, configured, indexed, network);
   }
-  // Nearly all rows: made without a detour, since there are thousands.
+  // Fast path for nearly all of the thousands of rows.
   const part = { key: blockchainId, blockchainId, name, subnetId, vmId, isConfigured: false, isIndexed: false };
   const { evmChainId } = row;
   if (!isEvm(vmId)) {
@@ -176,14 +176,13 @@ function listed(row: RegisteredBlockchain, indexed: RegisteredChain | undefined,
     : { ...part, evmChainId, evm: { name, path: blockchainId, blockchainId, evmChainId } };
 }
 
-/** A chain of which more is known than its row tells. */
 function knownChain(
   { blockchainId, subnetId, vmId, ...row }: RegisteredBlockchain,
   configured: EvmChain | undefined,
   indexed: RegisteredChain | undefined,
   network: Network,
 ): ListedChain {
-  // Names that everybody knows are those of the primary network's chains; to look for one among all takes long.
+  // Only chains of the primary network have well-known names; looking up the name of every chain takes too long.
   const known = subnetId === PRIMARY_NETWORK_ID ? chainName(blockchainId, network) : undefined;
   const name = configured?.name ?? known ?? row.name;
   const evmChainId = configured?.evmChainId ?? indexed?.evmChainId ?? row.evmChainId;
@@ -202,12 +201,10 @@ function knownChain(
   };
 }
 
-/** The chain of the settings with this ID or path. */
 function configuredChain(network: Network, idOrPath: string): EvmChain | undefined {
   return network.chains.find(({ blockchainId, path }) => blockchainId === idOrPath || path === idOrPath);
 }
 
-/** What the settings tell of a chain by its ID or path. */
 function configuredPart(network: Network, idOrPath: string) {
   const evm = configuredChain(network, idOrPath);
   return {
@@ -223,26 +220,26 @@ export interface RequestedList {
   readonly list: ChainList;
   readonly at: number;
   readonly hosts: readonly string[];
-  /** Whether somebody listed the chains; else they are the settings'. */
+  /** Whether a node or the data service listed the chains; otherwise they are only those of the settings. */
   readonly isListed: boolean;
-  /** Why it is not whole, in one sentence. */
+  /** Why the list is incomplete, in one sentence. */
   readonly problem?: string;
 }
 
-/** What is not whole is asked for again after so long. */
+/** An incomplete list is fetched again after this time. */
 const partMs = 30_000;
 
-/** The last lists of networks' chains: what is below them is found again without asking. */
 export class ChainLists {
   private readonly cached = new Map<string, RequestedList>();
   private expired = new Set<string>();
 
   /**
-   * As kept, else asked for: one question to a node for chains, one for subnets, one to the data service for what it
-   * indexes; where no node tells, the data service's own list. What was whole once stays where it can't be had again.
+   * Returns the cached list or fetches it: one request to a node for chains, one for subnets, and one to the data
+   * service for the chains that it indexes. If no node responds, the data service's own list is used. A complete list
+   * stays cached if refreshing it fails.
    *
-   * @param lifeMs so old it may be
-   * @throws {QueryError} where nobody lists any and the settings name none; the abort reason
+   * @param lifeMs maximum age of a cached list
+   * @throws {QueryError} if nothing lists chains and the settings have none; the abort reason
    */
   async of(client: SourceClient, lifeMs: number): Promise<RequestedList> {
     const { network, context } = client;
@@ -256,14 +253,14 @@ export class ChainLists {
     if (!requested.isListed && cached !== undefined && requested.problem !== undefined) {
       return { ...cached, problem: requested.problem };
     }
-    // Nobody may be asked yet, perhaps: that costs nothing to find out again.
+    // Nothing listed and nothing failed: possibly no host is allowed yet. Checking again costs nothing.
     if (requested.isListed || requested.problem !== undefined) {
       this.cached.set(network.name, requested);
     }
     return requested;
   }
 
-  /** They are asked for again when they are needed next, and stay where they cannot be had. */
+  /** Marks all lists as stale: they are fetched again on next use, and stay cached if that fails. */
   expire(): void {
     this.expired = new Set(this.cached.keys());
   }

@@ -8,16 +8,16 @@ import type { Network } from '../../networks';
 import { type SourceClient, fetchCreatedChain, QueryError } from '../../sources';
 import { catalogueCall } from '../../evm';
 
-/** Rows of a page: each holds a genesis, which may be large. */
+/** Rows per page. Each contains a genesis, which may be large. */
 const pageSize = 100;
 
 export type OriginalGenesis =
-  /** By the transaction that created it, byte for byte. */
+  /** Byte for byte from the transaction that created the chain. */
   | { readonly bytes: Uint8Array }
-  /** As the data service lists it: what it read, or a text. */
+  /** As the data service lists it: parsed JSON, or a string. */
   | { readonly json: JsonValue };
 
-/** Undefined where neither a node nor the data service tells. @param blockchainId cb58 */
+/** `undefined` if neither a node nor the data service has it. @param blockchainId cb58 */
 export async function fetchOriginalGenesis(
   client: SourceClient,
   blockchainId: string,
@@ -42,21 +42,21 @@ export async function fetchOriginalGenesis(
   return json === null ? undefined : { json };
 }
 
-/** How genesis configured an EVM chain. Undefined where nobody tells, or it is no EVM's. @param blockchainId cb58 */
+/** The chain config in the genesis, if available and of an EVM chain. @param blockchainId cb58 */
 export async function fetchGenesisConfig(client: SourceClient, blockchainId: string): Promise<ChainConfig | undefined> {
   const result = await fetchOriginalGenesis(client, blockchainId);
   if (result === undefined) {
     return undefined;
   }
   const json = 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.json;
-  // Of another virtual machine it need not be JSON.
+  // The genesis of another VM need not be JSON.
   const genesis = typeof json === 'string' ? (parseIfJson(json) ?? null) : json;
   const config = isJsonObject(genesis) ? genesis['config'] : undefined;
   const read = config === undefined ? undefined : tryDecode(getChainConfig.result(), config);
   return read?.success === true ? read.data : undefined;
 }
 
-/** Whoever asks again and again does so no sooner; a response serves all who ask within this time. */
+/** Minimum interval between requests for the P-Chain height; callers within it share one response. */
 export const platformHeightMs = 3_000;
 
 interface PlatformHeight {
@@ -68,7 +68,7 @@ interface PlatformHeight {
 
 const platformHeights = new WeakMap<Network, PlatformHeight>();
 
-/** For what follows the P-Chain on the screen: one request for the dashboard and the trees. @throws the abort reason alone */
+/** The P-Chain height, with one request shared by dashboard and trees. @throws the abort reason alone */
 export async function followPlatformHeight(
   client: SourceClient,
 ): Promise<({ readonly ok: true } & PlatformHeight) | Extract<QueryResult<unknown>, { readonly ok: false }>> {
@@ -87,10 +87,10 @@ export async function followPlatformHeight(
 }
 
 /**
- * Height of the last accepted block of a chain, from the first node that tells it.
+ * Height of the last accepted block of a chain, from the first node that reports it.
  *
- * @param name "P-Chain", "X-Chain", or of an EVM chain as the network calls it
- * @throws {ApiError} or {QueryError} where nobody tells it; the abort reason
+ * @param name "P-Chain", "X-Chain", or an EVM chain's name in the network
+ * @throws {ApiError} or {QueryError} if no node reports it; the abort reason
  */
 export async function chainHeight(client: SourceClient, name: string): Promise<bigint> {
   const { network } = client;

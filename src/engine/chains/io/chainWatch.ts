@@ -40,28 +40,28 @@ import type { EvmNode, SourceClient } from '../../sources';
 import type { ChainConfig, ChainRules, ChainSnapshot, MessengerHere } from '../rules/chainRules';
 import { L1Rules } from './l1Rules';
 
-/** `blockchainID()`: where no messenger stands nothing comes back. */
+/** `blockchainID()`. Returns empty data if TeleporterMessenger is not deployed. */
 const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
 
-/** Branches that are asked for at once are told of one time. */
+/** Requests for several branches within this time share one snapshot. */
 const sameMs = 250;
 
-/** What is below a chain is asked for with its line so long after it was wanted: both are one request. */
+/** For this long after a chain's rules were last requested, refreshes of its line fetch them too, in one batch. */
 const wantedMs = 300_000;
 
-/** More missing blocks than that are asked for at once; fewer wait for the next refresh. */
+/** More missing blocks than this are fetched at once; fewer wait for the next refresh. */
 const fewBlocks = 3;
 
 export interface WatchRun {
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** The chain's nodes, which are asked until the signal. */
+  /** A client for the chain's nodes that is cancelled by the signal. */
   readonly node: (signal: AbortSignal) => EvmNode;
 }
 
 /**
- * One EVM chain as the tree follows it. Whatever is shown of it comes by one batch, and by a second one for what only the
- * first one shows to be needed; what stays true is not asked again, so that a refresh is one batch.
+ * Follows one EVM chain for the tree. A refresh is one batch, and a second one only for what the first shows to be
+ * missing. Values that cannot change are not requested again.
  */
 export class ChainWatch {
   private readonly reads = dedupeInFlight<ChainSnapshot>();
@@ -72,7 +72,7 @@ export class ChainWatch {
   private tps: bigint | undefined;
   private messenger: MessengerHere | undefined;
 
-  /** @param isPrimary the C-Chain: it has neither fee config nor allow lists */
+  /** @param isPrimary the C-Chain, which has neither fee config nor allow lists */
   constructor(isPrimary: boolean) {
     this.l1 = isPrimary ? undefined : new L1Rules();
   }
@@ -81,7 +81,7 @@ export class ChainWatch {
     return this.latest !== undefined;
   }
 
-  /** @throws {ApiError} where no node tells the newest block; the abort reason */
+  /** @throws {ApiError} if no node returns the latest block; the abort reason */
   async query(part: 'line' | 'rules', run: WatchRun): Promise<ChainSnapshot> {
     this.wantedAt = part === 'rules' ? run.now() : this.wantedAt;
     const withRules = run.now() < this.wantedAt + wantedMs;
@@ -123,7 +123,7 @@ export class ChainWatch {
     const second = new RpcBatch();
     const missing = this.follower.requestMissing(second, requested);
     const rest = requestedRules && l1?.fetchRest(second, answers, requestedRules, config, block.number);
-    // The node that answered first; what it leaves open now, it is asked with the next refresh.
+    // Sent to the node that answered first; what it leaves open is requested with the next refresh.
     const restAnswers = await node.query(second);
     this.follower.receiveMissing(restAnswers, missing);
     return this.snapshot(run, answers.url, block, {
@@ -145,7 +145,7 @@ export class ChainWatch {
     });
   }
 
-  /** Its ID of the chain is there from its first message on, and stays. */
+  /** The messenger sets its blockchain ID with its first message, and it never changes. */
   private get isMessengerKnown(): boolean {
     return this.messenger !== undefined && BigInt(this.messenger.blockchainId) !== 0n;
   }
@@ -158,24 +158,24 @@ export class ChainWatch {
 
   private snapshot(run: WatchRun, url: string, block: EvmBlock, rules?: ChainRules): ChainSnapshot {
     const { run: counted } = this.follower.blocks;
-    // A gap that the next refresh fills does not make the figure jump.
+    // Keeps the figure steady while a gap waits for the next refresh.
     this.tps = counted.length > 1 || block.number === 0n ? throughput(counted, run.now()) : this.tps;
     return { at: run.now(), host: hostOf(url), block, tps: this.tps, rules };
   }
 }
 
 interface RequestedBlocks {
-  /** No block was known. */
+  /** No block was known before this request. */
   readonly isFirst: boolean;
   readonly latest: BatchKey<EvmBlock>;
   readonly others: readonly BatchKey<EvmBlock | null>[];
 }
 
-/** The newest blocks of a chain, asked for with whatever else a batch asks. */
+/** Follows a chain's latest blocks as part of other batches. */
 export class BlockFollower {
   readonly blocks = new RecentBlocks();
 
-  /** @param received is told of each block */
+  /** @param received called for each block */
   constructor(private readonly received: (block: EvmBlock) => void = () => undefined) {}
 
   request(batch: RpcBatch): RequestedBlocks {
@@ -184,7 +184,7 @@ export class BlockFollower {
     return { isFirst, latest, others: this.blocks.wanted.map((number) => batch.add(fetchBlockByNumber(number))) };
   }
 
-  /** @throws {ApiError} where the newest one was not told */
+  /** @throws {ApiError} if the latest block was not returned */
   receive(answers: BatchResponses, { latest, others }: RequestedBlocks): EvmBlock {
     const block = answers.needed(latest);
     this.add(block);
@@ -192,13 +192,13 @@ export class BlockFollower {
     return block;
   }
 
-  /** What the first blocks, or many, show to be missing; a few wait for the next refresh. */
+  /** Requests the missing blocks on the first run or if there are many; a few wait for the next refresh. */
   requestMissing(batch: RpcBatch, { isFirst }: RequestedBlocks): readonly BatchKey<EvmBlock | null>[] {
     const { missing } = this.blocks;
     return isFirst || missing.length > fewBlocks ? missing.map((number) => batch.add(fetchBlockByNumber(number))) : [];
   }
 
-  /** One that is not there yet, or refused, is a gap. */
+  /** A block that does not exist yet or whose request failed stays a gap. */
   receiveMissing(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
     for (const key of keys) {
       const block = answers.value(key);
@@ -214,18 +214,17 @@ export class BlockFollower {
   }
 }
 
-/** How an EVM chain is doing, by its newest blocks. */
 export interface ChainHead {
   readonly chain: EvmChain;
-  /** Without gaps, the newest first; at least one. */
+  /** Newest first, without gaps; at least one. */
   readonly blocks: readonly EvmBlock[];
-  /** Hundredths; absent: its blocks span no time. */
+  /** Hundredths; absent if the blocks span no time. */
   readonly tps?: bigint;
-  /** Absent: the node did not tell. */
+  /** Absent if the node did not return it. */
   readonly config?: ChainConfig;
 }
 
-/** Asks a node that runs the chain for its newest blocks and its configuration, in two rounds. @throws the abort reason alone */
+/** Fetches a chain's latest blocks and its config in two rounds. @throws the abort reason alone */
 export function fetchHead(client: SourceClient, chain: EvmChain): Promise<QueryResult<ChainHead>> {
   return client.evm<ChainHead>(chain, async (node) => {
     const blocks = new Map<bigint, EvmBlock>();
@@ -252,7 +251,7 @@ export function fetchHead(client: SourceClient, chain: EvmChain): Promise<QueryR
   });
 }
 
-/** Height and age of the last block, and throughput; of several chains each with its name. */
+/** Height and age of the last block, and throughput; with each chain's name if there are several. */
 export function headFacts(heads: readonly QueryResult<ChainHead>[]): readonly Fact[] {
   const known = heads.flatMap((head) => (head.ok ? [head.value] : []));
   const from = sourcesOf(...heads.filter((head) => head.ok));
@@ -274,7 +273,7 @@ function lastLine({ blocks: [last] }: ChainHead): Line | undefined {
   return last && message`${count(last.number)}, ${time(blockTime(last))}`;
 }
 
-/** What its configuration says is to come first. @param now milliseconds since the epoch */
+/** The next upgrade in the chain's config. @param now milliseconds since the epoch */
 export function nextUpgradeFact(head: QueryResult<ChainHead>, now: number): readonly Fact[] {
   const config = head.ok ? head.value.config : undefined;
   if (config === undefined) {
@@ -291,7 +290,7 @@ export function nextUpgradeFact(head: QueryResult<ChainHead>, now: number): read
   return fact('nextUpgrade', 'next upgrade', line, sourcesOf(head), { brief: true });
 }
 
-/** Its newest blocks where they stand in time. @param now milliseconds since the epoch */
+/** The latest blocks on a time axis. @param now milliseconds since the epoch */
 export function blocksDrawing(head: QueryResult<ChainHead> | undefined, now: number): readonly ReportDrawing[] {
   const blocks = head?.ok === true ? [...head.value.blocks].reverse() : [];
   return blockStrip(blocks, now);

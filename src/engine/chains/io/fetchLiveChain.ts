@@ -11,9 +11,9 @@ import { valueOf } from '../../report';
 import { type SourceClient, type SourceDeps, chainSources, createSourceClient } from '../../sources';
 import { ChainWatch } from './chainWatch';
 
-/** How a chain runs, as each of its nodes says, and what it was made with. What nobody told is a sentence. */
+/** A chain's live config per node, and its genesis. A sentence replaces what is unavailable. */
 export interface LiveChain {
-  /** Names in the settings. */
+  /** Name in the settings. */
   readonly network: string;
   readonly networkId: number;
   readonly chain: string;
@@ -24,57 +24,51 @@ export interface LiveChain {
   /** In the order of the settings. */
   readonly nodes: readonly LiveNode[];
   readonly genesis: OriginalText | LiveRulesUnavailable;
-  /** What its precompiles hold: fees, roles, who is rewarded. */
+  /** State of the precompiles: fees, roles, reward address. */
   readonly now: ChainRules | LiveRulesUnavailable;
 }
 
-/** Why something is not known, in one sentence. */
+/** Why something is unavailable, in one sentence. */
 export interface LiveRulesUnavailable {
   readonly problem: string;
 }
 
 export interface OriginalText {
   readonly text: string;
-  /** The transaction's own bytes; else the data service's reading of them. */
+  /** `true` for the transaction's own bytes, `false` for the data service's parsed copy. */
   readonly isExact: boolean;
 }
 
 export interface LiveNode {
-  /** In the settings; of a chain with an address of its own, the host. */
+  /** The name in the settings; for a chain with its own RPC URL, the host. */
   readonly name: string;
-  /** The answer to `eth_getChainConfig`, as it came. */
+  /** The raw response to `eth_getChainConfig`. */
   readonly config?: JsonValue;
   readonly lastAccepted?: RunningChain['lastAccepted'];
-  /** When network upgrades come, per this node. */
+  /** Activation times of network upgrades, per this node. */
   readonly upgradeTimes?: ConfigNetwork['upgradeTimes'];
-  /** Why it did not tell its configuration, in one sentence. */
+  /** Why the node did not return its config, in one sentence. */
   readonly problem?: string;
 }
 
-/** The node that is furthest of those that told their configuration. */
+/** The node with the highest block among those that returned their config. */
 export function answering({ nodes }: Pick<LiveChain, 'nodes'>): LiveNode | undefined {
   const height = ({ lastAccepted }: LiveNode): bigint => lastAccepted?.height ?? -1n;
   const [first, ...others] = nodes.filter(({ config }) => config !== undefined);
   return first && others.reduce((best, one) => (height(one) > height(best) ? one : best), first);
 }
 
-/** The network as a node has it. */
+/** The network with the node's upgrade times. */
 export function comparedNetwork({ networkId }: LiveChain, node: LiveNode | undefined): ConfigNetwork {
   return { networkId, upgradeTimes: node?.upgradeTimes ?? {} };
 }
 
 export interface LiveRun {
   readonly signal: AbortSignal;
-  /** Whether something may be sent to a URL. */
   readonly allowed: (url: string) => boolean;
 }
 
-/**
- * Asks every node of a chain how it is configured, and what the chain was made with. Who does not tell is said by a
- * sentence beside those who do.
- *
- * @throws the abort reason alone
- */
+/** Queries each node of a chain; a node that fails is returned with the reason. @throws the abort reason alone */
 export async function fetchLiveChain(
   deps: SourceDeps,
   network: Network,
@@ -101,7 +95,7 @@ export async function fetchLiveChain(
 }
 
 /**
- * The version of the EVM that a chain runs, as the furthest of its nodes is configured; undefined: none told.
+ * The EVM version that a chain runs, from the config of its most advanced node; `undefined` if no node returns one.
  *
  * @param now milliseconds since the epoch
  * @throws the abort reason alone
@@ -116,7 +110,7 @@ export async function fetchEvmVersion(
   return evmVersionIn(answering({ nodes })?.config, now);
 }
 
-/** By the answer to `eth_getChainConfig`. @param now milliseconds since the epoch */
+/** The EVM version for a response to `eth_getChainConfig`. @param now milliseconds since the epoch */
 export function evmVersionIn(config: JsonValue | undefined, now: number): string | undefined {
   const timeOf = (field: string): bigint | undefined => {
     const time = config != null && isJsonObject(config) ? config[field] : undefined;
@@ -133,14 +127,14 @@ async function fetchNodes(
 ): Promise<readonly LiveNode[]> {
   return await Promise.all(
     chainSources(network, chain).rpcUrls.map((rpcUrl, i) => {
-      // A chain with an address of its own has no nodes that are known.
+      // The nodes of a chain with its own RPC URL are unknown.
       const node = chain.rpcUrl === undefined ? network.nodes[i] : undefined;
       return fetchNode(client, { name: node?.name ?? hostOf(rpcUrl), rpcUrl, nodeUrl: node?.url }, run);
     }),
   );
 }
 
-/** What a chain was made with. @throws the abort reason alone */
+/** The genesis of a chain. @throws the abort reason alone */
 export async function fetchGenesisOf(
   deps: SourceDeps,
   network: Network,
@@ -163,7 +157,7 @@ async function fetchNode(
   const times = nodeUrl === undefined ? undefined : client.thisNode(nodeUrl, 'node', upgrades, {});
   const batch = new RpcBatch();
   const blockKey = batch.add(getLatestBlock());
-  // As it came: a node of another version may have what the catalogue does not know.
+  // Unparsed, since another version of the node may return fields that the catalogue does not have.
   const configKey = batch.add({ method: getChainConfig.name, params: [], result: anyJson });
   const answers = await orProblem(client, batch.query(rpc, rpcUrl, { signal, deadlineMs }));
   if ('problem' in answers) {
@@ -180,7 +174,7 @@ async function fetchNode(
   };
 }
 
-/** What an answer is, or why there is none. @throws the abort reason */
+/** The response, or the reason for its failure. @throws the abort reason */
 async function orProblem<T>({ signal }: SourceClient, answer: Promise<T>): Promise<T | LiveRulesUnavailable> {
   try {
     return await answer;
@@ -193,7 +187,7 @@ async function orProblem<T>({ signal }: SourceClient, answer: Promise<T>): Promi
   }
 }
 
-/** Those that Subnet-EVM takes from the node where a genesis names none. */
+/** The times that Subnet-EVM takes from the node where a genesis leaves them out. */
 function timesOf(answer: ResultOf<typeof upgrades> | undefined): ConfigNetwork['upgradeTimes'] | undefined {
   const seconds = (time: string | undefined): bigint | undefined => {
     const at = time === undefined ? NaN : Date.parse(time);

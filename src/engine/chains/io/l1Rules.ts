@@ -31,13 +31,12 @@ import { feeConfig, getActivePrecompilesAt, getActiveRulesAt, type ResultOf, get
 import { formatCount } from '../../primitives';
 import type { ChainConfig, ChainRules, FeeAnswer } from '../rules/chainRules';
 
-/** Those with an allow list. */
 const lists: readonly PrecompileKey[] = precompileKeys.filter((key) => precompileOf(key).allowList);
 
-/** Blocks whose logs are asked for where a node refuses those of all. */
+/** Range of blocks for which logs are requested if a node refuses to return all of them. */
 const lastBlocks = 1_000n;
 
-/** Accounts that are asked about: more would not fit into one request. */
+/** Maximum number of accounts whose role is read: more would not fit into one request. */
 const maxAccounts = 60;
 
 interface Account {
@@ -45,25 +44,25 @@ interface Account {
   readonly account: string;
 }
 
-/** Who has which role on a chain's precompiles: what was heard of stays known, so that a refresh asks for news alone. */
+/** Tracks the roles on a chain's allow lists. Known events are retained, so that a refresh requests only new ones. */
 export class AllowListRoles {
   private readonly events = new Map<string, RoleSet>();
   private accounts: readonly Account[] = [];
   private unknown: readonly Account[] = [];
   private isRejected = false;
   private readonly result = new Map<string, bigint>();
-  /** The last block whose events are known. */
+  /** The last block with known events. */
   private through: bigint | undefined;
-  /** The first block whose events are known, where a node did not tell them all. */
+  /** The first block with known events, if a node did not return all of them. */
   private since: bigint | undefined;
 
-  /** Adds the questions for news and for what is known already. Read their answers by `receive`. */
+  /** Adds the requests for new events and for the roles of known accounts. Pass the responses to `receive`. */
   query(batch: RpcBatch): RequestedRoles {
     const fromBlock = toQuantity(this.through ?? 0n);
     return { logs: batch.add(logsFrom(fromBlock)), roles: this.fetchRoles(batch, this.accounts) };
   }
 
-  /** @param height of the newest block */
+  /** @param height of the latest block */
   receive(answers: BatchResponses, requested: RequestedRoles, config: ChainConfig | undefined, height: bigint): void {
     this.receiveRoles(answers, requested.roles);
     const logs = answers.of(requested.logs);
@@ -75,10 +74,7 @@ export class AllowListRoles {
     this.unknown = this.accounts.filter((account) => !before.has(nameOf(account)));
   }
 
-  /**
-   * Adds what the first answers left open: accounts that were not known, and the last events where those of all blocks
-   * were refused. Once alone: who refuses these too is not asked again for them.
-   */
+  /** Requests the roles of new accounts and, once, the latest logs if the full range was refused. */
   fetchRest(batch: RpcBatch, height: bigint): RequestedRoleRest {
     const from = height > lastBlocks ? height - lastBlocks : 0n;
     const isMissed = this.through === undefined && !this.isRejected;
@@ -90,7 +86,7 @@ export class AllowListRoles {
     };
   }
 
-  /** The accounts of events that come this late are asked about with the next news. */
+  /** Roles of accounts in these later logs are read with the next refresh. */
   receiveRest(answers: BatchResponses, requested: RequestedRoleRest, height: bigint): void {
     this.receiveRoles(answers, requested.roles);
     const logs = requested.logs === undefined ? undefined : answers.of(requested.logs);
@@ -100,18 +96,18 @@ export class AllowListRoles {
     }
   }
 
-  /** Roles as the chain's state has them; where that was not told, as configuration and events say. */
+  /** Roles from the chain's state; where the state was not returned, from config and events. */
   roles(config: ChainConfig | undefined, now: number): ReadonlyMap<PrecompileKey, readonly RoleHolder[]> {
     const changes = config === undefined ? [] : precompileChanges(config);
     const entries = lists.map((key) => {
       const { address } = precompileOf(key);
       const own = changes.filter((change) => change.key === key && change.isOn);
-      // Before it is switched on, those that will have a role.
+      // Before activation, the accounts that will have a role.
       const latest = (own.findLast(({ at }) => at <= now) ?? own[0])?.config;
       const events = [...this.events.values()].filter(({ precompile }) => precompile === address);
       const stored = rolesAfter(latest, events).map((one): RoleHolder => {
         const role = this.result.get(nameOf({ key, account: one.account })) ?? one.role;
-        // An event that says otherwise is not what gave the role.
+        // An event with a different role did not grant this one, so it is left out.
         return role === one.role ? one : { account: one.account, role };
       });
       return [key, stored.filter(({ role }) => role !== 0n)] as const;
@@ -119,7 +115,6 @@ export class AllowListRoles {
     return new Map(entries);
   }
 
-  /** Why roles may be missing. */
   get problem(): string | undefined {
     if (this.through === undefined) {
       return 'The node returned no allow list events: accounts granted a role after genesis are missing.';
@@ -206,7 +201,7 @@ interface Requested {
   readonly changedAt: BatchKey<string>;
 }
 
-/** The fee config by the fee manager, for nodes without `eth_feeConfig`. Selectors: precompiles.json. */
+/** Reads the fee config from the fee manager, for nodes without `eth_feeConfig`. Selectors: precompiles.json. */
 const feesOfManager = {
   query(batch: RpcBatch): Requested {
     return {
@@ -215,7 +210,7 @@ const feesOfManager = {
     };
   },
 
-  /** Undefined where the chain has no fee manager: a call of nothing answers with nothing. */
+  /** `undefined` if the chain has no fee manager: a call to an address without code returns empty data. */
   read(answers: BatchResponses, requested: Requested): Outcome<FeeAnswer> | undefined {
     const fees = answers.of(requested.fees);
     const words = fees.ok ? (/^0x([0-9a-f]{512})$/.exec(fees.value)?.[1]?.match(/.{64}/g) ?? []) : [];
@@ -249,7 +244,7 @@ interface RequestedRewards {
   readonly recipients: BatchKey<string>;
 }
 
-/** Who gets the fees, as the reward manager says. */
+/** Reads the fee recipient from the reward manager. */
 export const rewardsOfManager = {
   query(batch: RpcBatch): RequestedRewards {
     return {
@@ -258,7 +253,7 @@ export const rewardsOfManager = {
     };
   },
 
-  /** Undefined where there is no reward manager: a call of nothing answers with nothing. */
+  /** `undefined` if there is no reward manager: a call to an address without code returns empty data. */
   read(answers: BatchResponses, requested: RequestedRewards): Rewards | undefined {
     const address = answers.value(requested.reward);
     return address === undefined || decodeUint(address) === undefined
@@ -271,12 +266,12 @@ export const rewardsOfManager = {
 };
 
 /**
- * Fee config, precompiles and roles of a subnet-evm chain. What a node turned out not to know is not asked again; it has
- * two questions in all, the second one for what only the first shows to be needed.
+ * Fee config, precompiles and roles of a Subnet-EVM chain. Unsupported methods are not called again. A refresh is at
+ * most two batches, the second one only for what the first shows to be needed.
  */
 export class L1Rules {
   private readonly roles = new AllowListRoles();
-  /** The node knows only the older method for active precompiles. */
+  /** The node supports only the older method for active precompiles. */
   private isOld = false;
   private knowsFees = true;
   private feesChanged: EvmBlock | undefined;
@@ -372,11 +367,11 @@ interface ReceivedRules {
   readonly rest: RequestedRulesRest;
   readonly config: ChainConfig | undefined;
   readonly now: number;
-  /** Of the newest block. */
+  /** Of the latest block. */
   readonly height: bigint;
 }
 
-/** Undefined where the node does not know the method. */
+/** `undefined` if the node does not support the method. */
 function feesResult(answers: BatchResponses, { fees, manager }: RequestedFees): Outcome<FeeAnswer> | undefined {
   const result = fees && answers.of(fees);
   return result === undefined || isUnknown(result) ? manager && feesOfManager.read(answers, manager) : result;

@@ -62,9 +62,9 @@ import {
   rankOfRole,
 } from './precompileFacts';
 
-/** One thing that is known of a chain: a fact, how it looks in a tree, and what stands below it there. */
+/** One property of a chain: a fact, its presentation in a tree, and its child rows. */
 export interface ChainRow {
-  /** Tells it from the others beside it: "feeConfig", "gasLimit". */
+  /** Unique among its siblings: "feeConfig", "gasLimit". */
   readonly key: string;
   readonly label: string;
   readonly value: Line;
@@ -72,32 +72,32 @@ export interface ChainRow {
   readonly symbol: string;
   readonly state?: 'good' | 'warning' | 'bad' | 'away';
   readonly request: string;
-  /** What it is, in one sentence; for the tooltip of what cannot be looked up. */
+  /** What it is, in one sentence; the tooltip of rows that cannot be looked up. */
   readonly meaning?: string;
   readonly identifier?: string;
-  /** Whether `identifier` is looked up on this chain alone. */
+  /** Whether `identifier` is looked up only on this chain. */
   readonly isOfChain?: boolean;
   readonly facts?: readonly Fact[];
   readonly section?: Omit<Section, 'from'>;
   readonly raw?: readonly RawAnswer[];
   readonly offers?: readonly ('compare' | 'export' | 'call' | 'role')[];
   readonly castLine?: string;
-  /** `later`: it is asked for when it is expanded. */
+  /** `later`: fetched when expanded. */
   readonly below?: RowsBelow | 'later';
 }
 
 export interface RowsBelow {
   readonly rows: readonly ChainRow[];
-  /** What could not be had, in one sentence. */
+  /** What is unavailable, in one sentence. */
   readonly problem?: string;
-  /** Why there is nothing. */
+  /** Why there are no rows. */
   readonly error?: Error;
 }
 
 export interface ChainRowsContext {
   readonly chain: ListedChain;
   readonly known: KnownRules;
-  /** Upgrades as a node's software has them, or why there are none. */
+  /** Upgrades scheduled in a node's software, or why they are unavailable. */
   readonly upgrades: { readonly all: readonly NetworkUpgrade[]; readonly problem?: string };
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -106,12 +106,12 @@ export interface ChainRowsContext {
 
 const blockRequest = 'eth_getBlockByNumber ["latest", false]';
 
-/** How a chain is configured: its ID, its fees, precompiles, upgrades and messages, each with all that is below it. */
+/** Rows for a chain's config: ID, fees, precompiles, upgrades and messages, with their child rows. */
 export function chainRows(context: ChainRowsContext): readonly ChainRow[] {
   return [
     ...idRows(context),
     ...feeRows(context),
-    // The C-Chain's configuration names none: its Warp came with Durango.
+    // The C-Chain's config lists no precompiles: Warp was enabled there by Durango.
     ...(context.chain.key === 'C' ? [] : [precompilesRow(context)]),
     upgradesRow(context),
     ...messengerRows(context.known),
@@ -135,7 +135,7 @@ function idRows({ chain, known }: ChainRowsContext): readonly ChainRow[] {
       ];
 }
 
-/** The fee config that holds now; where no node told, that of genesis; on a chain without one, the base fee alone. */
+/** The current fee config, or that of genesis if no node returned it; the base fee alone on a chain without one. */
 function feeRows({ chain, known, now, rpcUrl }: ChainRowsContext): readonly ChainRow[] {
   const request = 'eth_feeConfig ["latest"]';
   const result = known.now?.rules.fees;
@@ -176,7 +176,7 @@ function feeRows({ chain, known, now, rpcUrl }: ChainRowsContext): readonly Chai
   ];
 }
 
-/** The block that set the values, as a link. */
+/** The block in which the fee config last changed, as a link. */
 function changedRows({ fees, feesChanged }: ChainRules, now: number, request: string): readonly ChainRow[] {
   if (fees?.ok !== true) {
     return [];
@@ -221,7 +221,7 @@ function costRows({ now }: KnownRules): readonly ChainRow[] {
       ];
 }
 
-/** The target of a chain whose validators vote on it. */
+/** The gas target of a chain whose validators vote on it. */
 function targetRows(block: EvmBlock): readonly ChainRow[] {
   const target = gasTarget(block);
   return target === undefined
@@ -238,7 +238,6 @@ function targetRows(block: EvmBlock): readonly ChainRow[] {
       ];
 }
 
-/** The precompiles that the chain's configuration names, with how they stand. */
 export function precompilesRow(context: Omit<ChainRowsContext, 'upgrades' | 'rpcUrl'>): ChainRow {
   const { known, now } = context;
   const live = known.now?.rules;
@@ -289,7 +288,7 @@ interface ActiveState {
   readonly roles: readonly RoleHolder[];
 }
 
-/** Each role and account; what stands for them where there is no allow list. */
+/** A row for each role and account, or the summary of a precompile without an allow list. */
 function roleCells(state: PrecompileState, roles: readonly RoleHolder[]): readonly (readonly Line[])[] {
   return roles.length === 0
     ? [[[text(precompileSummary(state, roles))], []]]
@@ -303,7 +302,6 @@ const activationIcons = {
   scheduled: { symbol: 'clock', state: 'warning' },
 } as const;
 
-/** One precompile: where it is, since when, who may do what, and what it is set to. */
 function precompileRow(
   { state, activation, roles }: ActiveState,
   { known, chain, now }: Omit<ChainRowsContext, 'upgrades'>,
@@ -362,7 +360,6 @@ function roleRow(precompile: string, { account, role, since }: RoleHolder): Chai
   };
 }
 
-/** Past and scheduled changes of the chain's rules. */
 function upgradesRow(context: ChainRowsContext): ChainRow {
   const { known, upgrades, now } = context;
   const all = upgradesOf(context);
@@ -401,7 +398,7 @@ function whenLine(at: number | undefined, now: number): Line {
   return at > now ? [text(formatCountdown(at, { now }))] : at === 0 ? [text('at genesis')] : [time(at)];
 }
 
-/** One change of a chain's rules, past or coming; without a time: not scheduled. */
+/** A past or scheduled change of a chain's rules; without a time it is not scheduled. */
 interface Upgrade {
   readonly key: string;
   readonly name: string;
@@ -410,9 +407,8 @@ interface Upgrade {
 }
 
 /**
- * In the order of their times, those without one last. An L1 has the upgrades that it is configured with; of those of the
- * network it is told what is to come. For the C-Chain the node's own times rule, and its configuration tells what the node
- * leaves out.
+ * Sorted by time, unscheduled ones last. An L1 has the upgrades of its config and the network's future ones. For the
+ * C-Chain the node's times take precedence, and its config adds what the node leaves out.
  */
 function upgradesOf({ chain, known: { config }, upgrades: { all: network }, now }: ChainRowsContext) {
   const isC = chain.key === 'C';
@@ -435,7 +431,7 @@ function upgradesOf({ chain, known: { config }, upgrades: { all: network }, now 
             : `Changes the balance, code or storage of ${changed} accounts.`,
       };
     }),
-    // Precompiles that an upgrade switches, not genesis.
+    // Precompiles enabled or disabled by an upgrade rather than by genesis.
     ...precompileChanges({ upgrades: config?.upgrades }).map(({ key, at, isOn }, i) => ({
       ...{ key: `precompile${i}`, name: `${isOn ? 'enable' : 'disable'} ${nameOf(key)}`, at },
       meaning: 'Enables or disables a precompile.',
@@ -445,11 +441,11 @@ function upgradesOf({ chain, known: { config }, upgrades: { all: network }, now 
 }
 
 export const messenger = checksumAddress(teleporter.addresses![0]!);
-/** Of the contract at its address, whose bytecode is the same on every chain. */
+/** Version of the contract at its address; the bytecode is the same on every chain. */
 export const messengerVersion = 'v1.0.0';
 export const messengerRequest = `eth_call [{ "to": "${messenger}", "data": "0xecc70428" }, "latest"]`;
 
-/** On chains where the messenger stands. */
+/** Only on chains where TeleporterMessenger is deployed. */
 function messengerRows({ now }: KnownRules): readonly ChainRow[] {
   return now?.rules.messenger === undefined
     ? []
@@ -466,7 +462,6 @@ function messengerRows({ now }: KnownRules): readonly ChainRow[] {
       ];
 }
 
-/** An answer of the chain as it came, for the Report that follows from it. */
 function rawOf(label: string, outcome: Outcome<unknown> | undefined): { readonly raw?: readonly RawAnswer[] } {
   return outcome?.ok === true ? { raw: [{ label, json: printJson(outcome.json) }] } : {};
 }

@@ -33,20 +33,18 @@ import {
   type RoleHolder,
 } from '../../precompiles';
 
-/** What gas costs on a chain, and who says so. */
 export interface FeesResult {
-  /** In force now. */
+  /** Currently in force. */
   readonly now?: FeeAnswer;
-  /** The block that set it, where it was asked for. */
+  /** The block that set it, if it was fetched. */
   readonly changed?: EvmBlock;
-  /** As the chain began. */
   readonly genesis?: FeeConfigRow;
-  /** What 10^9 wei of the chain's token are called. */
+  /** The name of 10^9 wei of the chain's token. */
   readonly unit: string;
   readonly from: readonly number[];
 }
 
-/** Since which block the fee config is in force; undefined where nobody tells what is. */
+/** The block since which the fee config is in force; empty if the current one is unknown. */
 export function feesSince({ now, changed, from }: FeesResult): readonly Fact[] {
   if (now === undefined) {
     return [];
@@ -61,7 +59,7 @@ export function feesSince({ now, changed, from }: FeesResult): readonly Fact[] {
   return fact('feesSince', 'fee config set in', line, from, { brief: true });
 }
 
-/** The eight values in force, and beside those that were changed what they were at genesis. */
+/** The eight values in force, with the genesis value next to each that has changed. */
 export function feeConfigSection({ now, genesis, unit, from }: FeesResult): readonly Section[] {
   const shown = now?.feeConfig ?? genesis;
   if (shown === undefined) {
@@ -92,11 +90,11 @@ interface FeeWords {
   readonly key: FeeConfigKey;
   /** What it is, in one sentence. */
   readonly sentence: string;
-  /** With its unit. @param unit what 10^9 wei of the chain's token are called */
+  /** The value with its unit. @param unit the name of 10^9 wei of the chain's token */
   line(value: bigint, unit: string): Line;
 }
 
-/** In the order of `setFeeConfig`, with units and sentences of the catalogue. */
+/** In the order of `setFeeConfig`, with units and sentences from the catalogue. */
 export const feeWords: readonly FeeWords[] = Object.entries(feeConfigObject().shape).map(([key, schema]): FeeWords => {
   const { unit, sentence = '' } = fieldOf(schema) ?? {};
   return {
@@ -118,7 +116,7 @@ function inMillions(gas: bigint): string {
   return gas > 0n && gas % 1_000_000n === 0n ? `${formatCount(gas / 1_000_000n)} M` : formatCount(gas);
 }
 
-/** The base fee against the least one: `3 gwei, 1.5 × the minimum`. */
+/** The base fee relative to the minimum: `3 gwei, 1.5 × the minimum`. */
 export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: string): Line {
   const price = gasPriceSpan(baseFee, unit);
   if (minimum === undefined || minimum === 0n) {
@@ -131,10 +129,10 @@ export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: 
 }
 
 /**
- * A line for Foundry's `cast` that sets a fee config, to be edited and then run by an admin of the fee manager. cast asks
- * for the key itself.
+ * A `cast` (Foundry) command line that sets a fee config, to be edited and run by an admin of the fee manager. cast
+ * prompts for the key.
  *
- * @param rpcUrl absent: for the reader to set
+ * @param rpcUrl absent: left for the user to fill in
  */
 export function setFeeConfigLine(fees: Readonly<Record<FeeKey, bigint>>, rpcUrl?: KeylessUrl): string {
   const signature = `setFeeConfig(${feeKeys.map((name) => `uint256 ${name}`).join(',')})`;
@@ -147,51 +145,50 @@ export type ChainConfig = ResultOf<typeof getChainConfig>;
 export type FeeAnswer = ResultOf<typeof feeConfig>;
 export type ActiveRules = Pick<ResultOf<typeof getActiveRulesAt>, 'precompiles'>;
 
-/** What one node says of an EVM chain at one time. */
+/** The state of an EVM chain at one time, per one node. */
 export interface ChainSnapshot {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly host: string;
   readonly block: EvmBlock;
-  /** Hundredths of transactions per second; absent where the blocks do not tell. */
+  /** Hundredths of transactions per second; absent if it cannot be derived from the blocks. */
   readonly tps?: bigint;
-  /** Asked for with what is below the chain. */
+  /** Fetched when the chain's child rows are shown. */
   readonly rules?: ChainRules;
 }
 
-/** How the chain is configured, and what was changed since. */
+/** A chain's config and later changes to it. */
 export interface ChainRules {
   readonly config: Outcome<ChainConfig>;
-  /** In wei per gas, of the next block. */
+  /** In wei per gas, for the next block. */
   readonly baseFee: Outcome<bigint>;
-  /** The next block's base fee may be less. */
+  /** `baseFee` is an upper bound: the next block's base fee may be less. */
   readonly isBaseFeeBound?: boolean;
-  /** Absent on chains that have none: the C-Chain. */
+  /** Absent on chains without a fee config: the C-Chain. */
   readonly fees?: Outcome<FeeAnswer>;
-  /** The block that changed the fees last; absent where genesis set them, or nobody tells. */
+  /** The block that last changed the fees; absent if genesis set them or it is unknown. */
   readonly feesChanged?: EvmBlock;
-  /** Precompiles that are on at the newest block; absent where the node tells none. */
+  /** Precompiles enabled at the latest block; absent if the node does not return them. */
   readonly active?: ReadonlySet<string>;
-  /** By precompile: who has which role now, those that had one and lost it left out. */
+  /** Current roles by precompile, without accounts that lost theirs. */
   readonly roles: ReadonlyMap<PrecompileKey, readonly RoleHolder[]>;
   /** Why roles may be missing, in one sentence. */
   readonly rolesProblem?: string;
   readonly rewards?: Rewards;
-  /** Absent where no TeleporterMessenger stands at its address. */
+  /** Absent if TeleporterMessenger is not deployed at its address. */
   readonly messenger?: MessengerHere;
 }
 
-/** How a chain is configured, by a node that runs it; where none does, by its genesis. */
+/** A chain's config from a node that runs it, or else from its genesis. */
 export interface KnownRules {
-  /** What holds now; absent: genesis alone is known. */
+  /** The current state; absent if only genesis is known. */
   readonly now?: { readonly snapshot: ChainSnapshot; readonly rules: ChainRules };
   readonly config?: ChainConfig;
-  /** What could not be had, in one sentence. */
+  /** What is unavailable, in one sentence. */
   readonly problem?: string;
 }
 
-/** The TeleporterMessenger of a chain. */
 export interface MessengerHere {
-  /** The chain's blockchain ID as it knows it, hex; zero before its first message. */
+  /** The blockchain ID stored in the contract, hex; zero before its first message. */
   readonly blockchainId: string;
 }

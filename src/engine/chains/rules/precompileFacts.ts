@@ -11,7 +11,6 @@ import { type Fact, type Line, type Section, count, fact, id, message, text, tim
 import { formatCount, formatCountdown } from '../../primitives';
 import { type ChainConfig, type ChainRules, feeConfigSection, feesSince, type FeesResult } from './chainRules';
 
-/** What a chain's node says about a precompile. */
 export interface PrecompileResult {
   readonly key: PrecompileKey;
   readonly config: ChainConfig;
@@ -26,7 +25,6 @@ export interface PrecompileContext {
   readonly from: readonly number[];
 }
 
-/** Whether it is on, since when, and what it is set to. */
 export function precompileFacts(result: PrecompileResult, context: PrecompileContext): readonly Fact[] {
   const { now, from } = context;
   const state = precompileState(result.config, result.key, now);
@@ -65,7 +63,7 @@ function feesOf({ config, rules }: PrecompileResult, { gasUnit, from }: Precompi
   };
 }
 
-/** What it is set to where that is a table, and who may do what by its allow list. */
+/** Its settings if they are a table, and the roles on its allow list. */
 export function precompileSections(result: PrecompileResult, context: PrecompileContext): readonly Section[] {
   const state = precompileState(result.config, result.key, context.now);
   if (state === undefined) {
@@ -98,7 +96,7 @@ function rolesSection(
   ];
 }
 
-/** Admins, then managers, then those who may use it. */
+/** Sort order: admins, then managers, then enabled accounts. */
 export function rankOfRole({ role }: RoleHolder): number {
   return role === 2n ? 0 : role === 3n ? 1 : 2;
 }
@@ -112,7 +110,7 @@ function roleRow(key: PrecompileKey, { account, role, since }: RoleHolder): read
   ];
 }
 
-/** Rule: subnet-evm's allow list: a manager gives and takes the role "enabled" alone. */
+/** Rule (subnet-evm allow list): a manager can grant and revoke only the role "enabled". */
 function mayDo(key: PrecompileKey, role: bigint): string {
   const use = precompileOf(key).allowList?.use ?? 'use the precompile';
   switch (role) {
@@ -138,29 +136,28 @@ export function precompileWords(result: PrecompileResult, now: number): Line {
     : activationStateLine(standing, now);
 }
 
-/** How a precompile stands on a chain. */
 export type ActivationState =
   | { readonly kind: 'on'; readonly since: number }
-  /** Its time has come, and the next block switches it. */
+  /** Its time has passed; the next block enables or disables it. */
   | { readonly kind: 'due' }
   | { readonly kind: 'off'; readonly since: number }
   | { readonly kind: 'scheduled'; readonly at: number };
 
-/** @param active precompiles that are on at the newest block; absent: not told, configuration and clock decide */
+/** @param active precompiles enabled at the latest block; absent if unknown: then config and clock decide */
 export function activationStateOf(
   { key, latest, coming }: PrecompileState,
   active: ReadonlySet<string> | undefined,
 ): ActivationState {
   if (latest === undefined) {
     const { at } = coming[0]!;
-    // A chain whose clock is ahead has switched it on already.
+    // A chain with a clock that is ahead has already enabled it.
     return active?.has(key) === true ? { kind: 'on', since: at } : { kind: 'scheduled', at };
   }
   const isOn = active?.has(key) ?? latest.isOn;
   return isOn === latest.isOn ? { kind: isOn ? 'on' : 'off', since: latest.at } : { kind: 'due' };
 }
 
-/** Genesis is told without a time where its configuration has none. */
+/** Omits the time for genesis if the config has none. */
 export function activationStateLine(standing: ActivationState, now: number): Line {
   switch (standing.kind) {
     case 'on':
@@ -174,7 +171,7 @@ export function activationStateLine(standing: ActivationState, now: number): Lin
   }
 }
 
-/** `1 admin, 2 enabled`; what matters of a precompile without an allow list. */
+/** `1 admin, 2 enabled`; for a precompile without an allow list, its most important setting. */
 export function precompileSummary({ key, config }: PrecompileState, roles: readonly RoleHolder[]): string {
   const { summary } = precompileOf(key);
   if (summary !== undefined) {
@@ -193,7 +190,7 @@ function counted(count: number, one: string, many: (count: number) => string): r
   return count === 0 ? [] : [count === 1 ? `1 ${one}` : many(count)];
 }
 
-/** Roles as the configuration gives or will give them, where no node tells those of now. */
+/** Current or future roles from the config, for when no node returns the current ones. */
 export function configuredRoles({ config, coming }: PrecompileState): readonly RoleHolder[] {
   return rolesAfter(config ?? coming.find(({ isOn }) => isOn)?.config, []);
 }

@@ -36,10 +36,10 @@ import { type Network, type RegisteredBlockchains, type RegisteredChains, chainN
 import type { RequestedCreation } from '../../sources';
 import { vmLine } from '../blockchain/blockchainFacts';
 
-/** Rows that are shown, the heaviest first. */
+/** Maximum rows shown, heaviest first. */
 const maxRows = 50;
 
-/** How many validate with what weight, and how much of it cannot sign. */
+/** Number and weight of the validators, and how much of the weight cannot sign. */
 export function validatorFacts({ subnet, validators: result }: SubnetAnswers): readonly Fact[] {
   const brief = { brief: true };
   const label = 'validators';
@@ -48,7 +48,7 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
   }
   const validators = result.value;
   if (validators.length === 0) {
-    // The node says the same of a subnet that it does not know (docs/facts/staking.md).
+    // The node returns the same for an unknown subnet (docs/facts/staking.md).
     const none = subnet.ok ? 'none' : 'none, or subnet unknown to the node';
     return fact('validators', label, [text(none)], sourcesOf(result), brief);
   }
@@ -66,9 +66,9 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
 }
 
 /**
- * Whether enough of the weight is connected, and which balance is used up first.
+ * Whether enough weight is connected, and which balance runs out first.
  *
- * @param view how a node that runs the chain sees its validators; absent: nobody was asked
+ * @param view the validators as seen by a node that runs the chain; absent if none was queried
  * @param now milliseconds since the epoch
  */
 export function weightFacts(
@@ -145,10 +145,10 @@ export function validatorsSection({ validators: result, price }: SubnetAnswers, 
   ];
 }
 
-/** Days under which a validator has little time left, as the setting has them at first. */
+/** Days below which a validator is running low, the setting's default. */
 const warnDays = 14;
 
-/** How long the balances last, the soonest to run dry first. */
+/** Remaining time of the balances, soonest to run out first. */
 function runwayOf(
   validators: readonly KnownValidator[],
   fee: ContinuousFee | undefined,
@@ -196,32 +196,29 @@ function weightOf(validators: readonly KnownValidator[]): bigint {
   return validators.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
-/** What was told about a subnet. */
 export interface SubnetAnswers {
   readonly subnet: QueryResult<ResultOf<typeof getSubnet>>;
   readonly chains: QueryResult<ResultOf<typeof validates>>;
   readonly validators: QueryResult<readonly KnownValidator[]>;
-  /** What validators of an L1 pay. */
   readonly price?: QueryResult<ResultOf<typeof getValidatorFeeState>>;
   /** By blockchain ID. */
   readonly creations: ReadonlyMap<string, RequestedCreation>;
   readonly indexed: QueryResult<RegisteredChains>;
-  /** Asked where no node told; undefined where it was not needed. */
+  /** Fetched only if no node returned the chains. */
   readonly listed?: QueryResult<RegisteredBlockchains>;
   /** The transaction that created the subnet. */
   readonly createdBy: readonly Section[];
 }
 
-/** A blockchain of a subnet, as far as somebody told. */
 export interface SubnetChain {
   readonly blockchainId: string;
-  /** In the settings, or else as its creator or the service calls it. */
+  /** From the settings, or else the creator's or the data service's name. */
   readonly name?: string;
   readonly vmId?: string;
   readonly evmChainId?: bigint;
 }
 
-/** The chains that a node names; else those that the data service lists. */
+/** The chains returned by a node, or else those listed by the data service. */
 export function subnetChains(answers: SubnetAnswers, subnetId: string, network: Network): readonly SubnetChain[] {
   const listed = valueOf(answers.listed);
   const ids =
@@ -237,7 +234,6 @@ export function subnetChains(answers: SubnetAnswers, subnetId: string, network: 
   });
 }
 
-/** What chains are called, in one line. */
 export function chainNames(chains: readonly SubnetChain[]): readonly Line[] {
   return chains.map(({ name, blockchainId }) => (name === undefined ? [id(blockchainId)] : [remote(name)]));
 }
