@@ -10,17 +10,16 @@ import {
 } from '../../transactions';
 import type { Line } from '../../report';
 
-/** What the transaction that created an asset says about it. */
 export interface CreatedAsset {
-  /** As its creator named it: not trusted. */
+  /** Chosen by its creator: untrusted. */
   readonly name: string;
   readonly symbol: string;
   readonly denomination: number;
-  /** By the fx of what it began with: amounts, NFTs, rights. An asset may have several. */
+  /** From the fx of its initial outputs: fungible amounts, NFTs, mint outputs. An asset may have several. */
   readonly kinds: readonly AssetKind[];
-  /** Base units that were handed out at its creation. */
+  /** Initial supply in base units. */
   readonly supply: bigint;
-  /** Who could mint more, each set of owners once; empty: nobody ever. */
+  /** Owners of mint outputs, without duplicates; empty if nobody can ever mint more. */
   readonly minters: readonly Line[];
 }
 
@@ -36,8 +35,9 @@ const kindOfOutput: Readonly<Record<string, AssetKind>> = {
 };
 
 /**
- * @param tx signed transaction of the X-Chain as `avm.getTx` gives it; undefined: it creates no asset
+ * @param tx signed X-Chain transaction in the format of `avm.getTx`
  * @param hrp of the network's addresses
+ * @returns `undefined` if it does not create an asset
  */
 export function createdAsset(tx: JsonValue, hrp: string): CreatedAsset | undefined {
   const [decoded] = decodeBytes(tx, { kind: 'tx', chain: 'X', hrp });
@@ -60,7 +60,7 @@ export function createdAsset(tx: JsonValue, hrp: string): CreatedAsset | undefin
   };
 }
 
-/** NFTs begin with one output for each group, often of the same owners. */
+/** An NFT asset starts with one mint output per group, often with the same owners. */
 function distinct(lines: readonly Line[]): readonly Line[] {
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()];
 }
@@ -74,14 +74,14 @@ function typeOf({ shape }: DecodedNode): string {
   return shape.kind === 'struct' ? shape.name : '';
 }
 
-/** An asset as the data service tells it in the transactions that move it. */
+/** An asset as the data service describes it in transactions that move it. */
 export interface IndexedAsset {
   readonly name?: string;
   readonly symbol?: string;
   readonly denomination?: number;
   /** "secp256k1" or "nft". */
   readonly type?: string;
-  /** "fixed" or "variable"; told in the transaction that created it alone. */
+  /** "fixed" or "variable"; only in the transaction that created it. */
   readonly cap?: string;
   readonly createdAt?: Date;
 }

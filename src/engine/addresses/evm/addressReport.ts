@@ -33,18 +33,16 @@ import { type IndexedAddress, type NodeAddress, type NodeToken, codeFacts, deleg
 
 const brief = { brief: true } as const;
 
-/** What is known of the address on one chain. */
 export interface AddressOnChain {
   readonly chain: EvmChain;
   readonly node?: Sourced<NodeAddress>;
   readonly index?: Sourced<IndexedAddress>;
-  /** The L1 whose validators the contract at the address chooses. */
+  /** The L1 of which the contract at the address is the validator manager. */
   readonly manages?: L1Manager;
-  /** What its code was built from in the open project. */
+  /** The open project's build that matches the code at the address. */
   readonly built?: BuiltFrom;
 }
 
-/** What was asked, and who was. */
 interface AddressLookup {
   readonly network: Pick<Network, 'name' | 'chains'>;
   readonly options: { readonly balances?: BalanceFilter };
@@ -52,7 +50,7 @@ interface AddressLookup {
   now(): number;
 }
 
-/** `main` is shown in full; what other chains know is one row each. */
+/** Shows `main` in full, and each other chain as one row. */
 export function addressReport(
   address: string,
   wellKnown: string | undefined,
@@ -85,7 +83,7 @@ export function addressReport(
     facts: [
       ...filterFacts(filter),
       ...fact('manages', 'validator manager of', manages && [id(manages.subnetId, manages.l1)], [], brief),
-      // What a token is says more than what its contract holds.
+      // Token facts tell more than the contract's balances.
       ...tokenFacts(node, chain.symbol),
       ...balanceFacts(main, isEoa),
       ...holdingsFact(index, chain.symbol),
@@ -151,7 +149,7 @@ function titleOf({ node, chain, built }: AddressOnChain, name: string | undefine
     : message`EOA with ${nativeAmount(node.value.balance, chain.symbol)}`;
 }
 
-/** @param isEoa its title says the balance that a node told */
+/** @param isEoa the title then has the balance from the node */
 function balanceFacts({ node, index, chain }: AddressOnChain, isEoa: boolean): readonly Fact[] {
   const native = index?.value.native;
   const symbol = chain.symbol ?? native?.symbol ?? undefined;
@@ -168,7 +166,7 @@ function balanceFacts({ node, index, chain }: AddressOnChain, isEoa: boolean): r
       'balance',
       withFiat(nativeAmount(balance, symbol), native?.balanceValue),
       from.length === 0 && index ? [index.from] : from,
-      // The title of an EOA says it.
+      // The title of an EOA already has it.
       isTitled ? {} : brief,
     ),
     ...(native === undefined || agree || index === undefined
@@ -178,10 +176,10 @@ function balanceFacts({ node, index, chain }: AddressOnChain, isEoa: boolean): r
   ];
 }
 
-/** Tokens that a hover names. */
+/** Maximum number of tokens named in a hover. */
 const maxHeld = 3;
 
-/** The first of its ERC-20 balances, which the data service sorts by value; all of them are a table of the page. */
+/** The first ERC-20 balances, which the data service sorts by value; the page has a table of all. */
 function holdingsFact(index: Sourced<IndexedAddress> | undefined, native: string | undefined): readonly Fact[] {
   const held = (index?.value.erc20?.rows ?? []).flatMap((row) => (row.ok ? [row.value] : []));
   const shown = held.slice(0, maxHeld).flatMap(({ balance, decimals, symbol, tokenReputation }) => {
@@ -193,7 +191,6 @@ function holdingsFact(index: Sourced<IndexedAddress> | undefined, native: string
     : fact('holds', 'holds', joined(shown, ' · '), [index.from], brief);
 }
 
-/** What the balances are of, where they are not simply today's. */
 function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   const { block, contracts, spam } = filter ?? {};
   const only = contracts?.map((contract): Line => [id(contract)]);
@@ -225,13 +222,13 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined, native: string | und
   ]);
 }
 
-/** Whole tokens where it is known what one is: by decimals, or because they cannot be divided. */
+/** In whole tokens if the decimals are known or the token is indivisible, else in base units. */
 function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint, native: string | undefined): Span {
   const places = standard === 'ERC-20' ? decimals : standard === undefined ? undefined : 0;
   return places === undefined ? count(supply, 'base units') : amount(supply, places, symbolName(symbol ?? '', native));
 }
 
-/** @param named chains of the settings, on which the address has a page */
+/** @param named chains in the settings; the address has a page on each */
 function otherChains(
   others: readonly AddressOnChain[],
   named: readonly EvmChain[],
@@ -267,7 +264,7 @@ function hasCode(codeHex: string | undefined): boolean {
   return codeHex !== undefined && codeHex !== '0x' && delegateOf(codeHex) === undefined;
 }
 
-/** True where anything has ever happened at the address on this chain. */
+/** Whether the address has a balance, nonce, code or tokens on this chain. */
 export function isUsed({ node, index }: AddressOnChain): boolean {
   return (
     (node?.value.balance ?? index?.value.native?.balance ?? 0n) > 0n ||
@@ -282,7 +279,6 @@ function said(node: Sourced<NodeAddress> | undefined): readonly number[] {
   return node === undefined ? [] : [node.from];
 }
 
-/** What the lists of an address are about. */
 interface TokenLists {
   readonly network: string;
   readonly address: string;
@@ -291,7 +287,7 @@ interface TokenLists {
   readonly filter?: BalanceFilter;
 }
 
-/** The data service's lists about an address: its ERC-20 balances and NFTs, and the tokens that it is the collection of. */
+/** The data service's lists for an address: ERC-20 balances, NFTs, and the tokens of the collection at the address. */
 function tokenSections(index: Sourced<IndexedAddress> | undefined, about: TokenLists): readonly Section[] {
   return index === undefined
     ? []
@@ -363,7 +359,7 @@ function listSection<T>(
     ? []
     : listedSection(list, heading, columns, page.rows, row, [from], {
         note: noteOf(page.more, notes),
-        // The whole list is that of all tokens today: it is no continuation of a filtered one.
+        // The full list covers all current tokens, so it does not continue a filtered one.
         list: filter === undefined ? { network, list, chainId, address } : undefined,
         isWhole: !page.more,
       });

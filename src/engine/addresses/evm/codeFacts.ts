@@ -23,9 +23,9 @@ import type { PrecompileResult } from '../../chains';
 import { encodeCb58, hexToBytes, shortenId } from '../../primitives';
 
 /**
- * Whose code an address runs, and how much of its own there is.
+ * Code size, proxy implementation and delegation of an address.
  *
- * @param implementationName of a proxy: the contract of the open project whose code stands at its implementation
+ * @param implementationName for a proxy: name of the open project's contract that matches the implementation's code
  */
 export function codeFacts(
   node: Sourced<NodeAddress> | undefined,
@@ -64,7 +64,7 @@ function proxyFacts(node: Sourced<NodeAddress>, name: string | undefined): reado
   ];
 }
 
-/** Rule: without an admin in the slot of ERC-1967 the implementation upgrades itself. */
+/** Rule: if the ERC-1967 admin slot is empty, the implementation contains the upgrade logic. */
 function proxyWords({ code = '0x', proxy }: NodeAddress): string {
   if (minimalProxyTarget(code) !== undefined) {
     return 'minimal proxy, EIP-1167';
@@ -75,7 +75,7 @@ function proxyWords({ code = '0x', proxy }: NodeAddress): string {
   return proxy?.admin === undefined ? 'UUPS, EIP-1967' : 'transparent, EIP-1967';
 }
 
-/** Code that only names another contract (EIP-7702) belongs to an account. */
+/** The delegate of an EOA with an EIP-7702 delegation designator as its code. */
 export function delegateOf(codeHex: string | undefined): string | undefined {
   return codeHex?.length === 48 && codeHex.startsWith('0xef0100') ? `0x${codeHex.slice(8)}` : undefined;
 }
@@ -84,35 +84,35 @@ function said(node: Sourced<NodeAddress> | undefined): readonly number[] {
   return node === undefined ? [] : [node.from];
 }
 
-/** What the data service says about an address on one chain. */
+/** The data service's view of an address on one chain. */
 export interface IndexedAddress {
-  /** The name that the service knows the chain by. */
+  /** The data service's ID for the chain. */
   readonly chainId: string;
   readonly native?: NativeBalance;
   readonly erc20?: Page<Erc20Balance>;
   readonly erc721?: Page<NftToken>;
-  /** The tokens of the NFT collection that the address is. */
+  /** The collection's tokens, if the address is an NFT collection. */
   readonly collection?: Page<NftToken>;
   readonly raw: readonly RawAnswer[];
 }
 
-/** What a node says about an address; token fields come from the contract itself and are not trusted. */
+/** A node's view of an address; token fields come from the contract itself and are untrusted. */
 export interface NodeAddress {
-  /** wei */
+  /** In wei. */
   readonly balance?: bigint | undefined;
   readonly nonce?: bigint | undefined;
-  /** `0x` for a plain account. */
+  /** `0x` for an EOA. */
   readonly code?: string | undefined;
   readonly token?: NodeToken;
-  /** Whose code it runs, where that is another contract's. */
+  /** Set if it is a proxy. */
   readonly proxy?: NodeProxy;
-  /** How the chain has switched it on and set it, where it is a precompile's address. */
+  /** Activation and settings if it is a precompile's address. */
   readonly precompile?: PrecompileResult;
 }
 
 export interface NodeProxy {
   readonly implementation?: string | undefined;
-  /** The contract that says which implementation it is. */
+  /** The contract that returns the implementation's address. */
   readonly beacon?: string | undefined;
   readonly admin?: string | undefined;
 }
@@ -122,21 +122,16 @@ export interface NodeToken {
   readonly name?: string | undefined;
   readonly symbol?: string | undefined;
   readonly decimals?: number | undefined;
-  /** In the base unit. */
+  /** In base units. */
   readonly totalSupply?: bigint | undefined;
 }
 
-/** A known slot with the word in it. */
 export interface ReadSlot extends KnownSlot {
-  /** 32 bytes of hex. */
+  /** 32 bytes in hex. */
   readonly word: string;
 }
 
-/**
- * The known slots that hold something; before they are read, an empty table.
- *
- * @param named those of the contract's variables, where a build says them
- */
+/** The known slots that are not empty. @param named slots of the contract's variables, from a build */
 export function storageSection(
   read?: readonly ReadSlot[],
   named?: Pick<Section, 'rows' | 'note'> & { readonly drawn: SlotGrid<Line> },
@@ -158,7 +153,7 @@ export function storageSection(
   };
 }
 
-/** What is otherwise in the second of two states of a contract, in a table and lit in the layout of its slots. */
+/** The slots that differ between two states of a contract, as a table and highlighted in the storage layout. */
 export function comparedStorage(first: Section, second: Section, sides: RunSides): Section {
   const table = { key: second.key, heading: second.heading, by: [0, 2], values: [1] };
   const before = slotsIn(first);
@@ -210,7 +205,7 @@ function valueLine({ kind, word }: ReadSlot): Line {
   const value = BigInt(word);
   switch (kind) {
     case 'address': {
-      // Other fields may share the slot.
+      // Uses the last 20 bytes, since other fields may share the slot.
       const address = addressInSlot(`0x${word.slice(-40).padStart(64, '0')}`);
       return address === undefined ? [] : [namedAddressSpan(address)];
     }
@@ -229,7 +224,7 @@ function valueLine({ kind, word }: ReadSlot): Line {
   }
 }
 
-/** The largest version says that nobody can initialize it: so are implementations behind proxies. */
+/** The maximum version means that initializers are disabled, as in implementations behind proxies. */
 function initializedLine(value: bigint): Line {
   const version = value & (2n ** 64n - 1n);
   if (((value >> 64n) & 0xffn) !== 0n) {

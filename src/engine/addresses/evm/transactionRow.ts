@@ -17,10 +17,10 @@ import { type AddressTransaction, type Move, movesOf, tokenMoves } from '../scan
 import { type TokenMetadata, namedAddressSpan, tokenAmount, type TokenTransfer } from '../../evm';
 import type { AddressTransactionRow } from '../../net';
 
-/** With how it went, whoever tells: a node's blocks or the data service. */
+/** A transaction with its outcome, from a node's blocks or the data service. */
 export interface RowTransaction extends AddressTransaction {
   readonly isFailed?: boolean;
-  /** Of a message that it delivered; `unknown`: who tells of it does not tell that. */
+  /** Of the ICM message that it delivered; `unknown` if the source does not report it. */
   readonly execution?: 'failed' | 'unknown' | undefined;
   /** In wei. */
   readonly fee?: bigint;
@@ -30,28 +30,27 @@ export interface RowTransaction extends AddressTransaction {
   readonly gasLimit?: bigint;
   readonly nonce?: bigint;
   readonly blockHash?: string;
-  /** As the data service has them. */
+  /** As the data service names it. */
   readonly method?: { readonly hash?: string; readonly name?: string };
   readonly type?: bigint;
 }
 
 export interface TransactionRowContext {
-  /** The chain's name. */
   readonly chain: string;
-  /** Of its native token. */
+  /** Of the chain's native token. */
   readonly symbol: string | undefined;
   readonly tokens: TokenMetadata;
 }
 
-/** Movements that a cell shows; the rest is said as a number. */
+/** Movements shown in a cell; the others are counted. */
 const maxMoves = 6;
 
-/** Heads of a table of an address's transactions, whoever tells them. */
+/** Column headings of an address's transactions, for every source. */
 export function transactionColumns(): readonly string[] {
   return ['time', 'transaction', 'method', 'from', 'to', 'value', 'transfers', 'fee', 'block'];
 }
 
-/** The table of an address's transactions, however they come. */
+/** The empty table of an address's transactions, for every source. */
 export function transactionsSection(): Section {
   return { key: 'transactions', heading: 'Transactions', columns: transactionColumns(), rows: [], from: [] };
 }
@@ -87,9 +86,9 @@ function rowReceiverLine(to: string | undefined, created: string | undefined): L
       : message`creates ${namedAddressSpan(created)}`;
 }
 
-/** The function's name where its selector is in a table, which proves nothing of the contract; else the selector. */
+/** The method name if its selector is known, which does not prove that the contract has it; otherwise the selector. */
 function methodLine({ to, input, method }: RowTransaction): Line {
-  // The data service has words of its own for what is no function.
+  // The data service uses its own descriptions for anything that is not a method name.
   const [, methodName] = /^(\w+)(?:\(|$)/.exec(method?.name ?? '') ?? [];
   if (methodName !== undefined) {
     return [code(methodName)];
@@ -97,7 +96,7 @@ function methodLine({ to, input, method }: RowTransaction): Line {
   if (to === undefined || method?.name?.startsWith('Contract Creat') === true) {
     return [text('contract creation')];
   }
-  // Of a transfer the service has an empty one.
+  // Empty in the data service's rows for native transfers.
   const selector = method?.hash || input.slice(0, 10);
   if (selector.length < 10) {
     return selector === '0x' ? [text('native transfer')] : [code(selector)];
@@ -133,16 +132,12 @@ function movedLine(move: Move, { chain, symbol, tokens }: TransactionRowContext)
   }
 }
 
-/** IDs are names, some of 78 digits: not grouped. */
+/** Ungrouped, since token IDs are names, some with 78 digits. */
 function tokenId(value: bigint): Span {
   return remote(value.toString());
 }
 
-/**
- * A transaction as the data service lists it for an address, with what its row is shown with.
- *
- * @param symbol of the chain's native token
- */
+/** A row of the data service's list of transactions. @param symbol of the chain's native token */
 export function indexedTransaction(
   {
     nativeTransaction: own,
@@ -181,18 +176,18 @@ export function indexedTransaction(
       index: own.blockIndex ?? 0n,
       at: Number(own.blockTimestampMilliseconds ?? own.blockTimestamp * 1000n),
       from: own.from.address,
-      // The service writes the zero address where a contract is created.
+      // The data service uses the zero address as the recipient of a contract creation.
       to: own.to == null || /^0x0+$/.test(own.to.address) ? undefined : own.to.address,
       value: own.value,
       input: '0x',
       method: method ? { hash: method.methodHash ?? undefined, name: method.methodName ?? undefined } : undefined,
       type: own.txType ?? undefined,
       isFailed: own.txStatus === 0n,
-      // A delivery succeeds whether or not what it executes does.
+      // Delivering a message succeeds even if executing it fails.
       execution: method?.methodHash === messengerSelectors.receive ? 'unknown' : undefined,
       fee: gasUsed * gasPrice,
       ...{ gasUsed, gasPrice, gasLimit: own.gasLimit, nonce: own.nonce, blockHash: own.blockHash },
-      // What was undone has moved nothing.
+      // Reverted transfers moved nothing.
       moves: [
         ...(internalTransactions ?? [])
           .filter(({ value, isReverted }) => value > 0n && isReverted !== true)

@@ -29,7 +29,7 @@ import {
 const brief = { brief: true } as const;
 const states: readonly HoldingState[] = ['available', 'shared', 'lockedStakeable', 'locked'];
 
-/** AVAX on a chain that is shown in full: a fact for each state. */
+/** AVAX on a chain that is shown in full: one fact per state. */
 export function stateFacts({ holdings, from }: ChainHoldings, assets: AddressAssets): readonly Fact[] {
   return states.flatMap((state) => {
     const stored = avaxIn(holdings, assets).filter((holding) => holding.state === state);
@@ -61,7 +61,7 @@ export function stakedFact(staked: readonly Staked[], assets: AddressAssets): re
     : fact('staked', 'staked', sumLine(stored, assets), sources(...now.map(({ from }) => from)), brief);
 }
 
-/** What stakes under way will pay in all. */
+/** Total potential rewards of current stakes. */
 export function rewardsFact({ rewards }: RequestedAddress, assets: AddressAssets): readonly Fact[] {
   if (rewards?.ok !== true || rewards.value.items.length === 0) {
     return [];
@@ -87,7 +87,7 @@ export function transitFact(transits: readonly Transit[], assets: AddressAssets)
   );
 }
 
-/** How many other assets and NFTs there are, and in how many UTXOs all of it is. */
+/** The number of other assets and NFTs, and of all UTXOs. */
 export function countFacts(main: readonly ChainHoldings[], assets: AddressAssets): readonly Fact[] {
   const from = sources(...main.map((one) => one.from));
   const all = main.flatMap(({ holdings }) => holdings);
@@ -103,7 +103,6 @@ export function countFacts(main: readonly ChainHoldings[], assets: AddressAssets
   ];
 }
 
-/** AVAX on the chains that are not shown in full. */
 export function otherChainsFact(others: readonly ChainHoldings[], assets: AddressAssets): readonly Fact[] {
   const stored = others.filter(({ holdings }) => avaxIn(holdings, assets).length > 0);
   const lines = stored.map(({ chain, holdings }) =>
@@ -112,7 +111,7 @@ export function otherChainsFact(others: readonly ChainHoldings[], assets: Addres
   return fact('otherChains', 'other chains', joined(lines, ', '), sources(...stored.map(({ from }) => from)), brief);
 }
 
-/** All AVAX of a chain; undefined where it is not known which asset that is. */
+/** All AVAX on a chain, or `undefined` if AVAX's asset ID is unknown. */
 export function avaxOn({ holdings }: ChainHoldings, { avax }: AddressAssets): bigint | undefined {
   return avax === '' ? undefined : amountOf(holdings, avax);
 }
@@ -128,7 +127,7 @@ function sumLine(holdings: readonly Holding[], assets: AddressAssets): Line {
   );
 }
 
-/** A sum with when it is free, or the first and the last part of it. Holdings come in the order of that time. */
+/** A sum with its unlock time, or with the first and last one. Holdings are sorted by unlock time. */
 function untilLine(sum: Line, holdings: readonly Holding[]): Line {
   const times = holdings.flatMap(({ until }) => (until === undefined ? [] : [until]));
   const [first, last] = [times[0], times.at(-1)];
@@ -140,7 +139,7 @@ function untilLine(sum: Line, holdings: readonly Holding[]): Line {
     : message`${sum}, the first until ${timeLine(first)}, the last until ${timeLine(last)}`;
 }
 
-/** Undefined where one source does not say. */
+/** `undefined` if any source does not report the number. */
 function sumOf(holdings: readonly Holding[]): bigint | undefined {
   return holdings.reduce<bigint | undefined>(
     (sum, { outputs }) => (sum === undefined || outputs === undefined ? undefined : sum + outputs),
@@ -152,7 +151,7 @@ function sources(...from: readonly number[]): readonly number[] {
   return [...new Set(from)].filter((index) => index >= 0);
 }
 
-/** What is missing because the data service does not tell it, or that it may lag behind. */
+/** What is missing because the data service does not have it, or a note that it may lag behind. */
 export function indexFact(
   { name, dataApi }: Network,
   { chains }: RequestedAddress,
@@ -178,7 +177,7 @@ export function indexFact(
   return fact('index', 'data service', value === undefined ? undefined : [text(value)], from, { brief: true });
 }
 
-/** Balances of which the data service says something else than the node's UTXOs. */
+/** Balances that differ between the data service and the node's UTXOs. */
 export function balanceDisagreements(
   sources: readonly Source[],
   { chains }: RequestedAddress,
@@ -203,7 +202,7 @@ export function balanceDisagreements(
   return disagreements(new Claims<Record<string, bigint>>(claims), keys, sources);
 }
 
-/** By asset, in base units. */
+/** Sums by asset, in base units. */
 function sums(chain: string, holdings: readonly Holding[]): Readonly<Record<string, bigint>> {
   const all: Record<string, bigint> = {};
   for (const { asset, amount } of holdings.filter(({ form }) => form === 'amount')) {

@@ -21,10 +21,9 @@ import type { AddressAssets, ChainHoldings, Staked, Transit, RequestedAddress, R
 
 const forms: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
 
-/** Rows of one section; what is beyond them is in other sections summed up. */
 const maxRows = 100;
 
-/** All of each asset on each chain, whatever state it is in. */
+/** Totals by chain and asset across all states. */
 export function balancesSection(chains: readonly ChainHoldings[], assets: AddressAssets): readonly Section[] {
   const rows = chains.flatMap(({ chain, holdings, from }) =>
     sumsByAsset(holdings, assets).map((holding) => ({ lead: [[text(chainTitle(chain))]], holding, from })),
@@ -32,7 +31,7 @@ export function balancesSection(chains: readonly ChainHoldings[], assets: Addres
   return section('balances', 'Balances', ['chain', 'balance', 'UTXOs', 'asset'], rows, assets);
 }
 
-/** The UTXOs of the chains that are shown in full, summed by state. */
+/** The UTXOs of chains that are shown in full, summed by state. */
 export function utxosSection(chains: readonly ChainHoldings[], assets: AddressAssets): readonly Section[] {
   const main = chains.filter(({ isMain }) => isMain);
   const rows = main.flatMap(({ chain, holdings, from }) =>
@@ -45,7 +44,6 @@ export function utxosSection(chains: readonly ChainHoldings[], assets: AddressAs
   return section('utxos', 'UTXOs by state', columns, rows, assets, { from: main.map(({ from }) => from), missing });
 }
 
-/** Exported by one chain, not yet imported by the other. */
 export function transitsSection(transits: readonly Transit[], assets: AddressAssets): readonly Section[] {
   const rows = transits.map(({ holding, from, ...ends }) => ({
     ...{ lead: [endsLine(ends), stateLine(holding)], holding, from },
@@ -60,7 +58,7 @@ export function stakeSection(staked: readonly Staked[], assets: AddressAssets): 
   return section('stake', 'Stake', ['state', 'amount', 'outputs', 'asset'], rows, assets);
 }
 
-/** Between which chains, and in which direction where that is known. */
+/** The two chains, with the direction if it is known. */
 export function endsLine({
   source,
   destination,
@@ -70,12 +68,12 @@ export function endsLine({
   return directed ? joined([[from], [to]], ' → ') : message`${from} and ${to}`;
 }
 
-/** Chains by name, others by their ID. */
+/** A known chain by name, any other by ID. */
 function endSpan(end: string): Line[number] {
   return end.endsWith('-Chain') ? text(end) : id(end);
 }
 
-/** By asset and form: AVAX first, then by name. */
+/** Sums by asset and form; AVAX first. */
 function sumsByAsset(holdings: readonly Holding[], assets: AddressAssets): readonly Holding[] {
   const sums = new Map<string, Holding>();
   for (const { asset, form, amount, outputs } of holdings) {
@@ -87,12 +85,12 @@ function sumsByAsset(holdings: readonly Holding[], assets: AddressAssets): reado
   return inOrder([...sums.values()], assets);
 }
 
-/** Unknown where one of both is. */
+/** `undefined` if either value is. */
 function add(a: bigint | undefined, b: bigint | undefined): bigint | undefined {
   return a === undefined || b === undefined ? undefined : a + b;
 }
 
-/** AVAX, what else can be spent, then what only stands for something; assets together, and each as it is. */
+/** Sorted by form, spendable amounts first, then by asset, AVAX first. */
 function inOrder(holdings: readonly Holding[], { avax }: AddressAssets): readonly Holding[] {
   const assets = [...new Set([avax, ...holdings.map(({ asset }) => asset)])];
   const place = ({ asset, form }: Holding): number => forms.indexOf(form) * assets.length + assets.indexOf(asset);
@@ -103,7 +101,7 @@ function outputsLine({ outputs }: Holding): Line {
   return outputs === undefined ? [] : [count(outputs)];
 }
 
-/** What is not in the sums, and why. */
+/** What the sums leave out, and why. */
 function missingLine({ chain, holdings, unread, whole, by }: ChainHoldings): Line {
   const title = chainTitle(chain);
   const words = [
@@ -120,7 +118,7 @@ function sumsWords(by: 'totals' | 'index', title: string): string {
     : `No node returned the UTXOs of the ${title}: the data service has totals without locktimes.`;
 }
 
-/** @param whole sources also of what has no row, and what is not in the sums */
+/** @param whole also lists the sources of data without a row, and what the sums leave out */
 function section(
   key: string,
   heading: string,
@@ -135,7 +133,7 @@ function section(
   const rows = holdings.map(({ lead, holding }) => [
     ...[...lead, assets.line(holding), outputsLine(holding), assets.cell(holding.asset)],
   ]);
-  // The column of assets is the last; AVAX needs none.
+  // The asset column comes last and is omitted if every row is AVAX.
   const isAvaxAlone = rows.every((row) => row.at(-1)?.length === 0);
   const more = rows.length - maxRows;
   const notes = [...(more > 0 ? [[text(`${more} more rows.`)]] : []), ...missing];
@@ -153,7 +151,7 @@ function section(
       ];
 }
 
-/** What can be done with it, and from when on it is free: `available`, `locked until 2027-01-01 …`. */
+/** The state with its unlock time and owners: `available`, `locked until 2027-01-01 …`. */
 function stateLine(holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
   return withOwners(withUntil([text(stateWords(holding.state))], holding), holding);
 }
@@ -169,7 +167,7 @@ export function stateWords(state: HoldingState): string {
   return states[state];
 }
 
-/** What comes back when the staking ends, and whether it is free then. */
+/** The state of staked outputs, and whether they stay locked when staking ends. */
 function stakedLine(words: string, holding: Pick<Holding, 'state' | 'until' | 'owners'>): Line {
   const isLocked = holding.state === 'locked' || holding.state === 'lockedStakeable';
   const state = [text(words)];
@@ -180,7 +178,7 @@ function withUntil(state: Line, { until }: Pick<Holding, 'until'>): Line {
   return until === undefined ? state : message`${state} until ${timeLine(until)}`;
 }
 
-/** Whose signatures are needed, where it is not just the address's own. */
+/** Adds the threshold unless the address is the only owner. */
 function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
   return owners === undefined || owners.count === 1
     ? state
@@ -189,10 +187,10 @@ function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
 
 const nothing = { rows: [], more: false } as const;
 
-/** Rewards in the Finding itself; the list has all. */
+/** Maximum number of rewards in the Report; the list has all of them. */
 const maxRewards = 20;
 
-/** The latest transactions on a chain, and where the list goes on. */
+/** The latest transactions on a chain, with a link to the full list. */
 export function latestSection(
   { chain, latest }: RequestedChain,
   address: string,
@@ -215,7 +213,7 @@ export function latestSection(
   );
 }
 
-/** What stakes under way will pay, and where the list goes on. */
+/** Potential rewards of current stakes, with a link to the full list. */
 export function rewardsSection(
   { rewards }: RequestedAddress,
   address: string,
@@ -272,22 +270,19 @@ function moreNote(more: boolean): Line | undefined {
   return more ? [text('Latest only; the data service has more.')] : undefined;
 }
 
-/** A transaction of the P- or X-Chain that has to do with an address. */
 export interface ScannedPlatformTransaction {
   /** cb58 */
   readonly id: string;
   readonly height: bigint;
-  /** Milliseconds since the epoch; absent: its block has no time. */
+  /** Milliseconds since the epoch; absent if its block has no time. */
   readonly at?: number;
   readonly type: string;
-  /** What it does. */
   readonly does: Line;
   readonly isSigner: boolean;
-  /** It stands in the transaction, as an owner of what that makes. */
+  /** The address is an owner of one of its outputs. */
   readonly isOwner: boolean;
 }
 
-/** The table of them, without rows. */
 export function scannedTransactionsSection(chain: 'P' | 'X'): Section {
   return {
     key: `transactions.${chain}`,

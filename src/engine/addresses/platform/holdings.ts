@@ -14,25 +14,25 @@ import type { ResultOf, avmGetAllBalances, getAssetDescription, platformGetBalan
 import { type QueryResult, type Line, assetAmount, count, id } from '../../report';
 import { avaxAmount } from '../../transactions';
 
-/** What an address has on one chain, by the node where it answered, else by the data service. */
+/** An address's holdings on one chain, from the node if it responded, else from the data service. */
 export interface ChainHoldings {
   readonly chain: Chain;
   readonly isMain: boolean;
   readonly holdings: readonly Holding[];
   readonly by: 'utxos' | 'totals' | 'index';
-  /** UTXOs that are left out because they could not be read. */
+  /** Number of UTXOs left out because they could not be parsed. */
   readonly unread: number;
-  /** Whether these are all of them. */
+  /** Whether all UTXOs were returned. */
   readonly whole: boolean;
   readonly from: number;
 }
 
-/** What one chain exported and the other has not imported yet. */
+/** An output that one chain exported and the other has not imported yet. */
 export interface Transit {
-  /** "P-Chain", or the ID of a blockchain whose name is not known. */
+  /** "P-Chain", or the ID of an unknown blockchain. */
   readonly source: string;
   readonly destination: string;
-  /** False: which of both is the source is not known. */
+  /** `false` if it is unknown which of the two is the source. */
   readonly directed: boolean;
   readonly holding: Holding;
   readonly from: number;
@@ -44,7 +44,10 @@ export interface Staked {
   readonly from: number;
 }
 
-/** @param now Unix seconds; undefined where neither source told what there is, or the chain has nothing of its own */
+/**
+ * @param now Unix seconds
+ * @returns `undefined` if neither source responded, or the chain has no UTXOs of its own
+ */
 export function chainHoldings(requested: RequestedChain, avax: string, now: bigint): ChainHoldings | undefined {
   const { chain, isMain, own, totals, balances } = requested;
   if (own?.ok === true) {
@@ -62,7 +65,7 @@ export function chainHoldings(requested: RequestedChain, avax: string, now: bigi
   return undefined;
 }
 
-/** What the data service says that is on a chain and not staked. */
+/** Holdings on a chain that are not staked, per the data service. */
 export function indexedHoldings({ balances }: PrimaryBalances): readonly Holding[] {
   return [
     ...ofIndex('available', balances.unlockedUnstaked),
@@ -74,15 +77,15 @@ export function indexedHoldings({ balances }: PrimaryBalances): readonly Holding
 }
 
 /**
- * What is under way between chains: by the nodes where they told all of it, else by the data service, else what some nodes
- * told.
+ * Outputs exported and not yet imported: from the nodes if all of them responded, else from the data service, else from
+ * the nodes that did respond.
  *
  * @param now Unix seconds
  */
 export function transitsOf(requested: RequestedAddress, network: Network, now: bigint): readonly Transit[] {
   const index = requested.chains.filter(({ balances }) => balances.ok);
   if (index.length > 0 && !requested.transits.every((transit) => transit.requested.ok)) {
-    // What is between two chains is in both lists: it counts in that of the first.
+    // Outputs between two chains are listed for both; only the first chain's list counts.
     return addressChains.flatMap((chain, i) => {
       const before = addressChains.slice(0, i).filter((other) => index.some((one) => one.chain === other));
       return indexedTransits(requested, chain, before, network);
@@ -130,7 +133,7 @@ function indexedTransits(
   return [...transits('available', atomicMemoryUnlocked), ...transits('locked', atomicMemoryLocked)];
 }
 
-/** What is staked: by the node where it told, and what only the data service tells. */
+/** Stakes from the node if it responded, and those that only the data service reports. */
 export function stakedOf({ stake, chains }: RequestedAddress, now: bigint): readonly Staked[] {
   const index = chains.find(({ chain, isMain }) => chain === 'P' && isMain)?.balances;
   const balances = index?.ok === true ? index.value.balances : undefined;
@@ -149,7 +152,7 @@ export function stakedOf({ stake, chains }: RequestedAddress, now: bigint): read
   ].filter(({ holding }) => holding.amount > 0n);
 }
 
-/** By lock where every output can be read, else by asset. */
+/** By lock if every output can be parsed, else by asset. */
 function stakedHoldings(
   {
     stakeds,
@@ -173,7 +176,7 @@ function ofTotals({ chain, result }: RequestedTotals, avax: string): readonly Ho
       ...ofAmounts('locked', lockedNotStakeables),
     ];
   }
-  // A node names an asset by its alias where it has one.
+  // Nodes use an asset's alias if it has one.
   const amounts = result.value.balances.map(
     ({ asset, balance }) => [asset === 'AVAX' ? avax : asset, balance] as const,
   );
@@ -196,25 +199,24 @@ function ofIndex(state: HoldingState, balances: Balances): readonly Holding[] {
   });
 }
 
-/** All that is asked about an address at once. */
 export interface RequestedAddress {
   /** P, X, C. */
   readonly chains: readonly RequestedChain[];
   readonly transits: readonly RequestedTransit[];
-  /** Where the P-Chain is shown in full. */
+  /** Set if the P-Chain is shown in full. */
   readonly stake?: QueryResult<ResultOf<typeof platformGetStake>>;
   readonly rewards?: QueryResult<Page<PendingReward>>;
-  /** AVAX by its alias: which asset it is differs between networks. */
+  /** AVAX by its alias, since its asset ID differs between networks. */
   readonly avax: QueryResult<ResultOf<typeof getAssetDescription>>;
 }
 
 export interface RequestedChain {
   readonly chain: Chain;
-  /** Shown in full. */
+  /** Whether it is shown in full. */
   readonly isMain: boolean;
-  /** Absent on the C-Chain: it has no UTXOs of its own. */
+  /** Absent on the C-Chain, which has no UTXOs of its own. */
   readonly own?: RequestedUtxos;
-  /** Of an old node that does not tell UTXOs. */
+  /** From an outdated node that does not return UTXOs. */
   readonly totals?: RequestedTotals;
   readonly balances: QueryResult<PrimaryBalances>;
   readonly latest?: QueryResult<LatestTransactionsPage>;
@@ -224,31 +226,31 @@ export type RequestedTotals =
   | { readonly chain: 'P'; readonly result: QueryResult<ResultOf<typeof platformGetBalance>> }
   | { readonly chain: 'X'; readonly result: QueryResult<ResultOf<typeof avmGetAllBalances>> };
 
-/** What one chain exported to the address on another. */
+/** Outputs exported from one chain to the address on another. */
 export interface RequestedTransit {
   readonly source: Chain;
   readonly destination: Chain;
   readonly requested: RequestedUtxos;
 }
 
-/** What an address owns on a chain, or what another chain exported to it there. */
+/** UTXOs of an address on a chain, or exported to it from another chain. */
 export type RequestedUtxos =
   | (ReadUtxos & {
       readonly ok: true;
-      /** Whether these are all of them. */
+      /** Whether all UTXOs were returned. */
       readonly whole: boolean;
       readonly from: number;
     })
   | { readonly ok: false; readonly rejected: boolean; readonly from: number };
 
-/** Names as the creators of the assets wrote them: not unique, not to be trusted. */
+/** Names chosen by the creators of the assets: not unique, untrusted. */
 export interface NamedAsset {
   readonly name: string;
   readonly symbol: string;
   readonly denomination: number;
 }
 
-/** More assets than this are shown by their ID. */
+/** Maximum number of assets whose description is requested; the others are shown by ID. */
 export const maxQuestions = 40;
 
 const formUnits = {
@@ -257,15 +259,15 @@ const formUnits = {
   mint: ['mint output', 'mint outputs'],
 } as const;
 
-/** The assets that an address has, by name where one is known, and always with the ID: names are not unique. */
+/** An address's assets, by name if known and always with the ID, since names are not unique. */
 export class AddressAssets {
   constructor(
-    /** cb58; empty where nobody told which asset is AVAX. */
+    /** cb58; empty if the asset ID of AVAX is unknown. */
     readonly avax: string,
     private readonly named: ReadonlyMap<string, NamedAsset>,
   ) {}
 
-  /** An amount in the asset's unit; in base units where nobody told how many decimal places it has. */
+  /** An amount in the asset's unit, or in base units if its denomination is unknown. */
   amount(asset: string, value: bigint): Line {
     if (asset === this.avax) {
       return [avaxAmount(value)];
@@ -276,7 +278,7 @@ export class AddressAssets {
       : assetAmount(value, known.denomination, known.symbol, asset);
   }
 
-  /** What a holding is: `5 SNOW`, `1 NFT`, `2 rights to mint`. */
+  /** A holding in words: `5 SNOW`, `1 NFT`, `2 rights to mint`. */
   line({ asset, form, amount: value, outputs = 1n }: Holding): Line {
     if (form === 'amount') {
       return this.amount(asset, value);
@@ -285,12 +287,12 @@ export class AddressAssets {
     return [count(outputs, outputs === 1n ? one : many)];
   }
 
-  /** The asset itself with its name: symbols are not unique. Nothing for AVAX, which is what it is called. */
+  /** The asset ID with its name, since symbols are not unique; empty for AVAX. */
   cell(asset: string): Line {
     return asset === this.avax ? [] : [id(asset, this.named.get(asset)?.name)];
   }
 
-  /** As the data service told an amount. */
+  /** An amount in the data service's format. */
   indexed({ assetId, amount: value, symbol, denomination }: AssetAmount): Line {
     return assetId === this.avax || this.named.has(assetId) || denomination == null
       ? this.amount(assetId, value)
@@ -298,7 +300,7 @@ export class AddressAssets {
   }
 }
 
-/** Which asset is AVAX; empty where nobody told and the network is none that everybody knows. */
+/** The asset ID of AVAX; empty if no source returned it and the network is not a well-known one. */
 export function avaxOf({ avax, chains }: RequestedAddress): string {
   const seen = chains.flatMap(({ own, balances }) => [
     ...(own?.ok === true ? own.utxos.map(({ asset }) => asset) : []),

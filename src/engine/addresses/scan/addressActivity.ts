@@ -1,11 +1,11 @@
 import { type EventLog, signatureHash } from '../../abi';
 import { type EvmTransaction, type TokenTransfer, type TracedCall, creationAddress, tokenTransfers } from '../../evm';
 
-/** A transaction that has to do with an address: it sends, receives or creates it, or moves something of it. */
+/** A transaction that involves an address: as sender, recipient, created contract, or in a transfer. */
 export interface AddressTransaction {
   readonly hash: string;
   readonly block: bigint;
-  /** In the block. */
+  /** Index in the block. */
   readonly index: bigint;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -15,16 +15,15 @@ export interface AddressTransaction {
   /** In wei. */
   readonly value: bigint;
   readonly input: string;
-  /** What it moves from or to the address beside its own value. */
+  /** Transfers from or to the address, apart from the transaction's own value. */
   readonly moves: readonly Move[];
 }
 
-/** Something that came to the address or left it. */
 export type Move = { readonly isIn: boolean } & (
   { readonly kind: 'native'; readonly value: bigint } | { readonly kind: 'token'; readonly transfer: TokenTransfer }
 );
 
-/** A block with its transactions, as far as a scan reads it. */
+/** The fields of a block that a scan uses. */
 export interface ScannedBlock {
   readonly number: bigint;
   /** Seconds since the epoch. */
@@ -38,19 +37,17 @@ export type ScannedTransaction = Pick<
   'hash' | 'transactionIndex' | 'from' | 'to' | 'value' | 'nonce' | 'input'
 >;
 
-/** A log with the transaction that it is of. */
 export type PlacedLog = EventLog & { readonly transactionHash: string; readonly logIndex: bigint };
 
-/** What a scan has read of some blocks. */
 export interface ScannedSlice {
   readonly blocks: readonly ScannedBlock[];
-  /** Of token transfers that name the address. */
+  /** Logs of token transfers that involve the address. */
   readonly logs: readonly PlacedLog[];
-  /** By transaction; empty where the node does not tell them. */
+  /** By transaction hash; empty if the node does not return traces. */
   readonly traces: ReadonlyMap<string, TracedCall>;
 }
 
-/** The transactions of the blocks that have to do with an address, the newest first. @param address lower case */
+/** The transactions that involve an address, newest first. @param address lower case */
 export function activityIn({ blocks, logs, traces }: ScannedSlice, address: string): readonly AddressTransaction[] {
   const moves = new Map<string, Move[]>();
   const add = (hash: string, found: readonly Move[]): unknown =>
@@ -94,7 +91,7 @@ function newestFirst(a: AddressTransaction, b: AddressTransaction): number {
   return first < second ? 1 : first > second ? -1 : 0;
 }
 
-/** Several questions find the same log. */
+/** Removes duplicates: several filters match the same log. */
 function logsByTransaction(logs: readonly PlacedLog[]): ReadonlyMap<string, readonly PlacedLog[]> {
   const all = new Map<string, Map<bigint, PlacedLog>>();
   for (const log of logs) {
@@ -107,14 +104,14 @@ function logsByTransaction(logs: readonly PlacedLog[]): ReadonlyMap<string, read
   );
 }
 
-/** A topic may hold the address as a token's ID: what is neither from nor to it is left out. */
+/** Leaves out logs that match only because a topic has the address as a token ID. */
 export function tokenMoves(transfers: readonly TokenTransfer[], address: string): readonly Move[] {
   return transfers.flatMap((transfer) =>
     movesOf(transfer.from, transfer.to, address).map((isIn): Move => ({ isIn, kind: 'token', transfer })),
   );
 }
 
-/** Native value that calls inside a transaction moved; a failed call has moved nothing, nor has what it called. */
+/** Native value transferred by internal calls. A failed call and its subcalls transferred nothing. */
 function nativeMoves(root: TracedCall, address: string): readonly Move[] {
   const found: Move[] = [];
   const waiting = root.error == null ? [...(root.calls ?? [])] : [];
@@ -131,7 +128,7 @@ function nativeMoves(root: TracedCall, address: string): readonly Move[] {
   return found;
 }
 
-/** Whether it came, left, or both. */
+/** `true` for a transfer to the address, `false` for one from it; both for a transfer to itself. */
 export function movesOf(from: string, to: string, address: string): readonly boolean[] {
   return [...(from.toLowerCase() === address ? [false] : []), ...(to.toLowerCase() === address ? [true] : [])];
 }
@@ -142,12 +139,12 @@ const ofSeveral = [
   signatureHash('TransferBatch(address,address,address,uint256[],uint256[])'),
 ];
 
-/** The events by which tokens of ERC-20, ERC-721 and ERC-1155 move. */
+/** Topics of the transfer events of ERC-20, ERC-721 and ERC-1155. */
 export const transferSignatures: readonly string[] = [transfer, ...ofSeveral];
 
 /**
- * Topics of the logs that say that a token came to an address or left it: ERC-20 and ERC-721 have it first or second,
- * ERC-1155 second or third, after who moved it.
+ * Filters for the logs of token transfers to or from an address. ERC-20 and ERC-721 have the parties as the first and
+ * second indexed arguments, ERC-1155 as the second and third, after the operator.
  */
 export function tokenMovementFilters(address: string): readonly (readonly (string | string[] | null)[])[] {
   const topic = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;

@@ -1,7 +1,7 @@
 import { type ApiError, errorCategory, errorSentence } from '../../errors';
 import { formatCount } from '../../primitives';
 
-/** Heights of blocks, both included. */
+/** Block heights, both inclusive. */
 export interface BlockRange {
   readonly from: bigint;
   readonly to: bigint;
@@ -9,19 +9,16 @@ export interface BlockRange {
 
 const firstSlice = 20n;
 
-/** Three posts of a batch, and the logs of their blocks in a fourth. */
+/** Three batch requests, and a fourth for the logs of the blocks. */
 const largestSlice = 120n;
 
-/** Transactions of a slice: as many as are read without a stall. */
+/** Target number of transactions per slice, to avoid stalls. */
 const transactionsOfSlice = 1_000n;
 
-/**
- * Which blocks are read next, from the highest down: slices that grow while the node gives them, and are halved where it
- * refuses them.
- */
+/** Plans the blocks to read, from the highest down. Slices grow, and are halved when the node refuses one. */
 export class ScanPlan {
   private size = firstSlice;
-  /** The highest block that is still to be read. */
+  /** The highest block still to be read. */
   private at: bigint;
 
   constructor(
@@ -31,12 +28,12 @@ export class ScanPlan {
     this.at = range.to;
   }
 
-  /** What was read so far; undefined: nothing. */
+  /** The blocks read so far, or `undefined` if none. */
   get read(): BlockRange | undefined {
     return this.at === this.range.to ? undefined : { from: this.at + 1n, to: this.range.to };
   }
 
-  /** The blocks that are read next; undefined: all of the range were. */
+  /** The next blocks to read, or `undefined` if the range is complete. */
   next(): BlockRange | undefined {
     const { from } = this.range;
     if (this.at < from) {
@@ -46,7 +43,7 @@ export class ScanPlan {
     return { from: lowest > from ? lowest : from, to: this.at };
   }
 
-  /** @param transactions how many there were in these blocks */
+  /** @param transactions number of transactions in these blocks */
   taken({ from, to }: BlockRange, transactions = 0): void {
     const blocks = to - from + 1n;
     const fitting = transactions === 0 ? this.largest : (blocks * transactionsOfSlice) / BigInt(transactions);
@@ -54,7 +51,7 @@ export class ScanPlan {
     this.size = smaller(smaller(this.size * 2n, this.largest), fitting > 0n ? fitting : 1n);
   }
 
-  /** @returns whether fewer blocks can be asked for */
+  /** @returns whether a smaller slice can be requested */
   rejected({ from, to }: BlockRange): boolean {
     const blocks = to - from + 1n;
     if (blocks <= 1n) {
@@ -66,20 +63,20 @@ export class ScanPlan {
   }
 }
 
-/** What was typed into the fields; empty: not given. */
+/** The input fields as typed; empty if not given. */
 export interface TypedRange {
   readonly from?: string;
   readonly to?: string;
 }
 
-/** The heights that were typed, below the latest block; undefined where the lowest is above the highest. */
+/** The typed range, limited to the latest block; `undefined` if the lowest is above the highest. */
 export function scanRange({ from = '', to = '' }: TypedRange, latest: bigint): BlockRange | undefined {
   const highest = to === '' ? latest : smaller(BigInt(to), latest);
   const lowest = from === '' ? 0n : BigInt(from);
   return lowest > highest ? undefined : { from: lowest, to: highest };
 }
 
-/** The lowest block of a run that begins at a height: all that was typed, or as many as one run reads. */
+/** The lowest block of a run that starts at a height: the typed one, or as far as one run reads. */
 export function runsTo(range: BlockRange, at: bigint, { from = '' }: TypedRange, blocksOfRun: bigint): bigint {
   const lowest = at - blocksOfRun + 1n;
   return from !== '' || lowest < range.from ? range.from : lowest;
@@ -91,16 +88,15 @@ function smaller(a: bigint, b: bigint): bigint {
 
 interface ScanStanding {
   readonly read: BlockRange | undefined;
-  /** The blocks that are read in the end. */
+  /** The blocks to be read in total. */
   readonly goal: BlockRange | undefined;
   readonly found: number;
-  /** How many are read in one run. */
   readonly blocksOfRun: bigint;
   readonly isRunning: boolean;
   readonly isWhole: boolean;
 }
 
-/** "Blocks 41,203,001 to 41,203,877 of 41,198,878 to 41,203,877 scanned, 12 transactions found." */
+/** "Scanned blocks 41,198,878 to 41,203,877: 12 transactions." */
 export function scanWords({ read, goal, found, blocksOfRun, isRunning, isWhole }: ScanStanding): string {
   if (goal === undefined) {
     return isRunning
@@ -128,7 +124,7 @@ export function scanWords({ read, goal, found, blocksOfRun, isRunning, isWhole }
     : `Scanned blocks ${at} to ${highest!}: ${count} transactions. Older blocks were not scanned.`;
 }
 
-/** Of the blocks that are read in the end, in thousandths. */
+/** Progress in thousandths. */
 export function scanShare({ read, goal }: Pick<ScanStanding, 'read' | 'goal'>): number {
   if (read === undefined || goal === undefined) {
     return 0;
@@ -136,13 +132,12 @@ export function scanShare({ read, goal }: Pick<ScanStanding, 'read' | 'goal'>): 
   return Number(((read.to - read.from + 1n) * 1000n) / (goal.to - goal.from + 1n));
 }
 
-/** What a node does not tell, and from which block down. */
+/** Data that a node does not return, and below which block. */
 export interface ScanGap {
   readonly below: bigint;
   readonly error: ApiError;
 }
 
-/** What is missing in what was found; undefined: nothing. */
 export function tracesGap({ below, error }: ScanGap): string {
   const category = errorCategory(error);
   return category === 'noMethod' || category === 'unauthorized'

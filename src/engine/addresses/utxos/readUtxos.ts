@@ -9,26 +9,25 @@ import {
   nodeNumber,
 } from '../../transactions';
 
-/** What an output lets its owners do; `amount` can be spent, the others are units of an asset of the X-Chain. */
+/** What an output grants its owners: a spendable `amount`, or a right to units of an X-Chain asset. */
 export type OutputForm = 'amount' | 'nft' | 'right' | 'mint';
 
-/** An output that nobody has spent, as far as it tells what its owners have. */
 export interface Utxo {
   /** cb58 */
   readonly asset: string;
   readonly form: OutputForm;
-  /** In base units; 0 for all forms but `amount`. */
+  /** In base units; 0 for all forms except `amount`. */
   readonly amount: bigint;
-  /** Unix seconds until which nobody can use it; 0 for none. */
+  /** Unix seconds until which nobody can spend it; 0 for none. */
   readonly locktime: bigint;
   /** Unix seconds until which it can only be staked. */
   readonly stakeableUntil?: bigint;
-  /** So many of the owners have to sign. */
+  /** Number of owners that have to sign. */
   readonly threshold: bigint;
   readonly owners: number;
 }
 
-/** ID and index of the transaction's output, which a UTXO has in front. */
+/** The transaction ID and output index that precede the output in a UTXO. */
 const SOURCE_SIZE = 36;
 
 const forms: Readonly<Record<string, OutputForm>> = {
@@ -40,18 +39,18 @@ const forms: Readonly<Record<string, OutputForm>> = {
   PropertyMintOutput: 'mint',
 };
 
-/** Outputs that were read, and how many are of a type that is not known here, or no outputs at all. */
+/** Parsed outputs, and the number of those that are of unknown type or malformed. */
 export interface ReadUtxos {
   readonly utxos: readonly Utxo[];
   readonly unread: number;
 }
 
-/** UTXOs as getUTXOs of a chain gives them. @param texts hex or cb58, with or without checksum */
+/** Parses UTXOs in the format of a chain's getUTXOs. @param texts hex or cb58, with or without checksum */
 export function readUtxos(texts: readonly string[], chain: Chain): ReadUtxos {
   return readAll(texts, (text) => decodeBytes(text, { kind: 'utxo', chain }));
 }
 
-/** Outputs as platform.getStake gives them: UTXOs without the transaction that made them. See `readUtxos`. */
+/** Parses outputs in the format of platform.getStake: UTXOs without the transaction ID and index. See `readUtxos`. */
 export function readStakedOutputs(texts: readonly string[]): ReadUtxos {
   return readAll(texts, (text) => {
     const output = bytesFrom(text) ?? new Uint8Array();
@@ -91,7 +90,7 @@ function utxoOf({ root, bytes }: DecodedBytes, spelling: Spelling): Utxo | undef
       };
 }
 
-/** Takes a stakeable lock off. The node puts no lock into a lock. */
+/** Unwraps a stakeable lock. The node never nests them. */
 function unlocked(
   output: DecodedNode,
   bytes: Uint8Array,
@@ -101,39 +100,39 @@ function unlocked(
 }
 
 export type HoldingState =
-  /** One signature spends it, now. */
+  /** Spendable now with one signature. */
   | 'available'
   /** Several owners have to sign. */
   | 'shared'
-  /** Until a time it can only be staked. */
+  /** Can only be staked until a given time. */
   | 'lockedStakeable'
-  /** Until a time nobody can use it. */
+  /** Nobody can spend it until a given time. */
   | 'locked';
 
-/** Outputs of one asset that are in the same state, summed. */
+/** The sum of outputs of one asset in the same state. */
 export interface Holding {
   /** cb58 */
   readonly asset: string;
   readonly form: OutputForm;
   readonly state: HoldingState;
-  /** In base units; 0 for all forms but `amount`. */
+  /** In base units; 0 for all forms except `amount`. */
   readonly amount: bigint;
-  /** How many outputs these are; absent: the source does not say. */
+  /** Number of outputs; absent if the source does not report it. */
   readonly outputs?: bigint;
-  /** Unix seconds at which it becomes free; absent: it is, or the source does not say. */
+  /** Unix seconds at which it unlocks; absent if it is unlocked or the source does not report it. */
   readonly until?: bigint;
-  /** So many of so many owners have to sign; absent: the source does not say. */
+  /** Threshold and number of owners; absent if the source does not report it. */
   readonly owners?: { readonly threshold: bigint; readonly count: number };
 }
 
 const order: readonly HoldingState[] = ['available', 'shared', 'lockedStakeable', 'locked'];
 
 /**
- * Sums outputs by asset, state, the time when they become free, and how many owners have to sign. A lock ends at its very
- * second, as the chains have it (avalanchego, vms/platformvm/service.go, GetBalance).
+ * Sums outputs by asset, state, unlock time and owners. A lock ends at its exact second (avalanchego,
+ * vms/platformvm/service.go, GetBalance).
  *
  * @param now Unix seconds
- * @returns the free ones first, then by the time when they become free
+ * @returns unlocked holdings first, then by unlock time
  */
 export function holdingsOf(utxos: readonly Utxo[], now: bigint): readonly Holding[] {
   const sums = new Map<string, Holding>();
@@ -155,7 +154,7 @@ export function holdingsOf(utxos: readonly Utxo[], now: bigint): readonly Holdin
   return [...sums.values()].sort(byState);
 }
 
-/** What outputs of an asset are worth together; of all states unless some are named. */
+/** Total of an asset, in all states unless some are given. */
 export function amountOf(holdings: readonly Holding[], asset: string, states: readonly HoldingState[] = order): bigint {
   return holdings
     .filter((holding) => holding.asset === asset && states.includes(holding.state))
