@@ -4,10 +4,10 @@ import type { ChainRow, ListedChain } from '../chains';
 import { type TreeBranch, type TreeIcon, type TreeNode, chainCell, placeId } from './treeNode';
 import type { ChainsContext } from './io/chainsContext';
 
-/** Who told what a branch shows. */
+/** When and by which hosts a branch was fetched. */
 export type RowOrigin = Pick<TreeBranch, 'at' | 'hosts'>;
 
-/** Rows below a chain as items; what cannot be looked up has a Report of its own. @param parts where they stand */
+/** Tree nodes for a chain's rows; a row without an identifier has its own Report. @param parts path below the chain */
 export function rowNodes(
   { network, deps }: ChainsContext,
   chain: ListedChain,
@@ -54,28 +54,27 @@ function reportOf(network: string, chain: ListedChain, { at, hosts }: RowOrigin,
   };
 }
 
-/** What was told of a chain for its line. */
 export interface FetchedChain {
-  /** What `platform.getBlockchainStatus` says. */
+  /** From `platform.getBlockchainStatus`. */
   readonly status?: string;
   readonly height?: bigint;
   /** In hundredths. */
   readonly tps?: bigint;
-  /** The node does not serve it. */
+  /** The node does not serve the chain. */
   readonly isAbsent?: boolean;
-  /** It was asked and did not answer. */
+  /** The node was queried and did not answer. */
   readonly isSilent?: boolean;
 }
 
-/** The line of a blockchain: height and throughput; in words for who does not see it also what it is. */
+/** The node of a blockchain with height and throughput. Its accessibility label adds EVM chain ID, token and status. */
 export function chainNode({ deps, network }: ChainsContext, chain: ListedChain, result: FetchedChain): TreeNode {
   const { blockchainId, subnetId, evm, key } = chain;
   const label = cleanRemote(chain.name, 60);
   const figures = figuresOf(result);
   const isPinned = blockchainId !== undefined && deps.pinned(network.name, blockchainId);
-  // The data service lists transactions of these.
+  // The data service lists transactions of these chains.
   const lists = ['C', 'P', 'X'].includes(key) ? (['export'] as const) : [];
-  // Its genesis is its own: that of the C-Chain is the network's.
+  // The C-Chain has no genesis of its own: it is part of the network's.
   const files = evm === undefined || key === 'C' ? [] : (['config'] as const);
   return {
     id: placeId({ network: network.name, chain: key, parts: [], subnetId }),
@@ -91,9 +90,8 @@ export function chainNode({ deps, network }: ChainsContext, chain: ListedChain, 
   };
 }
 
-/** What it is: its EVM chain ID, token and status on the node. */
 function wordsOf({ key, evmChainId, symbol }: ListedChain, { status, isAbsent }: FetchedChain): readonly string[] {
-  // On the primary network it says nothing about whether the node validates.
+  // On the primary network "Syncing" does not mean that the node does not validate.
   const isPrimary = ['C', 'P', 'X'].includes(key) && status === 'Syncing';
   return [
     ...(evmChainId === undefined ? [] : [`EVM chain ${evmChainId}`]),
@@ -102,7 +100,7 @@ function wordsOf({ key, evmChainId, symbol }: ListedChain, { status, isAbsent }:
   ];
 }
 
-/** In brief, as against `statusLine`. */
+/** Shorter than `statusLine`. */
 const knownStatuses: ReadonlyMap<string, string> = new Map([
   ['Validating', 'validated by the node'],
   ['Syncing', 'tracked by the node'],
@@ -136,7 +134,7 @@ function iconOf({ status, height, isSilent, isAbsent }: FetchedChain): TreeIcon 
   };
 }
 
-/** Whether the node that says so runs the chain. */
+/** Whether a node with this status runs the chain. */
 export function isRun(status: string): boolean {
   return status === 'Validating' || status === 'Syncing';
 }

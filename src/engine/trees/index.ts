@@ -1,4 +1,4 @@
-/** The trees of the side bar: what their rows say, and what is asked for them. */
+/** The trees of the side bar: their rows and the requests for them. */
 
 export { type ChainPlace, type Trees, createTrees } from './io/chainsTree';
 export {

@@ -34,7 +34,6 @@ import {
 import { seenUptime } from '../validators';
 import { type TreeAction, type TreeIcon, type TreeNode, nodeCell, nodesPlaceId } from './treeNode';
 
-/** What is known of a node whose rows are made. */
 export interface NodeView {
   readonly network: Network;
   readonly node: NodeEndpoint;
@@ -50,7 +49,7 @@ type RowWords = Omit<TreeNode, 'id' | 'icon' | 'cell'> & {
   readonly request?: string;
 };
 
-/** @param parts what tells it from the others below the node */
+/** @param parts unique path below the node */
 function row(
   { network, node }: Pick<NodeView, 'network' | 'node'>,
   parts: readonly string[],
@@ -65,10 +64,8 @@ function row(
   };
 }
 
-/** What the menu of every node has. */
 const nodeOffers: readonly TreeAction[] = ['node'];
 
-/** A configured node: how it is, in a line. */
 export function nodeRow(
   network: Network,
   state: NodeStatus,
@@ -92,7 +89,7 @@ export function nodeRow(
   });
 }
 
-/** A node that has not answered while others have, or whose host nobody agreed to. */
+/** A node that has not answered yet, or whose host is not allowed. */
 export function silentRow(network: Network, node: NodeEndpoint, isRequested: boolean): TreeNode {
   return row({ network, node }, [], {
     label: node.name,
@@ -103,7 +100,7 @@ export function silentRow(network: Network, node: NodeEndpoint, isRequested: boo
   });
 }
 
-/** What stands below a node but for what is asked about it alone: its failing checks first. */
+/** The rows of a node that need no further requests, failing checks first. */
 export function partRows(
   view: NodeView,
   version: ResultOf<typeof getNodeVersion> | undefined,
@@ -131,7 +128,7 @@ export function partRows(
         ...{ label: 'NodeID', description: nodeId, symbol: 'key', identifier: nodeId, request: 'info.getNodeID' },
       }),
     ...uptimeRows(view, seen, needed),
-    // Their number is part of the health; asking for each of them would be a large answer.
+    // Only the number, which health includes; listing the peers would be a large response.
     peers !== undefined &&
       row(view, ['peers'], {
         ...{ label: 'peers', description: formatCount(peers), symbol: 'organization', request: 'info.peers' },
@@ -160,7 +157,7 @@ const checkIcons: Readonly<Record<CheckState, TreeIcon>> = {
   ok: { symbol: 'pass', state: 'good' },
 };
 
-/** One check of a node in words; its Report says what to do. */
+/** A health check; its Report says what to do. */
 export function checkRow(view: NodeView, check: HealthCheck): TreeNode {
   const explained = explainCheck(check, view.context);
   return row(view, ['check', check.name], {
@@ -176,7 +173,6 @@ function placeOf({ network, node, nodeId, sources }: NodeView) {
   return { identifier: nodeId ?? node.name, network: network.name, sources };
 }
 
-/** A Report of something about the node itself. */
 function ownReport({ network, node, sources }: NodeView, part: Pick<Report, 'title' | 'facts' | 'sections'>): Report {
   const from = sources.map((_, i) => i);
   return {
@@ -187,10 +183,9 @@ function ownReport({ network, node, sources }: NodeView, part: Pick<Report, 'tit
   };
 }
 
-/** Of the first releases that know Helicon (docs/facts/evm.md). */
+/** The rpcchainvm protocol of the first releases with Helicon (docs/facts/evm.md). */
 const heliconProtocol = 46n;
 
-/** What the node and its VMs are releases of. */
 function versionRow(view: NodeView, version: ResultOf<typeof getNodeVersion>): TreeNode {
   const fact = (key: string, label: string, value: Line) => ({ key, label, value, brief: true, from: [] });
   const { rpcProtocolVersion: protocol, gitCommit, databaseVersion, vmVersions } = version;
@@ -220,9 +215,9 @@ const uptimeMeaning =
   'Each validator measures how long it was connected to the node. At the end of the staking period, validators that measured at least 80 % vote to reward it; 90 % for periods that started after Helicon.';
 
 /**
- * The uptime as the other validators have seen it; it counts for validators of the primary network alone.
+ * Only matters for validators of the primary network.
  *
- * @param needed percent that the reward asks for; absent: not known
+ * @param needed uptime requirement in percent; absent if unknown
  */
 function uptimeRows(
   view: NodeView,
@@ -234,7 +229,7 @@ function uptimeRows(
   }
   const value = result.ok ? seenUptime(result.value) : [text('not measured: not a Primary Network validator')];
   const isLow = result.ok && needed !== undefined && result.value.weightedAveragePercentage < needed;
-  // What it means for the reward stands in the tooltip.
+  // What it means for the reward is in the tooltip.
   const figure = lineLabel(result.ok ? value.slice(0, 1) : value);
   return [
     row(view, ['uptime'], {
@@ -250,7 +245,6 @@ function uptimeRows(
   ];
 }
 
-/** The chains that a node runs: how many it has caught up with, and which not. */
 function chainsRow(view: NodeView, bootstrapped: BootstrapState): TreeNode {
   const open = [...bootstrapped].filter(([, done]) => done !== true);
   const isReported = [...bootstrapped.values()].some((done) => done !== undefined);
@@ -268,7 +262,7 @@ function chainsRow(view: NodeView, bootstrapped: BootstrapState): TreeNode {
   });
 }
 
-/** Each chain that a node runs, with what its check found. @param progress by alias or ID, of chains that it catches up with */
+/** Each chain with its health check. @param progress by alias or ID, of chains that are bootstrapping */
 export function chainRows(
   view: NodeView,
   bootstrapped: BootstrapState,
@@ -292,7 +286,6 @@ export function chainRows(
   });
 }
 
-/** How far a node is with a chain. */
 function progressWords(
   done: boolean | undefined,
   check: HealthCheck | undefined,
@@ -307,7 +300,7 @@ function progressWords(
   return [done === undefined ? 'unknown' : 'bootstrapping', ...(progress === undefined ? [] : stepWords(progress))];
 }
 
-/** `12,000 of 41,203,880 blocks fetched · 3 h left, then they are executed`. */
+/** `12,000 / 41,203,880 blocks fetched`, `about 3 h left, then execution`. */
 function stepWords({ step, done, whole, left }: BootstrapProgress): readonly string[] {
   const blocks =
     whole === undefined ? formatCount(BigInt(done)) : `${formatCount(BigInt(done))} / ${formatCount(BigInt(whole))}`;
@@ -321,7 +314,7 @@ function chainName(name: string, { chains }: HealthContext): string {
   return ['P', 'X', 'C'].includes(name) ? `${name}-Chain` : (chains?.get(name)?.name ?? shortenId(name));
 }
 
-/** The subnets that a node tracks: those whose chains it runs or catches up with. It has no method that lists them. */
+/** The subnets that a node tracks, derived from the chains that it runs or bootstraps: no method lists them. */
 export function subnetRows(view: NodeView): readonly TreeNode[] {
   return trackedSubnets(view).map(({ id, name }) =>
     row(view, ['subnets', id], {

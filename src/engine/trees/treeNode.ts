@@ -3,35 +3,34 @@ import type { Network, NodeEndpoint } from '../networks';
 import type { ListedChain } from '../chains';
 
 /**
- * One item of a side bar's tree. All trees are made of these; how they look is the host's. Strings may hold words from
- * outside: they are shown as text and never as markup, without their control characters.
+ * An item of a side bar tree. Strings may hold untrusted text without control characters: never show them as markup.
  */
 export interface TreeNode {
-  /** Unique within its tree, and the same after each refresh: "fuji/subnet/2Dyq…/chain/orders/feeConfig". */
+  /** Unique within its tree and stable across refreshes: "fuji/subnet/2Dyq…/chain/orders/feeConfig". */
   readonly id: string;
   readonly label: string;
-  /** The one figure that matters: "26 · 0 TPS", "3 d · 11 %". */
+  /** The key figure: "26 · 0 TPS", "3 d · 11 %". */
   readonly description?: string;
   readonly icon: TreeIcon;
-  /** A whole sentence for screen readers, where label, description and state are not one. */
+  /** A full sentence for screen readers, if label, description and state do not make one. */
   readonly accessibilityLabel?: string;
-  /** What it has below it is asked for when it is expanded. */
+  /** Children are fetched when the item is expanded. */
   readonly children?: 'collapsed' | 'expanded';
-  /** What is copied, looked up, dropped into an editor, and whose Finding the tooltip and "Open" show. */
+  /** What is copied, looked up and dropped into an editor; tooltip and "Open" show its Report. */
   readonly identifier?: string;
-  /** Name of the chain that `identifier` is looked up on; absent: all. A block number needs one. */
+  /** Name of the chain to look `identifier` up on; absent for all. Required for block numbers. */
   readonly chain?: string;
-  /** What the tooltip and "Open" show where there is nothing to look up: a check, a value of a fee config. */
+  /** The Report for tooltip and "Open" of an item that cannot be looked up: a check, a value of a fee config. */
   readonly report?: Report;
-  /** Text of a `.rpc` cell that asks for what is shown here, its `@target` included. */
+  /** Text of a `.rpc` cell with the request for this item, including its `@target`. */
   readonly cell?: string;
-  /** What else the context menu offers. */
+  /** Further context menu actions. */
   readonly offers?: readonly TreeAction[];
-  /** A line for a shell that changes what is shown here; it holds no key. */
+  /** A shell command line that changes the value shown; contains no key. */
   readonly castLine?: string;
-  /** Names, aliases or blockchain IDs of the EVM chains that it is or that run on it, where these can be diagnosed. */
+  /** Names, aliases or blockchain IDs of the EVM chains to diagnose: the item's own or those below it. */
   readonly runs?: readonly string[];
-  /** All of what `description` says the few words of that matter, for the tooltip. */
+  /** The full form of `description`, for the tooltip. */
   readonly detail?: string;
 }
 
@@ -43,40 +42,37 @@ export interface TreeIcon {
 
 export type TreeAction = 'pin' | 'unpin' | 'compare' | 'export' | 'node' | 'role' | 'call' | 'config';
 
-/** What stands below an item, or at the root. */
+/** The children of an item, or the root items. */
 export interface TreeBranch {
   readonly nodes: readonly TreeNode[];
-  /** When the answer came, milliseconds since the epoch; hosts that gave it. Shown in the tooltip. */
+  /** Time of the response in milliseconds since the epoch, and the hosts that answered; shown in the tooltip. */
   readonly at: number;
   readonly hosts: readonly string[];
-  /** A sentence for what could not be had although the rest is there; stands as the last item. */
+  /** A sentence about what is unavailable although the rest was fetched; shown as the last item. */
   readonly problem?: string;
   /**
-   * How many there are beyond `nodes`, to be had with a larger `TreeRun.shown`. A branch may also give more nodes than are
-   * shown: the host keeps them back behind "Show N more…" itself.
+   * Number of nodes beyond `nodes`, available with a larger `TreeRun.shown`. If a branch returns more nodes than that,
+   * the host itself hides them behind "Show N more…".
    */
   readonly more?: number;
   readonly freshUntil: Freshness;
 }
 
-/** When a branch that is on the screen is asked for again. */
+/** When a visible branch is fetched again. */
 export type Freshness =
-  /**
-   * Until the next block of a chain, by its name ("C-Chain", "P-Chain", "orders"). `height`: that the answer is of, where
-   * the branch knows it.
-   */
+  /** At the next block of a chain ("C-Chain", "P-Chain", "orders"). `height`: the block of the response, if known. */
   | { readonly kind: 'block'; readonly chain: string; readonly height?: bigint }
   | { readonly kind: 'age'; readonly milliseconds: number }
-  /** Follows from the settings or from bytes. */
+  /** Only when the settings change. */
   | { readonly kind: 'settings' };
 
-/** A tree whose branches are asked for one at a time. */
+/** A tree whose branches are fetched one at a time. */
 export interface Tree {
   /**
-   * What stands below `parent`, or at the root.
+   * The children of `parent`, or the root items.
    *
-   * @throws ApiError and its kin where nothing could be had at all: the host keeps what it showed, marked as stale, and
-   *   says the sentence; the abort reason
+   * @throws ApiError and the like if nothing is available: the host keeps showing the previous nodes, marked as stale,
+   * with the error's sentence; the abort reason
    */
   children(parent: TreeNode | undefined, run: TreeRun): Promise<TreeBranch>;
 }
@@ -84,30 +80,27 @@ export interface Tree {
 export interface TreeRun {
   readonly signal: AbortSignal;
   /**
-   * Whether something may be sent to a URL; a tree never sends to one that nobody agreed to. Where it is asked about one
-   * that nobody has decided on, the host offers to ask it, so a tree need not say that.
+   * Whether requests to a URL are allowed; a tree sends none to other URLs. The host itself offers to allow undecided
+   * ones.
    */
   allowed(url: string): boolean;
-  /** Words that the user filters by, in lower case; absent: all. */
+  /** The user's filter in lower case; absent for all. */
   readonly filter?: string;
-  /**
-   * What is known before all have answered; may be told again and again. It is shown where the rest is slow, with what is
-   * still asked for named in it.
-   */
+  /** Reports partial results, possibly several times; the host shows them and names the pending requests. */
   soFar?(branch: TreeBranch): void;
-  /** So many nodes are shown at most: what costs a question for each node is asked for these alone. */
+  /** Maximum number of nodes shown; requests per node are made only for these. */
   readonly shown: number;
 }
 
-/** Where an item stands in the tree of chains; its id says it, so that nothing else need be kept. */
+/** The position of an item in the chains tree, encoded in its ID so that no other state is needed. */
 export interface ChainsPlace {
   /** Name in the settings. */
   readonly network: string;
-  /** cb58; absent for chains whose subnet nobody tells. */
+  /** cb58; absent for chains of an unknown subnet. */
   readonly subnetId?: string;
   /** Key of a ListedChain. */
   readonly chain?: string;
-  /** What it is of the chain: "feeConfig", "precompiles", then what of that. */
+  /** Path below the chain: "feeConfig", "precompiles", then its parts. */
   readonly parts: readonly string[];
 }
 
@@ -130,10 +123,10 @@ export function readPlaceId(id: string): ChainsPlace {
 }
 
 /**
- * Text of a `.rpc` cell with its target. A name with a blank cannot stand in a directive: the kernel says the network then,
- * and a chain is named by its ID.
+ * Text of a `.rpc` cell with its target. Names with blanks do not fit into a directive: such a network is left out and
+ * becomes the kernel's choice, and such a chain is given by its path.
  *
- * @param chain absent, or not an EVM's: the network alone is the target
+ * @param chain absent or not an EVM chain: the target is the network
  */
 export function chainCell(network: Network, chain: ListedChain | undefined, ...requests: readonly string[]): string {
   const evm = chain?.evm;
@@ -143,10 +136,10 @@ export function chainCell(network: Network, chain: ListedChain | undefined, ...r
   return [...(target === '' ? [] : [`# @target ${target}`]), ...requests].join('\n');
 }
 
-/** What of a node a branch shows; absent: the node itself. */
+/** The part of a node that a branch shows; absent for the node itself. */
 type NodePlacePart = 'passed' | 'chains' | 'subnets' | 'endpoints';
 
-/** Where an item stands in the tree of nodes; its id says it, so that nothing else need be kept. */
+/** The position of an item in the nodes tree, encoded in its ID so that no other state is needed. */
 interface NodesPlace {
   /** Names in the settings. */
   readonly network: string;
@@ -154,7 +147,7 @@ interface NodesPlace {
   readonly part?: NodePlacePart;
 }
 
-/** "fuji/one/chains/C". @param more what tells it from the others of its branch */
+/** "fuji/one/chains/C". @param more unique path below the node */
 export function nodesPlaceId({ network, node }: Omit<NodesPlace, 'part'>, ...more: readonly string[]): string {
   return [network, node, ...more].map(encodeURIComponent).join('/');
 }
@@ -168,7 +161,7 @@ function isPart(text: string | undefined): text is NodePlacePart {
   return text === 'passed' || text === 'chains' || text === 'subnets' || text === 'endpoints';
 }
 
-/** Text of a cell that asks one node. */
+/** Text of a `.rpc` cell that queries one node. */
 export function nodeCell(network: Network, node: NodeEndpoint, request: string): string {
   return `# @target ${network.name}\n# @node ${node.name}\n${request}`;
 }

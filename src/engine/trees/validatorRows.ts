@@ -24,7 +24,7 @@ import { shareText } from '../report';
 import { type IncompleteSetup, setUpReport } from '../diagnose';
 import type { TreeIcon, TreeNode } from './treeNode';
 
-/** ID of a set's item in the tree; what stands below it goes on from there. */
+/** ID of a validator set's item, the prefix of the IDs below it. */
 function setId(network: string, subnetId: string): string {
   return `${encodeURIComponent(network)}/${subnetId}`;
 }
@@ -37,19 +37,20 @@ function cellOf(id: string, kind: 'node' | 'validation' | 'subnet', network: str
 interface SetNodeContext {
   readonly network: string;
   readonly pinned: (id: string) => boolean;
-  /** What of it needs an action soon; absent: it was not asked about. */
+  /** What needs action soon; absent if not fetched. */
   readonly warnings?: readonly ValidatorWarning[];
   /** Milliseconds since the epoch. */
   readonly now?: number;
 }
 
-/** Percent of the weight under which messages cannot be signed. */
+/** Percentage of the weight that has to sign a message. */
 const quorum = 67n;
 
 /**
- * `orders   85 % · 4 validators`: the part of the weight that is connected and can sign, or `74 % can sign`: the lower one, by its name.
+ * `orders   85 % · 4 validators`. The percentage is the connected weight or the weight that can sign; if they differ,
+ * the lower one with its name: `74 % can sign`.
  *
- * @param known who they are, where they have been asked for
+ * @param known the validators, if fetched
  */
 export function validatorSetNode(
   set: ListedSet,
@@ -88,7 +89,7 @@ export function validatorSetNode(
   return {
     id: setId(network, subnetId),
     label,
-    // What is about to happen matters more than how many there are.
+    // Imminent warnings replace the number of validators.
     description: compact([counts, ...(together.length > 0 ? together : validators)]).join(' · '),
     detail: parts.join(' · '),
     icon: isLow
@@ -113,17 +114,16 @@ function validatorCount(count: number, isActiveAlone: boolean): string {
 
 interface ValidatorNodeContext {
   readonly network: string;
-  /** Whether the network has a data service, whose lists can be exported. */
+  /** Whether the network has a data service with lists to export. */
   readonly hasIndex: boolean;
   readonly now: number;
-  /** Days under which what is left is a warning. */
+  /** Days left below which a warning is shown. */
   readonly warnDays: number;
   readonly pinned: (id: string) => boolean;
-  /** Weight of the whole set. */
   readonly whole: bigint;
 }
 
-/** `three   3 d · 11 %`; what more is known of it stands in the tooltip and below. */
+/** `three   3 d · 11 %`; the rest is in the tooltip and the child rows. */
 export function validatorNode(validator: KnownValidator, set: ValidatorSet, context: ValidatorNodeContext): TreeNode {
   const { network, pinned, whole, now, hasIndex, warnDays } = context;
   const { nodeId, weight, uptime, uptimeNeeded, isConnected, validationId } = validator;
@@ -132,7 +132,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
   const share = shareText(weight, whole);
   const figure = set.subnetId === PRIMARY_NETWORK_ID ? avaxText(weight) : formatCount(weight);
   const isMute = validator.canSign === false && life.kind !== 'inactive';
-  // On the primary network alone, where a reward hangs on it.
+  // On the primary network only, where rewards depend on uptime.
   const isMeasured = uptime !== undefined && uptimeNeeded !== undefined;
   const isLow = isMeasured && uptime < uptimeNeeded;
   const parts = [
@@ -168,7 +168,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
   };
 }
 
-/** How long it goes on, alone. */
+/** Remaining time, without further words. */
 function lifeFigure(life: ValidatorLife): readonly string[] {
   switch (life.kind) {
     case 'balance':
@@ -195,7 +195,6 @@ function iconOf({ kind }: ValidatorLife, isWarned: boolean, isConnected: boolean
 
 type Part = readonly [key: string, label: string, words: string | undefined, identifier?: string];
 
-/** What stands below a validator: a line for each thing that is known of it. */
 export function validatorParts(
   validator: KnownValidator,
   set: ValidatorSet,
@@ -248,7 +247,7 @@ export function validatorParts(
   );
 }
 
-/** `23 y at current rate`, `315 d`; undefined where it is not known. */
+/** `23 y at current rate`, `315 d`; `undefined` if unknown. */
 function lastsText(life: ValidatorLife): string | undefined {
   if (life.kind === 'unknown' || life.kind === 'inactive') {
     return undefined;
@@ -264,7 +263,7 @@ function lastsText(life: ValidatorLife): string | undefined {
   }
 }
 
-/** What a validator that renews itself does at the end of its period, and who may change that. */
+/** What an auto-renewed validator does at the end of its staking period, and who may change that. */
 function renewalParts({ renewal }: KnownValidator): readonly Part[] {
   if (renewal === undefined) {
     return [];

@@ -20,38 +20,37 @@ import { upgrades as upgradesMethod } from '../../rpc';
 import type { FetchedMessages } from './messageRows';
 import type { FetchedManager } from './managerRows';
 
-/** What the branches of the tree of chains are made with. */
 export interface ChainsContext {
   readonly deps: WatchDeps;
   readonly network: Network;
   readonly run: TreeRun;
-  /** Asks the nodes and the data service for this branch. */
+  /** For this branch's requests to nodes and the data service. */
   readonly client: SourceClient;
   readonly requested: RequestedList;
-  /** Undefined where the chain runs no EVM, or no host of it may be asked. */
+  /** @returns `undefined` if the chain is not an EVM chain or none of its hosts is allowed */
   watch(chain: ListedChain): ChainWatch | undefined;
-  /** Managers of L1s, by network and subnet. */
+  /** By network and subnet. */
   readonly managers: TtlCache<FetchedManager>;
-  /** Messages of chains in the last hour. */
+  /** Messages of the last hour. */
   readonly messages: TtlCache<FetchedMessages>;
-  /** What was heard of messages so far, by the URLs of a chain. */
+  /** Messages received so far, by the URLs of a chain. */
   readonly received: Map<string, ChainMessages>;
   readonly upgrades: TtlCache<FetchedUpgrades>;
 }
 
-/** @param chain one that is watched */
+/** @param chain one with a `ChainWatch` */
 export function watchRun({ deps, run, client }: ChainsContext, { evm }: ListedChain): WatchRun {
   return { now: deps.now, signal: run.signal, node: (signal) => client.evmNode(evm!, signal)! };
 }
 
-/** With who told it. */
+/** Rules with their source. */
 export interface FetchedRules extends KnownRules {
   readonly result: Pick<TreeBranch, 'at' | 'hosts' | 'freshUntil'>;
 }
 
 const genesisMs = 60_000;
 
-/** @throws {ApiError} or {QueryError} where neither tells; the abort reason */
+/** @throws {ApiError} or {QueryError} if neither a node nor the genesis is available; the abort reason */
 export async function fetchChainRules(context: ChainsContext, chain: ListedChain): Promise<FetchedRules> {
   const requested = await fetchNow(context, chain);
   if (!('failed' in requested)) {
@@ -105,7 +104,7 @@ async function fetchNow(
   }
 }
 
-/** Upgrades as a node's software has them. */
+/** Network upgrades scheduled in a node's software. */
 export interface FetchedUpgrades {
   readonly all: readonly NetworkUpgrade[];
   /** Why there are none, in one sentence. */
@@ -119,12 +118,11 @@ export function fetchUpgrades({ client, network, upgrades }: ChainsContext): Pro
       return { all: upgradesOfNetwork(result.value) };
     }
     const source = client.context.log.all[result.from];
-    // A host that nobody agreed to has not failed.
+    // A host that is not allowed counts as not queried, not as failed.
     return { all: [], problem: source?.outcome === 'failed' ? source.message : undefined };
   });
 }
 
-/** How a chain is configured, as rows. */
 export function configRows(
   { deps, network }: ChainsContext,
   chain: ListedChain,

@@ -16,33 +16,33 @@ import type { FetchedMessages } from './messageRows';
 import { createNodesTree } from './nodesTree';
 import { rootBranch, subnetBranch } from './subnetBranch';
 
-/** The list of chains is asked for again after so long, and where the user asks. */
+/** How long the list of chains stays fresh unless the user refreshes it. */
 const listMs = 600_000;
 const cacheMs = 60_000;
-/** Branches below one item that are asked for at once are told of one search. */
+/** Requests for several branches of one item within this time share one search. */
 const sameMs = 10_000;
 
-/** A chain of any network, perhaps as one of its nodes alone has it. */
+/** A chain of any network, optionally as seen by a single node. */
 export interface ChainPlace {
   readonly network: Network;
   /** Name in the settings. */
   readonly chain: string;
-  /** Name of the one node that is asked; absent: the network as it is. */
+  /** Name of the only node to query; absent for all of the network's nodes. */
   readonly node?: string;
 }
 
 interface ChainsTree extends Tree {
   /**
-   * What stands below a chain, its fee config, its precompiles or its upgrades, as another chain or node has it.
+   * A tree item's Report for another chain or node.
    *
-   * @throws {ApiError} or {QueryError} where it has none, or nobody tells; the abort reason
+   * @throws {ApiError} or {QueryError} if the other has no such item or none responds; the abort reason
    */
   sameOn(item: TreeNode, place: ChainPlace, run: TreeRun): Promise<Report>;
-  /** What was told is asked for again: the settings have changed. */
+  /** Drops all cached responses after a change of settings. */
   forget(): void;
 }
 
-/** The active network's chains: subnets, their blockchains, and how each EVM chain is configured. */
+/** The active network's chains: subnets, their blockchains, and each EVM chain's config. */
 function createChainsTree(deps: WatchDeps, lists: ChainLists): ChainsTree {
   const watches = new Map<string, ChainWatch>();
   const managers = new TtlCache<FetchedManager>(deps.now, cacheMs);
@@ -79,7 +79,7 @@ function createChainsTree(deps: WatchDeps, lists: ChainLists): ChainsTree {
       const context = await contextOf(node === undefined ? network : onlyNode(network, node), run);
       const evm = network.chains.find((one) => one.name === name);
       const { chain: key, parts } = readPlaceId(id);
-      // A chain that the settings do not name is the item's own.
+      // If the settings do not have the chain, it is the item's own.
       const chain = chainOf(context, evm?.path === 'C' ? 'C' : (evm?.blockchainId ?? evm?.path ?? key ?? name));
       const part = parts.join('/');
       const { nodes } = await chainBranch(context, chain);
@@ -132,7 +132,7 @@ function goneWords(chain: string, part: string): string {
   return part === 'feeConfig' ? `${chain} has no fee config.` : `The chain config of ${chain} no longer has ${part}.`;
 }
 
-/** @throws {QueryError} where it is gone: the network was changed, or its list */
+/** @throws {QueryError} if the network or its list has changed and no longer has the chain */
 function chainOf({ network, requested }: ChainsContext, key: string): ListedChain {
   const found = requested.list.find(key) ?? requested.list.primaryChains(network).find((chain) => chain.key === key);
   if (found === undefined) {
@@ -141,7 +141,6 @@ function chainOf({ network, requested }: ChainsContext, key: string): ListedChai
   return found;
 }
 
-/** What stands below an EVM chain; all of it is asked for at once. */
 async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<TreeBranch> {
   const [rules, result, upgrades] = await Promise.all([
     fetchChainRules(context, chain),
@@ -161,16 +160,15 @@ async function chainBranch(context: ChainsContext, chain: ListedChain): Promise<
   };
 }
 
-/** The trees of the active network. */
 export interface Trees {
   readonly chains: ChainsTree;
   readonly validators: ValidatorsTree;
   readonly nodes: Tree;
-  /** As `chainHeight`. */
+  /** See `chainHeight`. */
   height(chain: string, run: Pick<TreeRun, 'signal' | 'allowed'>): Promise<bigint>;
-  /** What is asked for seldom is asked for again when it is needed next: the user wants it so. */
+  /** Marks rarely fetched lists as stale, at the user's request. */
   expire(): void;
-  /** The settings have changed: what was told under the old ones is asked for again. */
+  /** Drops cached responses after a change of settings. */
   forget(): void;
 }
 
@@ -190,15 +188,15 @@ export function createTrees(deps: WatchDeps): Trees {
   };
 }
 
-/** Balances fall by the second, but what they last for is told in days. */
+/** Long enough: balances fall by the second, but their remaining time is shown in days. */
 const listedMs = 60_000;
 const primaryMs = 60_000;
 const l1Ms = 15_000;
 
-/** Validators whose lines are made in one go. */
+/** Validators rendered per slice. */
 const slice = 50;
 
-/** Primary network, L1s and subnets → their validators → what is known of each. */
+/** Primary network, L1s and subnets → their validators → properties of each. */
 class ValidatorsTree implements Tree {
   readonly sets: WatchedSets;
   private readonly setUps = new SetUps();
@@ -277,7 +275,7 @@ class ValidatorsTree implements Tree {
         validator === undefined ? [] : validatorParts(validator, set, { network: network.name, now: this.deps.now() }),
       at: set.at,
       hosts: set.hosts,
-      // The branch above asks again; this one follows from what it was told.
+      // The parent branch does the refreshing; this one uses its result.
       freshUntil: { kind: 'age', milliseconds: l1Ms },
     };
   }
@@ -294,16 +292,16 @@ function matchesSet({ subnetId, names }: ListedSet, filter: string): boolean {
   return [subnetId, ...names].some((word) => word.toLowerCase().includes(filter));
 }
 
-/** What a validator is filtered by, in lower case. */
+/** The text that the filter matches, in lower case. */
 function words(validator: ValidatorSet['validators'][number], { ownNodes }: ValidatorSet): string {
   const { nodeId, validationId = '' } = validator;
   return `${ownNodes.get(nodeId) ?? ''} ${nodeId} ${validationId}`.toLowerCase();
 }
 
-/** A search for the messages of a manager costs more than a look at its validators. */
+/** Searching for a manager's messages costs more than fetching its validators. */
 const freshMs = 60_000;
 
-/** Validators of L1s whose set-up is half done, asked for once a minute while somebody looks. */
+/** Validators of L1s whose registration is incomplete, fetched at most once a minute while visible. */
 class SetUps {
   private readonly cached = new Map<string, { readonly at: number; readonly nodes: readonly TreeNode[] }>();
 

@@ -10,13 +10,12 @@ import type { ChainList, ChainRow, ListedChain } from '../../chains';
 import { rowNodes } from '../chainNodes';
 import type { ChainsContext } from './chainsContext';
 
-/** What the contract at a manager's address turned out to be. */
 type ManagerKind =
-  /** No contract stands there. */
+  /** No contract at the address. */
   | 'none'
-  /** ACP-99 as it stands: its owner chooses, a person or another contract. */
+  /** Plain ACP-99: the owner, an account or another contract, controls the validator set. */
   | 'manager'
-  /** Whoever stakes the native token validates. */
+  /** Anyone who stakes the native token can validate. */
   | 'staking'
   | 'erc20Staking'
   | 'unknown';
@@ -29,25 +28,24 @@ const managerCalls = {
   erc20: '0x785e9e86',
 } as const;
 
-/** Who chooses the validators of an L1. */
 interface Manager {
   readonly address: string;
   /** cb58. */
   readonly blockchainId: string;
-  /** The chain of the contract, where it is known. */
+  /** The chain of the contract, if known. */
   readonly chain?: ListedChain;
   readonly contract:
     | { readonly kind: ManagerKind; readonly totalWeight?: bigint; readonly owner?: string }
-    /** Why its chain did not tell. */
+    /** The chain's nodes failed to respond. */
     | { readonly error: ApiError }
-    /** No host of its chain may be asked. */
+    /** No host of the chain is allowed. */
     | undefined;
 }
 
-/** Undefined manager: it is a subnet, whose owner chooses. */
+/** No manager: a subnet, controlled by its owner. */
 export type FetchedManager = { readonly manager: Manager | undefined } | { readonly error: ApiError | undefined };
 
-/** Who manages the L1 of a chain; undefined: its subnet is not told, or is the primary network. */
+/** The manager of a chain's L1; `undefined` if its subnet is unknown or the primary network. */
 export function fetchCachedManager(
   { client, requested, network, managers }: ChainsContext,
   { subnetId }: ListedChain,
@@ -57,7 +55,7 @@ export function fetchCachedManager(
     : managers.getOrFetch(`${network.name} ${subnetId}`, () => fetchManager(client, requested.list, subnetId));
 }
 
-/** Asks the P-Chain who manages an L1, then that contract what it is: two questions, one after the other. */
+/** Fetches an L1's manager from the P-Chain, then detects the contract's kind: two sequential requests. */
 async function fetchManager(client: SourceClient, list: ChainList, subnetId: string): Promise<FetchedManager> {
   const result = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
   if (!result.ok) {

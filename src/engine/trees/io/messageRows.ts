@@ -15,10 +15,9 @@ import { QueryError } from '../../sources';
 import { rowNodes } from '../chainNodes';
 import type { ChainsContext, FetchedRules } from './chainsContext';
 
-/** Logs are searched again after so long. */
+/** How long a search of the logs stays fresh. */
 const freshMs = 30_000;
 
-/** What was told of a chain's messages, and of its registry where its address is known. */
 export interface FetchedMessages extends RecentMessages {
   readonly registry?: { readonly address: string; readonly latest?: bigint };
 }
@@ -26,7 +25,7 @@ export interface FetchedMessages extends RecentMessages {
 const shownFates: readonly MessageStatus[] = ['executed', 'received', 'failed', 'undelivered', 'unknown'];
 const alwaysShown: ReadonlySet<MessageStatus> = new Set(['executed', 'failed', 'undelivered']);
 
-/** The contracts, then the messages by what became of them; below these each message. */
+/** The contracts and the messages by status; below a status, each message. */
 export async function messagesBranch(
   context: ChainsContext,
   chain: ListedChain,
@@ -72,7 +71,7 @@ async function fetchMessages(
   id: string,
 ): Promise<FetchedMessages> {
   const evm = chain.evm!;
-  // One per chain, at any address: those of the public C-Chains are known.
+  // Each chain has its own, at any address; only those of the public C-Chains are known.
   const address = chain.key === 'C' ? addressNamed('TeleporterRegistry', network.name) : undefined;
   const [recent, latest] = await Promise.all([
     known.fetch(client, evm, id),

@@ -47,11 +47,11 @@ import { type NodeView, chainRows, checkRow, nodeRow, partRows, silentRow, subne
 import { shortenId } from '../../primitives';
 import type { NodeCallOptions } from '../../net';
 
-/** One slow node must not hold up the others for long. */
+/** Limits how long a slow node delays the others. */
 const maxMs = 4_000;
 const fresh = { freshUntil: { kind: 'age', milliseconds: 15_000 } } as const;
 
-/** The configured nodes of the active network, and below each what it tells of itself. */
+/** The configured nodes of the active network, and below each its own reports. */
 export function createNodesTree(deps: WatchDeps): Tree {
   const memory = new NodesMemory(deps.nodeIds);
   return {
@@ -75,7 +75,7 @@ export function createNodesTree(deps: WatchDeps): Tree {
   };
 }
 
-/** The configured nodes of the active network, one round trip. A node that does not answer is an item that says so. */
+/** The active network's configured nodes in one round trip. A node that does not answer is shown as such. */
 async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
   const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
@@ -104,11 +104,7 @@ async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Pro
   return branch();
 }
 
-/**
- * What stands below an item of a node: its passed checks, its chains or its subnets.
- *
- * @throws {QueryError} where it does not tell its health
- */
+/** The branch below an item of a node. @throws {QueryError} if the node does not return its health */
 async function nodePartBranch(
   deps: WatchDeps,
   node: NodeEndpoint,
@@ -145,7 +141,7 @@ async function nodePartBranch(
   };
 }
 
-/** What a node tells of itself, two round trips deep. @throws {QueryError} where it answered nothing */
+/** The branch below a node, in two round trips. @throws {QueryError} if the node answered nothing */
 async function nodeBranch(deps: WatchDeps, node: NodeEndpoint, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
   const client = createSourceClient(deps, network, run);
@@ -172,7 +168,7 @@ async function nodeBranch(deps: WatchDeps, node: NodeEndpoint, run: TreeRun, mem
   };
 }
 
-/** Percent that the reward asks for, by when the period began; undefined where the node does not tell. */
+/** In percent, by the start of the staking period; `undefined` if the node does not report it. */
 async function uptimeNeeded(
   client: SourceClient,
   { url }: NodeEndpoint,
@@ -196,7 +192,7 @@ async function uptimeNeeded(
   return percent;
 }
 
-/** Which of the endpoints that not every node has it offers: its own first, then those of its chains. */
+/** Which optional endpoints a node has enabled: its own first, then those of its chains. */
 async function endpointBranch(
   deps: WatchDeps,
   node: NodeEndpoint,
@@ -252,14 +248,14 @@ function offered(
   }
 }
 
-/** An endpoint that not every node has, and a call that reads there: any answer but a 404 says that it is there. */
+/** An optional endpoint, and a read-only call to probe it: any response other than a 404 means that it is enabled. */
 interface Endpoint {
   readonly key: string;
   readonly label: string;
   readonly method: ReadingMethod;
   readonly params: unknown;
   readonly at: Pick<NodeCallOptions, 'chain' | 'index'>;
-  /** Why a node has it not, after "disabled: ". */
+  /** Why a node does not have it, shown after "disabled: ". */
   readonly absent: string;
 }
 
@@ -276,7 +272,7 @@ function endpoint<P>(
   return { key, label, method, params, at, absent };
 }
 
-/** @param isHelicon whether that upgrade is active: the C-Chain has no administration since (docs/facts/json-rpc.md) */
+/** @param isHelicon whether Helicon is active, which removed the C-Chain's admin API (docs/facts/json-rpc.md) */
 function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
   const cAdminIsOff = isHelicon ? 'removed from the C-Chain in Helicon' : chainAdminIsOff;
   return [
@@ -291,7 +287,7 @@ function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
   ];
 }
 
-/** Of a chain that is neither P, X nor C. @param chain what stands in its path: alias or blockchain ID */
+/** For a chain other than P, X and C. @param chain alias or blockchain ID in its path */
 function chainEndpoints(chain: string, name: string): readonly Endpoint[] {
   const noValidators = 'validators-api-enabled is not set in the chain config, or the VM has no such API';
   return [

@@ -18,12 +18,12 @@ import { CONNECTED_NEEDED, type SetTotals, fetchValidators, setTotals } from '..
 import { mapInSlices } from '../../net';
 import { cleanRemote, formatCount, shortenId, compare } from '../../primitives';
 
-/** Chains that are asked for their figures: a subnet may have thousands, and each is a request. */
+/** Maximum number of chains whose height is fetched: each takes a request, and a subnet may have thousands. */
 const maxRequested = 16;
 const unrequested = `Heights are shown for the first ${maxRequested} blockchains. Pin or filter to see others.`;
 const otherwiseMs = 10_000;
 
-/** A line, with who told its figures, or why nobody did. */
+/** A chain's figures with the responding host, or why there are none. */
 interface Line {
   readonly result: FetchedChain;
   readonly host?: string;
@@ -31,7 +31,7 @@ interface Line {
   readonly wasReported?: boolean;
 }
 
-/** The blockchains of a subnet, pinned ones first, each with its figures now. */
+/** The blockchains of a subnet with current figures, pinned ones first. */
 export async function subnetBranch(context: ChainsContext, subnetId: string): Promise<TreeBranch> {
   const { requested, network, run, deps } = context;
   const all =
@@ -47,7 +47,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
   const problem = lines.find((line) => line.problem !== undefined)?.problem;
   const isAll = problem !== undefined && lines.every((line) => line.problem !== undefined);
   if (isAll && lines.some(({ wasReported }) => wasReported)) {
-    // The figures of before are better than none.
+    // Throws so that the host keeps showing the previous figures.
     throw new QueryError(problem);
   }
   const { hosts, at } = answeredBy(context.client);
@@ -62,7 +62,7 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
   };
 }
 
-/** Until the next block where one chain makes them. */
+/** Until the next block, if exactly one chain produces blocks. */
 function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Freshness {
   const moving = chains.flatMap((chain, i) => {
     const { height } = lines[i]!.result;
@@ -83,7 +83,7 @@ async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Li
     const result = await client.node('X-Chain', primaryMethods.X.getHeight, {});
     return result.ok ? { result: { height: result.value.height } } : silentLine(client, result.from);
   }
-  // What the settings or everybody's node runs need not be asked for first.
+  // A chain in the settings, or one that every node runs, is queried without waiting for its status.
   const certain = chain.isConfigured ? fetchFigures(context, chain) : undefined;
   const status = chain.key === 'C' ? undefined : await fetchStatus(context, chain);
   const figures =
@@ -98,7 +98,7 @@ async function fetchStatus({ client }: ChainsContext, { blockchainId }: ListedCh
   return valueOf(await client.node('P-Chain', getBlockchainStatus, { blockchainID: blockchainId }))?.status;
 }
 
-/** Undefined where the chain has none, or no host of it may be asked. */
+/** `undefined` if it is not an EVM chain or none of its hosts is allowed. */
 async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise<Line | undefined> {
   const watch = context.watch(chain);
   if (watch === undefined) {
@@ -110,7 +110,7 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
   } catch (error) {
     context.run.signal.throwIfAborted();
     if (error instanceof ApiError) {
-      // A node that does not run the chain is well.
+      // Not a failure: the node does not run the chain.
       return errorCategory(error) === 'noEndpoint'
         ? { result: { isAbsent: true } }
         : { result: { isSilent: true }, problem: errorSentence(error), wasReported: watch.wasReported };
@@ -119,7 +119,7 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
   }
 }
 
-/** A host that nobody agreed to has not failed: the view offers to ask it. */
+/** A host that is not allowed has not failed; the view offers to allow it. */
 function silentLine({ context }: ChainsContext['client'], from: number): Line {
   const source = context.log.all[from];
   return source?.outcome === 'failed' && source.message !== undefined
@@ -127,25 +127,21 @@ function silentLine({ context }: ChainsContext['client'], from: number): Line {
     : { result: {} };
 }
 
-/** Names that stand in a label. */
 const maxNames = 3;
 
-/** Subnets that are looked at in one go: some milliseconds. */
+/** Subnets processed per slice, which takes some milliseconds. */
 const slice = 2_000;
 
-/** Pinned subnets and those of the settings that are asked who validates them: each is a request. */
+/** Maximum number of pinned and configured subnets whose validators are fetched: each takes a request. */
 const maxWatched = 8;
 
-/** The list must not wait for a slow chain. */
+/** Keeps a slow chain from delaying the list. */
 const totalsMs = 2_000;
 const configured = 1;
 const wholeMs = 600_000;
 const partMs = 60_000;
 
-/**
- * The primary network, then subnets and L1s: pinned ones, those of the settings, those that the data service indexes, the
- * others; within each of these by name.
- */
+/** The primary network, then subnets and L1s: pinned, configured, indexed by the data service, others; each by name. */
 export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
   const { requested, run } = context;
   const { list } = requested;
@@ -175,7 +171,7 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
   };
 }
 
-/** Those that do not tell in time, or at all, go without. */
+/** Subnets that do not respond in time are shown without totals. */
 async function fetchTotals(
   { deps, network, run }: ChainsContext,
   watched: readonly Ranked[],
@@ -216,8 +212,8 @@ function rank({ deps, network, run }: ChainsContext, subnet: ListedSubnet): read
 }
 
 /**
- * How many validate a subnet and which part of their weight is connected: by a node that runs its chain, else without
- * that part by the P-Chain. Undefined where neither tells.
+ * From a node that runs the subnet's chain; else from the P-Chain, without connections. `undefined` if neither
+ * responds.
  */
 async function fetchSubnetTotals(
   client: SourceClient,
@@ -244,11 +240,7 @@ function primaryNetworkNode({ network }: ChainsContext): TreeNode {
   };
 }
 
-/**
- * A subnet or L1, called by its chains: `91 % · 4 validators`, the part of the weight being what is connected.
- *
- * @param totals absent: nobody was asked, or told
- */
+/** `91 % · 4 validators`, where the percentage is the connected weight. @param totals absent if unknown */
 function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, totals?: SetTotals): TreeNode {
   const { subnetId, chains } = subnet;
   const names = chains.slice(0, maxNames).map(({ name }) => cleanRemote(name, 40));
@@ -263,7 +255,7 @@ function subnetNode({ deps, network }: ChainsContext, subnet: ListedSubnet, tota
   const { connected, weight = 0n } = totals ?? {};
   const share = connected === undefined ? undefined : shareText(connected, weight);
   const validators = totals && validatorsText(totals);
-  // How many chains there are matters less than who validates them, and shows in the names.
+  // Validators matter more than the number of chains, which the label shows.
   const figures = validators === undefined ? [count] : [share, validators];
   const details = [
     validators,
