@@ -3,29 +3,28 @@ import { type Line, bar, text } from '../report';
 import { formatDuration } from '../primitives';
 import type { KnownValidator, Renewal } from './validatorSet';
 
-/** The largest time that a Date holds. */
+/** The largest time that a Date can hold, in milliseconds. */
 const LAST_TIME = 8_640_000_000_000_000n;
 
-/** How long a validator goes on. */
 export type ValidatorLife =
-  /** An L1's without balance: it keeps its weight and does not sign. */
+  /** An L1 validator without balance, which keeps its weight but cannot sign. */
   | { readonly kind: 'inactive' }
-  /** Until its balance is used up, at a price that stays as it is. `at`: milliseconds since the epoch. */
+  /** Until its balance is used up at the current rate. `at`: milliseconds since the epoch. */
   | { readonly kind: 'balance'; readonly seconds: bigint; readonly at: number }
-  /** Until its period ends. `seconds`: 0 where that has been. `isStopped`: it renewed itself until somebody stopped that. */
+  /** Until its staking period ends. `seconds`: 0 if it has ended. `isStopped`: auto-renewal was stopped. */
   | { readonly kind: 'period'; readonly seconds: bigint; readonly at: number; readonly isStopped?: true }
-  /** It renews itself when its period ends; `every`: seconds of the next one. */
+  /** Auto-renews at the end of its staking period. `every`: the next period in seconds. */
   | { readonly kind: 'renews'; readonly seconds: bigint; readonly at: number; readonly every: bigint }
   | { readonly kind: 'unknown' };
 
-/** What an L1 validator pays for a second in nAVAX, and the time of the P-Chain up to which balances are charged. */
+/** The continuous fee of an L1 validator in nAVAX per second, and the P-Chain time up to which balances are charged. */
 export interface ContinuousFee {
   readonly price: bigint;
-  /** ISO 8601 */
+  /** ISO 8601. */
   readonly timestamp: string;
 }
 
-/** @param fee absent: not told @param now milliseconds since the epoch */
+/** @param fee absent if unknown @param now milliseconds since the epoch */
 export function validatorLife(
   { balance, end, renewal }: Pick<KnownValidator, 'balance' | 'end' | 'renewal'>,
   fee: ContinuousFee | undefined,
@@ -39,7 +38,7 @@ export function validatorLife(
     if (left === undefined) {
       return { kind: 'unknown' };
     }
-    // The P-Chain's clock stands still between its blocks: what passed since is not yet taken off the balance.
+    // P-Chain time does not advance between blocks: the time since then is not charged yet.
     const since = Date.parse(fee?.timestamp ?? '');
     const at = BigInt(Number.isNaN(since) ? now : since) + left.seconds * 1_000n;
     const seconds = (at - BigInt(now)) / 1_000n;
@@ -59,26 +58,26 @@ export function validatorLife(
 
 export const SECONDS_A_DAY = 86_400n;
 
-/** How long the balance of an L1 validator lasts, at a price that stays as it is. */
+/** How long an L1 validator's balance lasts at the current rate. */
 export interface BalanceLeft {
-  /** Whole seconds that can still be paid for. */
+  /** Whole seconds that the balance pays for. */
   readonly seconds: bigint;
-  /** nAVAX */
+  /** In nAVAX. */
   readonly perDay: bigint;
 }
 
 /**
- * An active L1 validator pays the price for each second (ACP-77).
+ * An active L1 validator pays the continuous fee for each second (ACP-77).
  *
- * @param balance nAVAX
- * @param price nAVAX for a second
- * @returns undefined where nothing is paid
+ * @param balance in nAVAX
+ * @param price in nAVAX per second
+ * @returns `undefined` if the price is 0
  */
 export function balanceLeft(balance: bigint, price: bigint): BalanceLeft | undefined {
   return price === 0n ? undefined : { seconds: balance / price, perDay: price * SECONDS_A_DAY };
 }
 
-/** How a validator renews itself (ACP-236; docs/facts/staking.md); undefined of those that end with their period. */
+/** A validator's auto-renewal (ACP-236; docs/facts/staking.md), or `undefined` if it ends with its staking period. */
 export function renewalOf(staker: Staker): Renewal | undefined {
   const { nextPeriod, period, autoCompoundRewardShares, validatorAuthority } = staker;
   const { restakedValidationRewards: own, restakedDelegateeRewards: fees } = staker;
@@ -95,9 +94,10 @@ export function renewalOf(staker: Staker): Renewal | undefined {
 }
 
 /**
- * How long the balance of each validator lasts, with a bar that is full for the one that lasts longest.
+ * How long each validator's balance lasts, with a bar relative to the one that lasts longest.
  *
- * @param fee absent: unknown @param now milliseconds since the epoch
+ * @param fee absent if unknown
+ * @param now milliseconds since the epoch
  */
 export function lastsLines(
   validators: readonly Pick<L1Validator, 'balance'>[],
@@ -114,25 +114,25 @@ export function lastsLines(
   };
 }
 
-/** What the price of an L1 validator comes from (ACP-77). */
+/** The parameters of the continuous fee (ACP-77). */
 interface PriceRules {
-  /** Active validators above which the excess grows, one for each of them and second. */
+  /** The excess grows each second by the number of active validators above this. */
   readonly target: bigint;
-  /** nAVAX/s */
+  /** In nAVAX per second. */
   readonly minPrice: bigint;
   readonly excessConversionConstant: bigint;
 }
 
-/** The excess as the chain told it at a time, in seconds of the chain's clock. */
+/** The excess at a time, in seconds of the chain's clock. */
 export interface ExcessAt {
   readonly excess: bigint;
   readonly seconds: bigint;
 }
 
-/** So many times the constant, the price has passed 64 bits: no chain gets there, but a node may say anything. */
+/** At this multiple of the constant the price exceeds 64 bits. No chain gets there, but a node may claim it. */
 const maxFolds = 64n;
 
-/** nAVAX/s at an excess: minPrice · e^(excess / constant), in the integers that the P-Chain reckons in. */
+/** In nAVAX per second: minPrice · e^(excess / constant), in the P-Chain's integer arithmetic. */
 export function validatorPrice({ minPrice, excessConversionConstant: constant }: PriceRules, excess: bigint): bigint {
   if (constant <= 0n) {
     return minPrice;
@@ -148,8 +148,7 @@ export function validatorPrice({ minPrice, excessConversionConstant: constant }:
 }
 
 /**
- * How many validators were active between two times, by what the excess did meanwhile; undefined where that does not say:
- * no time passed, or it was zero, under which it does not fall.
+ * Derived from the change of the excess. `undefined` if no time passed or an excess is zero, to which it is clamped.
  */
 export function activeValidators({ target }: PriceRules, before: ExcessAt, now: ExcessAt): bigint | undefined {
   const seconds = now.seconds - before.seconds;
@@ -159,7 +158,7 @@ export function activeValidators({ target }: PriceRules, before: ExcessAt, now: 
   return target + (now.excess - before.excess) / seconds;
 }
 
-/** nAVAX/s after some days with as many active validators. */
+/** The price in nAVAX per second after some days with a constant number of active validators. */
 export function projectedPrice(rules: PriceRules, { excess }: ExcessAt, active: bigint, days: bigint): bigint {
   const then = excess + (active - rules.target) * SECONDS_A_DAY * days;
   return validatorPrice(rules, then > 0n ? then : 0n);

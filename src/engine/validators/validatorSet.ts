@@ -2,33 +2,33 @@ import type { EvmChain } from '../networks';
 import type { ContinuousFee } from './validatorLife';
 import { type ShareBar, shareBar, shareText } from '../report';
 
-/** A validator of the primary network, of a permissioned subnet or of an L1, as far as it was told. */
+/** A validator of the primary network, a permissioned subnet or an L1. Unknown fields are absent. */
 export interface KnownValidator {
   readonly nodeId: string;
-  /** cb58; of an L1's alone. */
+  /** cb58; L1 validators only. */
   readonly validationId?: string;
-  /** cb58, of the transaction that staked it; absent: an L1's. */
+  /** cb58, of the staking transaction; absent for L1 validators. */
   readonly txId?: string;
   readonly publicKey?: string;
-  /** nAVAX on the primary network; without unit elsewhere. */
+  /** In nAVAX on the primary network; without unit elsewhere. */
   readonly weight: bigint;
-  /** nAVAX; of an L1's alone. 0: inactive. */
+  /** In nAVAX; L1 validators only. 0 means inactive. */
   readonly balance?: bigint;
-  /** To the node that answered; absent: not told. */
+  /** To the queried node; absent if unknown. */
   readonly isConnected?: boolean;
-  /** Percent of its time, as the node that answered has seen it. */
+  /** In percent, per the queried node. */
   readonly uptime?: number;
-  /** Percent that its reward asks for; on the primary network alone. */
+  /** Uptime requirement in percent; primary network only. */
   readonly uptimeNeeded?: number;
-  /** Whether its signature of a Warp message counts now; absent: not told. */
+  /** Whether its signature of a Warp message counts now; absent if unknown. */
   readonly canSign?: boolean;
   /** Milliseconds since the epoch. */
   readonly start: number;
-  /** Of its period; absent: it has no end, as those of an L1. */
+  /** End of its staking period; absent for L1 validators, which have none. */
   readonly end?: number;
-  /** Of a validator that renews itself at the end of its period (ACP-236); absent: it ends then. */
+  /** For auto-renewed validators (ACP-236); absent if it ends with its staking period. */
   readonly renewal?: Renewal;
-  /** Of a staker, as far as it is told: in nAVAX and percent. */
+  /** Stakers only, if returned: in nAVAX and percent. */
   readonly potentialReward?: bigint;
   readonly delegatorCount?: number;
   readonly delegatorWeight?: bigint;
@@ -36,23 +36,22 @@ export interface KnownValidator {
 }
 
 export interface Renewal {
-  /** Length of the next period; 0: it was stopped, and ends with this one. */
+  /** Length of the next period; 0 if stopped: it ends with the current one. */
   readonly seconds: bigint;
-  /** Millionths of the reward that are staked again. */
+  /** Restaked share of the reward, in millionths. */
   readonly compounding?: bigint;
-  /** Addresses that may change it. */
+  /** Addresses that may change the renewal. */
   readonly authority: readonly string[];
-  /** nAVAX of rewards that are part of the weight, from validating and from fees of delegations; absent: not told. */
+  /** In nAVAX, part of the weight, from validation and from delegation fees; absent if unknown. */
   readonly restaked?: { readonly own: bigint; readonly fees: bigint };
 }
 
-/** What all validators of a set have together. */
 export interface SetTotals {
   readonly count: number;
   readonly weight: bigint;
-  /** Absent where nobody told who is connected. */
+  /** Absent if connections are unknown. */
   readonly connected?: bigint;
-  /** Weight whose signatures of Warp messages count now; absent where that is not known. */
+  /** Weight that can sign Warp messages now; absent if unknown. */
   readonly signing?: bigint;
 }
 
@@ -72,46 +71,45 @@ export function setTotals(validators: readonly Part[]): SetTotals {
   };
 }
 
-/** A subnet, an L1 or the primary network, as the tree of validators lists it. */
+/** A subnet, an L1 or the primary network in the list of validator sets. */
 export interface ListedSet {
   /** cb58. */
   readonly subnetId: string;
-  /** Names of its chains; those that creators gave are not trusted. */
+  /** Names of its chains; those chosen by creators are untrusted. */
   readonly names: readonly string[];
-  /** The first of its chains that is in the settings. */
+  /** Its first chain that is configured. */
   readonly chain?: EvmChain;
-  /** By the set that signs Warp messages now; absent where the node does not tell it. */
+  /** From the current Warp signer set; absent if the node does not return it. */
   readonly signers?: SetOfSigners;
 }
 
 interface SetOfSigners {
-  /** Nodes with a key and a balance. */
+  /** Nodes with a BLS key and a balance. */
   readonly nodeIds: readonly string[];
-  /** Of those nodes. */
+  /** Weight of these nodes. */
   readonly weight: bigint;
-  /** With those that cannot sign. */
+  /** Including validators that cannot sign. */
   readonly whole: bigint;
 }
 
-/** The validators of one set, as they were told last. */
 export interface ValidatorSet {
   readonly subnetId: string;
-  /** The heaviest first. */
+  /** Heaviest first. */
   readonly validators: readonly KnownValidator[];
-  /** What L1 validators pay; absent where it was not told, or there are none. */
+  /** The continuous fee; absent if unknown or if there are no L1 validators. */
   readonly fee?: ContinuousFee;
-  /** Host whose view connections and uptimes are. */
+  /** Host from which connections and uptimes come. */
   readonly viewHost?: string;
   /** Names of the configured nodes by NodeID. */
   readonly ownNodes: ReadonlyMap<string, string>;
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly hosts: readonly string[];
-  /** A sentence for what could not be had. */
+  /** What is unavailable, in one sentence. */
   readonly problem?: string;
 }
 
-/** What stands for a validator everywhere: its validation, where it has one of its own. */
+/** The validation ID, if it has one. */
 export function validatorId({ validationId, nodeId }: KnownValidator): string {
   return validationId ?? nodeId;
 }
@@ -120,13 +118,16 @@ export function heaviestFirst(a: KnownValidator, b: KnownValidator): number {
   return a.weight === b.weight ? (a.nodeId < b.nodeId ? -1 : 1) : a.weight < b.weight ? 1 : -1;
 }
 
-/** Percent of the weight without which no block is accepted: of 20 that are asked 15 must agree. */
+/** Percentage of the weight required to accept a block: 15 of 20 sampled votes. */
 export const VOTES_NEEDED = 75n;
 
-/** Percent of the weight that a node's health wants connected; a chain with less hardly gets its votes (docs/facts/health.md). */
+/**
+ * Percentage of weight that the health check requires to be connected; with less, blocks hardly get their votes
+ * (docs/facts/health.md).
+ */
 export const CONNECTED_NEEDED = 80n;
 
-/** Who of a set is connected, held against what a node's health wants. @param words makes a line of words of ours */
+/** The connected weight relative to what a node's health check expects. @param words makes a line of literal text */
 export function weightBar<L>(
   { weight, connected, inactive }: { readonly weight: bigint; readonly connected: bigint; readonly inactive: bigint },
   words: (text: string) => L,

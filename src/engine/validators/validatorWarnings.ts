@@ -12,53 +12,50 @@ import {
 } from './validatorSet';
 import { type ContinuousFee, SECONDS_A_DAY, validatorLife, type ValidatorLife } from './validatorLife';
 
-/** What needs an action soon. */
 export type ValidatorWarning =
   | { readonly kind: 'dry' | 'ends'; readonly validator: KnownValidator; readonly seconds: bigint }
   | { readonly kind: 'inactive'; readonly validator: KnownValidator }
-  /** `part` of `whole` is connected: less than it takes, or hardly more. */
+  /** Only `part` of `whole` is connected: below the required weight, or barely above it. */
   | {
       readonly kind: 'connected';
       readonly part: bigint;
       readonly whole: bigint;
-      /** The connected ones of which each alone stops it when it goes, the heaviest first; none where it stands still already. */
+      /**
+       * Validators that would each stop the chain by going offline, heaviest first; empty if it has already stopped.
+       */
       readonly stoppedBy: readonly KnownValidator[];
     }
-  /** So many balances end that the rest has too little weight. `seconds`: until then. */
+  /** So many balances run out that the remaining weight is insufficient. `seconds`: until then. */
   | {
       readonly kind: 'dryTogether';
       readonly count: number;
       readonly seconds: bigint;
-      /** Weight of those that last longer. */
+      /** Weight of the validators that last longer. */
       readonly part: bigint;
       readonly whole: bigint;
     }
-  /** An upgrade of the chain comes that some of the configured nodes lack. */
+  /** A scheduled upgrade of the chain is missing on some of the configured nodes. */
   | {
       readonly kind: 'upgrade';
-      /** "warpConfig" */
+      /** Key in upgrade.json: "warpConfig". */
       readonly key: string;
       /** Milliseconds since the epoch. */
       readonly at: number;
-      /** Names of the nodes that lack it. */
       readonly nodes: readonly string[];
     };
 
 export interface WarningRules {
-  /** Validators that the user cares about: pinned ones, and those of the configured nodes. */
+  /** Whether the user cares about it: a pinned validator or a configured node. */
   readonly isOurs: (validator: KnownValidator) => boolean;
-  /** Days under which what is left is worth a warning. */
+  /** Days left below which a warning is shown. */
   readonly days: number;
-  /** Of L1 validators; absent: not told. */
+  /** For L1 validators; absent if unknown. */
   readonly fee: ContinuousFee | undefined;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
-/**
- * What of a set needs an action, the most urgent first: inactive, then the soonest to end, then what all of them lack
- * together.
- */
+/** The warnings of a set, most urgent first: inactive, then the next to end, then those about the set as a whole. */
 export function validatorWarnings(
   validators: readonly KnownValidator[],
   { isOurs, days, fee, now }: WarningRules,
@@ -95,7 +92,7 @@ function connectedWarning(validators: readonly KnownValidator[]): readonly Valid
   return [{ kind: 'connected', part, whole, stoppedBy }];
 }
 
-/** Where one of many ends the others go on; here they do not. */
+/** If the ending validators together hold too much weight, the rest cannot go on without them. */
 function endingTogether(
   validators: readonly KnownValidator[],
   limit: bigint,
@@ -125,7 +122,7 @@ function endingTogether(
   return [];
 }
 
-/** `one (NodeID-GWPc…KCtu)`: with the name of a configured node, else the user's own. */
+/** `one (NodeID-GWPc…KCtu)`: with the name of a configured node, or else the user's label. */
 export function validatorName(
   { nodeId }: Pick<KnownValidator, 'nodeId'>,
   { ownNodes }: Pick<ValidatorSet, 'ownNodes'>,
@@ -135,7 +132,7 @@ export function validatorName(
   return own === undefined ? shortenId(nodeId) : `${own} (${shortenId(nodeId)})`;
 }
 
-/** By the names of its chains, as long as one has a name. */
+/** The names of its chains, or its shortened ID if it has none. */
 export function setLabel({ subnetId, names }: Pick<ListedSet, 'subnetId' | 'names'>): string {
   if (subnetId === PRIMARY_NETWORK_ID) {
     return 'Primary Network';
@@ -151,7 +148,7 @@ export function percentText(percent: number): string {
   return formatAmount({ value: BigInt(Math.floor(percent * 100)), decimals: 2, symbol: '%' });
 }
 
-/** `3 d of balance left`, `214 d left`, `renews every 14 d`, `inactive`; empty where it is not known. */
+/** `3 d of balance left`, `214 d left`, `renews every 14 d`, `inactive`; empty if unknown. */
 export function lifeText(life: ValidatorLife): string {
   switch (life.kind) {
     case 'inactive':
@@ -174,7 +171,7 @@ export function lifeText(life: ValidatorLife): string {
   }
 }
 
-/** Whether something has to be done soon; a validator that renews itself needs nothing. */
+/** Whether action is needed soon; never for an auto-renewed validator. */
 export function isEnding(life: ValidatorLife, warnDays: number): boolean {
   return (
     (life.kind === 'balance' || life.kind === 'period') && life.seconds < BigInt(Math.round(warnDays)) * SECONDS_A_DAY
@@ -182,18 +179,18 @@ export function isEnding(life: ValidatorLife, warnDays: number): boolean {
 }
 
 export interface SetWarning {
-  /** What the set is called; may be a creator's word, which is not trusted. */
+  /** Name of the set; may be chosen by a creator, so untrusted. */
   readonly set: string;
   /** cb58 */
   readonly subnetId: string;
-  /** Alias or blockchain ID of the first of its chains that is in the settings. */
+  /** Alias or blockchain ID of its first chain that is configured. */
   readonly chain?: string;
   readonly warning: ValidatorWarning;
-  /** What NodeIDs are called; absent: nothing. */
+  /** The user's labels for NodeIDs. */
   readonly nameOf?: NameOf;
 }
 
-/** `orders 58 %`, `orders 3 d left`: for the status bar, where there is room for a figure. */
+/** Short form for the status bar: `orders 58 %`, `orders 3 d left`. */
 export function warningFigure({ set, warning }: SetWarning, now: number): string {
   const inShort = (seconds: bigint): string => formatDuration(Number(seconds) * 1_000, 1);
   switch (warning.kind) {
@@ -211,7 +208,7 @@ export function warningFigure({ set, warning }: SetWarning, now: number): string
   }
 }
 
-/** The worst first: an L1 that stands still, one that may, what some nodes lack, what ends some day. */
+/** Sorted by severity: a stopped L1, one that may stop, nodes without an upgrade, validators that end. */
 export function worstFirst(warnings: readonly SetWarning[]): readonly SetWarning[] {
   return warnings.toSorted((a, b) => rank(a.warning) - rank(b.warning));
 }
@@ -252,7 +249,7 @@ function warningText({ set, warning }: SetWarning, now: number): string {
   }
 }
 
-/** The same with the node that it is about. */
+/** `warningText` with the name of the node. */
 export function warningLine(one: SetWarning, now: number): string {
   const { warning, nameOf } = one;
   const text = warningText(one, now);
@@ -268,7 +265,7 @@ export function warningLine(one: SetWarning, now: number): string {
   }
 }
 
-/** What the validators of a set or its nodes lack together, beside the figures of the set; undefined: nothing more. */
+/** A warning about the set as a whole, shown next to its figures; `undefined` for one about a single validator. */
 export function togetherText(warning: ValidatorWarning, now: number, nameOf?: NameOf): string | undefined {
   switch (warning.kind) {
     case 'connected': {

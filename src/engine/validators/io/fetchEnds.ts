@@ -4,7 +4,7 @@ import { getValidatorsAt, platformGetBlockByHeight as getBlockByHeight } from '.
 import type { SourceClient } from '../../sources';
 import type { KnownValidator } from '../validatorSet';
 
-/** How an L1 validator became inactive. `dry`: its balance ran out; `disabled`: its owner disabled it. */
+/** How an L1 validator became inactive: its balance ran out (`dry`), or its owner disabled it. */
 export interface EndOfValidator {
   readonly how: 'dry' | 'disabled';
   /** Milliseconds since the epoch. */
@@ -13,16 +13,16 @@ export interface EndOfValidator {
   readonly txId?: string;
 }
 
-/** Validators for whom the height is searched; and how far back, where nothing says when they were active. */
+/** Limits: validators to search for, and blocks to search back if no active height is known. */
 const maxSearched = 6;
 const maxBack = 1_024n;
 
 /**
- * When validators without balance became inactive, by validation ID. The P-Chain makes a block in the very second a balance
- * runs out, and one that an owner disables is named by a transaction of that block: the block tells the one from the other.
+ * When validators without balance became inactive, by validation ID. The P-Chain produces a block in the second in
+ * which a balance runs out; if an owner disabled the validator, the block has the transaction that did so.
  *
- * @param tip the last height
- * @param activeAt heights at which a node is known to have been active, where a search may begin
+ * @param tip the latest height
+ * @param activeAt heights at which a node is known to have been active, to start the search from
  * @throws the abort reason alone
  */
 export async function fetchEnds(
@@ -43,8 +43,8 @@ export async function fetchEnds(
 }
 
 /**
- * The last height at which it was active; undefined where no set that is kept has it. It may have been inactive before
- * and come back: what is close to the last height is looked at first, in steps that double, then halves.
+ * The last height at which it was active, if a retained validator set has it. It may have been reactivated in between,
+ * so the search goes back from the tip in doubling steps, then bisects.
  */
 async function lastActive(
   client: SourceClient,
@@ -58,7 +58,7 @@ async function lastActive(
     undefined,
   );
   let high = tip;
-  /** Undefined where no node keeps the set of that height. */
+  /** `undefined` if no node retains the set at that height. */
   const wasActive = async (height: bigint): Promise<boolean | undefined> => {
     const set = valueOf(await client.node('P-Chain', getValidatorsAt, { height, subnetID: subnetId }));
     return set && Object.hasOwn(set, nodeId);

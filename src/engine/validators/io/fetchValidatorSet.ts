@@ -25,7 +25,7 @@ import { cb58Id } from '../../primitives';
 type ChainView = ResultOf<typeof getChainValidators>;
 type Signing = ResultOf<typeof getValidatorsAt>;
 
-/** The validators that the P-Chain has now, in one question. @throws the abort reason alone */
+/** The P-Chain's current validators in one request. @throws the abort reason alone */
 export async function fetchValidators(
   client: SourceClient,
   of: { readonly subnetID?: string; readonly nodeIDs?: string[] },
@@ -34,11 +34,7 @@ export async function fetchValidators(
   return result.ok ? { ...result, value: result.value.validators.map(knownValidator) } : result;
 }
 
-/**
- * The validators of a set with what they have left, all asked at once.
- *
- * @throws {QueryError} where nobody tells who they are; the abort reason
- */
+/** Fetched concurrently. @throws {QueryError} if no node returns the validators; the abort reason */
 export async function fetchValidatorSet(client: SourceClient, { subnetId, chain }: ListedSet): Promise<ValidatorSet> {
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const [current, signing, fee, upgradeTimes, view, ownNodes] = await Promise.all([
@@ -75,10 +71,10 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
   };
 }
 
-/** Names of the configured nodes by NodeID, those that answer and those that once did. */
+/** Names of the configured nodes by NodeID, including nodes that answered earlier. */
 export async function fetchOwnNodes(client: SourceClient): Promise<ReadonlyMap<string, string>> {
   const ids = await client.everyNode('node', getNodeID, {});
-  // The first of several names for one node stands.
+  // If a node has several names, the first one wins.
   return new Map(
     ids
       .flatMap(({ node, result }) => {
@@ -89,11 +85,7 @@ export async function fetchOwnNodes(client: SourceClient): Promise<ReadonlyMap<s
   );
 }
 
-/**
- * Some validators of the primary network, which may have thousands: nobody's when none are named.
- *
- * @returns undefined where the node does not tell
- */
+/** Requests only these validators of the thousands. @returns `undefined` if the node does not return them */
 export async function fetchStakers(
   client: SourceClient,
   nodeIds: readonly string[],
@@ -105,16 +97,16 @@ export async function fetchStakers(
 }
 
 interface Context {
-  /** By NodeID, at the height that Warp messages are checked with. */
+  /** By NodeID, at the height for verifying Warp messages. */
   readonly signing: Signing | undefined;
   readonly helicon?: Date;
-  /** Whether uptimes are judged. */
+  /** Whether the uptime requirement applies. */
   readonly isPrimary: boolean;
-  /** As a node that runs the chain sees them, by their validation. */
+  /** By validation ID, as seen by a node that runs the chain. */
   readonly views: ReadonlyMap<string, ChainView['validators'][number]>;
 }
 
-/** With what others than the P-Chain tell of it. */
+/** Adds connection, uptime and signing from sources other than the P-Chain's validator list. */
 function inSet(validator: KnownValidator, { signing, helicon, isPrimary, views }: Context): KnownValidator {
   const { nodeId, validationId, txId, balance, start } = validator;
   const seen = views.get(validationId ?? txId ?? '');
@@ -122,7 +114,7 @@ function inSet(validator: KnownValidator, { signing, helicon, isPrimary, views }
   return {
     ...(seen === undefined ? {} : { isConnected: seen.isConnected, uptime: seen.uptimePercentage }),
     ...validator,
-    // A node that validates twice stands once among those that sign.
+    // The signer set has a node once even if it validates twice, so the balance decides.
     canSign: canSign === true && balance !== undefined ? balance > 0n : canSign,
     uptimeNeeded: isPrimary ? requiredUptime(new Date(start), helicon) : undefined,
   };
@@ -147,10 +139,10 @@ function knownValidator(validator: L1Validator | Staker): KnownValidator {
   };
 }
 
-/** Pinned identifiers that are asked about. */
+/** Maximum number of pinned identifiers that are queried. */
 const maxPins = 16;
 
-/** Subnets of the validations that a user pinned; what is pinned and is no validation is left out. */
+/** The subnets of pinned validation IDs; ignores pins that are not validation IDs. */
 export async function fetchPinnedSets(client: SourceClient, pins: readonly string[]): Promise<ReadonlySet<string>> {
   const ids = pins.filter((id) => cb58Id(id)?.checksum === 'valid').slice(0, maxPins);
   const result = await Promise.all(
@@ -159,15 +151,15 @@ export async function fetchPinnedSets(client: SourceClient, pins: readonly strin
   return new Set(result.flatMap((one) => (one.ok ? [one.value.subnetID] : [])));
 }
 
-/** Names of chains change as rarely as chains are made. */
+/** Long, since chain names change only when chains are created. */
 const namesLifeMs = 600_000;
 
 /**
- * The primary network, and every subnet that has validators: those whose signers the node tells, and those that the
- * settings or the user name. Where it does not tell them, every subnet that is known.
+ * The primary network and the subnets with validators: those with signers per the node, configured ones and pinned
+ * ones. If the node does not return signers, every known subnet.
  *
- * @param pinned cb58 of the subnets that the user pinned
- * @throws {QueryError} where nobody tells of any; the abort reason
+ * @param isPinned called with subnet IDs in cb58
+ * @throws {QueryError} if no source lists any; the abort reason
  */
 export async function fetchSets(
   client: SourceClient,

@@ -32,54 +32,51 @@ import {
 
 export interface RequestedSubnet {
   readonly subnetID: string;
-  /** Of the chain in the settings that it validates. */
+  /** Of the configured chain that the subnet validates. */
   readonly chainName?: string;
   readonly result: QueryResult<ResultOf<typeof getCurrentValidators>>;
-  /** What a node that runs the chain has seen of it. */
+  /** The validators per a node that runs the chain. */
   readonly view?: QueryResult<ChainView>;
 }
 
-/** All answers about a NodeID. */
 export interface NodeAnswers {
   readonly primaryNetwork: QueryResult<ResultOf<typeof getCurrentValidators>>;
   readonly sets: QueryResult<ResultOf<typeof getAllValidatorsAt>>;
   readonly upgrades: QueryResult<ResultOf<typeof upgrades>>;
   readonly peers: readonly NodeResult<ResultOf<typeof peers>>[];
-  /** The configured node whose ID it is; it may not answer, where it once told its ID. */
+  /** The configured node with this ID. It may be offline if its ID is known from an earlier response. */
   readonly own?: NodeResult<ResultOf<typeof getNodeID>>;
   readonly ownVersion?: QueryResult<ResultOf<typeof getNodeVersion>>;
   readonly ownAddress?: QueryResult<ResultOf<typeof getNodeIP>>;
-  /** Its uptime as the other validators see it. */
+  /** Its uptime per the other validators. */
   readonly ownUptime?: QueryResult<ResultOf<typeof uptime>>;
   readonly subnets: readonly RequestedSubnet[];
-  /** Subnets that were too many to ask. */
+  /** Number of subnets that were not queried because there are too many. */
   readonly subnetsLeft: number;
   readonly price?: QueryResult<ResultOf<typeof getValidatorFeeState>>;
   readonly rewards: QueryResult<Page<PendingReward>>;
   readonly blocks: readonly RequestedBlocks[];
 }
 
-/** Blocks that it proposed on one chain. */
 export interface RequestedBlocks {
   readonly chain: Chain;
   readonly result: QueryResult<Page<ProposedBlock>>;
 }
 
-/** The validators of a chain as a node that runs it has seen them. */
+/** The validators of a chain per a node that runs it. */
 export type ChainView = ResultOf<typeof validatorsGetCurrentValidators>;
 
-/** One subnet or L1 that a node validates. */
 export interface SubnetValidation {
   readonly requested: RequestedSubnet;
   readonly validator: L1Validator | Staker;
 }
 
-/** What the other configured nodes say of their connections: none is its own peer. */
+/** The peer lists of the other configured nodes, since no node is its own peer. */
 function otherPeers({ own, peers }: Pick<NodeAnswers, 'own' | 'peers'>): NodeAnswers['peers'] {
   return peers.filter(({ node }) => node.url !== own?.node.url);
 }
 
-/** What the subnets that were asked know of the node; it can validate an L1 more than once. */
+/** The node's validations in the queried subnets; it can validate an L1 more than once. */
 export function subnetValidations({ subnets }: NodeAnswers, nodeId: string): readonly SubnetValidation[] {
   return subnets.flatMap((requested) =>
     (valueOf(requested.result)?.validators ?? [])
@@ -90,7 +87,7 @@ export function subnetValidations({ subnets }: NodeAnswers, nodeId: string): rea
 
 const brief = { brief: true } as const;
 
-/** Whether the node can be reached, from where, and what it runs. */
+/** Connections, address and version of the node. */
 export function peerFacts(answers: NodeAnswers): readonly Fact[] {
   return answers.own === undefined ? otherNode(answers) : ownNode(answers);
 }
@@ -134,7 +131,7 @@ function otherNode(answers: NodeAnswers): readonly Fact[] {
   ];
 }
 
-/** To which of the configured nodes it is connected, and which do not tell. */
+/** The configured nodes that it is connected to, and those that did not answer. */
 function connectedFact(answers: NodeAnswers): readonly Fact[] {
   const requested = otherPeers(answers);
   const from = sourcesOf(...requested.map((one) => one.result));
@@ -159,7 +156,7 @@ function connectedLine(requested: NodeAnswers['peers']): Line {
   return silent.length === 0 ? line : message`${line}; ${silent} did not answer`;
 }
 
-/** What counts for the reward is not how the node sees itself, but how the others see it. */
+/** Rewards depend on the uptime as the other validators measure it, not on the node's own view. */
 export function seenUptime(seen: ResultOf<typeof uptime>): Line {
   return message`${percentSpan(seen.weightedAveragePercentage)} weighted average of other validators; ${percentSpan(seen.rewardingStakePercentage)} of stake would vote to reward`;
 }

@@ -31,14 +31,14 @@ import type { NodeAnswers, RequestedSubnet, SubnetValidation } from './nodeAnswe
 export interface StakeContext {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whose view the uptime is. */
+  /** The host that measured the uptime. */
   readonly host: string;
-  /** Absent: not known. */
+  /** Absent if unknown. */
   readonly helicon?: Date;
   readonly from: readonly number[];
 }
 
-/** What a validator of the primary network has staked, for how long, what it gets for that, and what may cost it that. */
+/** Stake, staking period, rewards and uptime requirement of a primary network validator. */
 export function nodeStakeFacts(staker: Staker, context: StakeContext): readonly Fact[] {
   const { from } = context;
   const brief = { brief: true };
@@ -96,7 +96,7 @@ function uptimeLine(staker: Staker, { helicon, host }: StakeContext): Line | und
     : message`${values.uptime} per ${values.host}; the reward requires ${values.required}`;
 }
 
-/** Held against what the reward requires. */
+/** The uptime relative to the requirement. */
 function uptimeBar({ uptime, startTime }: Staker, { helicon }: StakeContext): Fact['drawn'] {
   const required = requiredUptime(startTime, helicon);
   const millionths = BigInt(Math.round((uptime ?? 0) * 10_000));
@@ -146,7 +146,7 @@ function rewardLine(staker: Staker): Line | undefined {
     : all;
 }
 
-/** Only auto-renewed validators have one (Helicon). */
+/** Only for auto-renewed validators (Helicon). */
 function renewalLine(staker: Staker): Line | undefined {
   const renewal = renewalOf(staker);
   if (renewal === undefined) {
@@ -169,10 +169,10 @@ function restakedLine(staker: Staker): Line | undefined {
   );
 }
 
-/** Delegators that a document shows; the raw answer has all. */
+/** Maximum number of delegators in a document; the raw response has all. */
 const maxDelegators = 20;
 
-/** Who delegates to the node, those that end first before the others. */
+/** The node's delegators, those that end first at the top. */
 export function delegatorSection({ delegators = [] }: Staker, from: readonly number[]): readonly Section[] {
   const sorted = delegators.toSorted((a, b) => a.endTime.getTime() - b.endTime.getTime());
   const more = delegators.length - maxDelegators;
@@ -193,7 +193,7 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
   );
 }
 
-/** Rewards that validations and delegations of the node will pay, by the data service. */
+/** Pending rewards of the node's validations and delegations, per data service. */
 export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
   return listedSection(
     'pendingRewards',
@@ -223,7 +223,7 @@ const rewardWords: ReadonlyMap<string, string> = new Map([
   ['VALIDATOR_FEE', 'delegation fee'],
 ]);
 
-/** Blocks that the node proposed, newest first, of each chain where there are any. */
+/** Blocks that the node proposed, newest first, for each chain that has any. */
 export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
   return blocks.flatMap(({ chain, result }) =>
     listedSection(
@@ -247,7 +247,7 @@ function blockCells(block: ProposedBlock): readonly Line[] {
   ];
 }
 
-/** The L1s and permissioned subnets that a node validates, and which were not asked. */
+/** The L1s and permissioned subnets that a node validates, and how many were not queried. */
 export function subnetSection(
   answers: NodeAnswers,
   validations: readonly SubnetValidation[],
@@ -292,7 +292,7 @@ export function subnetSection(
   ];
 }
 
-/** Which subnets were asked about the node, and what cannot be told from that. */
+/** Which subnets were queried, and what therefore is unknown. */
 export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
   const found = sets.ok
     ? 'Covers subnets where the node is a Warp signer, subnets tracked by the node, and those of the configured chains. Inactive validations elsewhere are unknown.'
@@ -307,7 +307,7 @@ export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
   return joinEach([found, ...left], (sentence) => text(sentence), ' ');
 }
 
-/** As the node that runs the chain has seen it. */
+/** Per the node that runs the chain. */
 function viewUptimeLine({ view }: RequestedSubnet, { nodeID: nodeId }: L1Validator | Staker): Line {
   const seen = valueOf(view)?.validators.find((one) => one.nodeID === nodeId);
   if (seen === undefined) {

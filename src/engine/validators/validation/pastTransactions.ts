@@ -32,7 +32,6 @@ import {
   describeAction,
 } from '../../transactions';
 
-/** A transaction that stands in a block of the P-Chain. */
 export interface PastTransaction {
   /** cb58 */
   readonly id: string;
@@ -40,27 +39,26 @@ export interface PastTransaction {
   readonly height: bigint;
   /** cb58 */
   readonly blockId: string;
-  /** Milliseconds since the epoch; blocks from before Banff hold none. */
+  /** Milliseconds since the epoch; absent in blocks before Banff. */
   readonly time?: number;
 }
 
-/** The transactions of a chain's blocks that were read. */
 export interface PastTransactions {
   /** Newest first. */
   readonly transactions: readonly PastTransaction[];
-  /** Whether no block was left out. */
+  /** Whether no block was skipped. */
   readonly isWhole: boolean;
 }
 
-/** What the transactions of the chain tell of a validation of an L1. */
+/** An L1 validation, reconstructed from P-Chain transactions. */
 export interface PastValidation {
-  /** Absent: the transaction that made it a validator stands in no block that was read. */
+  /** Absent if the registering transaction is in none of the blocks that were read. */
   readonly nodeId?: string;
   /** cb58 */
   readonly subnetId?: string;
-  /** The last one before it was removed. */
+  /** The last weight before its removal. */
   readonly weight?: bigint;
-  /** Who gets what is left of the balance. */
+  /** Owner of the remaining balance. */
   readonly balanceOwner?: Line;
   /** Newest first; not empty. */
   readonly transactions: readonly PastTransaction[];
@@ -78,12 +76,12 @@ export function pastValidation(history: readonly PastTransaction[], validationId
   return { ...made, weight: weights.find((weight) => weight > 0n) ?? made?.weight, transactions: about };
 }
 
-/** The conversion whose data an ID is the hash of. */
+/** The conversion whose data hashes to the ID. */
 export function pastConversion(history: readonly PastTransaction[], conversionId: string): PastTransaction | undefined {
   return history.find(({ decoded }) => conversionIdOf(unsigned(decoded), decoded.bytes) === conversionId);
 }
 
-/** How much an output held that a later transaction spent. */
+/** The amount of an output, taken from the later transaction that spent it. */
 export function spentAmount(history: readonly PastTransaction[], txId: string, index: number): bigint | undefined {
   for (const { decoded } of history) {
     const tx = unsigned(decoded);
@@ -146,7 +144,7 @@ function madeBy({ decoded }: PastTransaction, validationId: string): Made | unde
       };
 }
 
-/** The validator of a conversion whose place in it gives the validation ID. */
+/** The validator in a conversion whose index yields the validation ID. */
 function initialValidator(tx: DecodedNode, bytes: Uint8Array, validationId: string): DecodedNode | undefined {
   const subnet = tx.child('subnetID');
   const isConversion = tx.typeName === 'ConvertSubnetToL1Tx';
@@ -163,19 +161,19 @@ function ownerOf(node: DecodedNode, decoded: DecodedBytes): Line | undefined {
   return owner && view.owners(owner);
 }
 
-/** A node that a transaction made a validator or delegated to, with the key that it gave. */
+/** A node in a staking, registration or conversion transaction, with its BLS key. */
 interface Named {
   readonly nodeId: string;
   /** Lower case with 0x. */
   readonly publicKey?: string;
 }
 
-/** Transactions that made a node a validator of anything, delegated to it or removed it from a subnet. */
+/** Transactions that add the node as a validator, delegate to it or remove it from a subnet. */
 export function pastOfNode(history: readonly PastTransaction[], nodeId: string): readonly PastTransaction[] {
   return history.filter(({ decoded }) => namedIn(decoded).some((one) => one.nodeId === nodeId));
 }
 
-/** Transactions that gave a BLS key to the chain, and the nodes whose it is. @param publicKey lower case with 0x */
+/** Transactions that register a BLS key, and the nodes with that key. @param publicKey lower case with 0x */
 export function pastOfKey(
   history: readonly PastTransaction[],
   publicKey: string,
@@ -190,7 +188,7 @@ export function pastOfKey(
   };
 }
 
-/** What each transaction did, newest first. @param names of chains and subnets */
+/** The action of each transaction, newest first. @param names of chains and subnets */
 export function pastTransactionLines(transactions: readonly PastTransaction[], names: Names): readonly Section[] {
   return tableSection(
     'past',
@@ -233,7 +231,7 @@ function namedIn(decoded: DecodedBytes): readonly Named[] {
 
 const brief = { brief: true } as const;
 
-/** A validation of an L1 that no node knows any more, as the transactions about it tell. */
+/** An L1 validation that nodes no longer know, reconstructed from its transactions. */
 export function pastValidationReport(past: PastValidation, subnets: Names): UnsourcedReport {
   const { nodeId, subnetId, weight, balanceOwner, transactions } = past;
   const made = transactions.at(-1);
@@ -267,7 +265,7 @@ const unknownInitial = 'unknown: see the ConvertSubnetToL1Tx of the L1; nodes fo
 const conversionMeaning =
   'hash of subnet, manager and initial validators; a Warp message proves the conversion to the manager contract with it';
 
-/** Where no transaction is at hand: the ID follows from the subnet and a place among its first validators. */
+/** For when no transaction was found: the ID is derived from the subnet and an index among its initial validators. */
 export function initialValidationReport(subnetId: string, index: number, subnets: Names): UnsourcedReport {
   return {
     kind: 'validation',
@@ -283,7 +281,6 @@ export function initialValidationReport(subnetId: string, index: number, subnets
   };
 }
 
-/** What a conversion ID stands for. */
 export function conversionReport(
   subnetId: string,
   manager: readonly Fact[],
@@ -306,7 +303,6 @@ export function conversionReport(
   };
 }
 
-/** Transactions about a validation, as the blocks of the chain hold them. */
 export function pastSection(transactions: readonly PastTransaction[]): readonly Section[] {
   return tableSection(
     'transactions',

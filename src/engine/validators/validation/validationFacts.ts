@@ -34,7 +34,7 @@ import type { PastValidation } from './pastTransactions';
 
 const brief = { brief: true } as const;
 
-/** The last millisecond that a Date holds. */
+/** The largest time that a Date can hold, in milliseconds. */
 const LAST_TIME = 8.64e15;
 
 interface Context {
@@ -43,7 +43,6 @@ interface Context {
   readonly networkId: number;
 }
 
-/** Who validates what with which weight, and how long its balance lasts. */
 export function validationFacts(
   validator: L1ValidatorResult,
   answers: ValidationAnswers,
@@ -112,7 +111,7 @@ function leftText(seconds: bigint): string {
     : 'none: becomes inactive with the next P-Chain block';
 }
 
-/** Why it is inactive, as far as anybody tells, and what makes it active again (ACP-77). */
+/** Why it is inactive, if known, and how to reactivate it (ACP-77). */
 function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
   const price = valueOf(answers.price)?.price;
   const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
@@ -141,7 +140,9 @@ function whyInactive(answers: ValidationAnswers): Line {
   return txId === undefined ? line : message`${line} · ${id(txId)}`;
 }
 
-/** Warp messages are checked with the validators of the current epoch: a new one counts from the next (docs/facts/staking.md). */
+/**
+ * Warp messages are verified with the current epoch's validators; new ones count from the next (docs/facts/staking.md).
+ */
 function epochLine(
   { startTime }: L1ValidatorResult,
   { epoch, upgrades }: ValidationAnswers,
@@ -162,39 +163,37 @@ function epochLine(
   ];
 }
 
-/** All answers about a validation ID. */
 export interface ValidationAnswers {
   readonly validator: QueryResult<L1ValidatorResult>;
   /** Transactions about it, newest first. */
   readonly history: QueryResult<LatestTransactionsPage>;
   readonly price?: QueryResult<ResultOf<typeof getValidatorFeeState>>;
   readonly totalStake?: QueryResult<ResultOf<typeof getTotalStake>>;
-  /** There where the validator is so young that it may not sign yet. */
+  /** Set if the validator is so new that it may not sign yet. */
   readonly epoch?: QueryResult<ResultOf<typeof getCurrentEpoch>>;
-  /** Of an inactive one: as transactions or the sets of validators that nodes keep tell. */
+  /** For an inactive one, from transactions or from validator sets that nodes retain. */
   readonly end?: EndOfValidator;
-  /** What the blocks of the chain tell, where a node of this machine was asked for them. */
+  /** From P-Chain blocks, if a local node was queried for them. */
   readonly past?: PastValidation;
-  /** There with the epoch: how long epochs are. */
+  /** Set together with the epoch, for the epoch duration. */
   readonly upgrades?: QueryResult<ResultOf<typeof upgrades>>;
-  /** Of the chain in the settings that the subnet validates. */
+  /** Of the configured chain that the subnet validates. */
   readonly chainName?: string;
 }
 
 export type L1ValidatorResult = ResultOf<typeof getL1Validator>;
 
-/** Transactions about the validation, newest first. */
 export function validationTransactions({ history }: Pick<ValidationAnswers, 'history'>): readonly PTransaction[] {
   return (valueOf(history)?.items ?? []).flatMap((one) => (one.chain === 'P' ? [one.transaction] : []));
 }
 
 interface End extends Partial<EndOfValidator> {
   readonly how: EndOfValidator['how'];
-  /** Milliseconds since the epoch, of a balance of which nobody says when it was used up. */
+  /** Milliseconds since the epoch; set if it is unknown when the balance ran out. */
   readonly toppedUpAt?: number;
 }
 
-/** How it became inactive. Undefined where nobody says. */
+/** How it became inactive, or `undefined` if unknown. */
 export function endOf(answers: ValidationAnswers): End | undefined {
   const last = validationTransactions(answers).find(({ txType }) => transactionType(txType)?.turns === 'on');
   if (answers.end !== undefined || last === undefined) {
@@ -218,7 +217,6 @@ export function lastState(
   return undefined;
 }
 
-/** What happened to the validation, by the data service. */
 export function historySection(answers: ValidationAnswers, network: string, validationId: string): readonly Section[] {
   return listedSection(
     'transactions',
