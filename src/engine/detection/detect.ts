@@ -3,13 +3,10 @@ import { blockNumber, typedIdentifier } from './kinds';
 import { identifierInWord } from './identifierInWord';
 import { hexIdentifier } from './hexIdentifier';
 
-/** Longest word that is kept: hashing a longer one costs as much as it saves. */
+/** Longest word that is memoized: beyond this, hashing the key costs as much as it saves. */
 const MAX_LENGTH = 256;
 
-/**
- * What the words of one text turned out to be. Logs and answers name the same IDs again and again, and each costs a
- * sha256; lives as long as one scan of one text.
- */
+/** Memoizes the identifiers in one scan of a text. IDs are often repeated, and parsing each takes a sha256. */
 export class WordMemo {
   private readonly known = new Map<string, Identifier | undefined>();
 
@@ -27,29 +24,26 @@ export class WordMemo {
   }
 }
 
-/**
- * Shortest word that can be an identifier, or what stands behind the dash of one. Lets the scan step over text 20
- * characters at a time.
- */
+/** Length of the shortest identifier, or of its part after a dash. Lets the scan advance 20 characters at a time. */
 const MIN_WORD_LENGTH = 20;
 
 /**
- * Longest word that is looked at: 32 KiB as hex. The work for a word grows with its length and the hover has 1 ms for
- * it. What someone enters as an identifier may be longer, see `parseIdentifier`.
+ * Longest word that is parsed: 32 KiB as hex, since a hover has 1 ms. Typed identifiers may be longer, see
+ * `parseIdentifier`.
  */
 export const MAX_WORD_LENGTH = 65_536;
 
 /**
- * All identifiers of a text, in order, without overlap. Which words are identifiers is decided by `identifierInWord`; a
- * word is a run of ASCII letters, digits and underscores, so quotes, URLs, Markdown, logs, JSON and any other script
- * bound one. Takes time with the length of the text only, whatever is in it.
+ * All identifiers of a text, in order, without overlap. `identifierInWord` decides which words are identifiers. A word
+ * is a run of ASCII letters, digits and underscores, so quotes, URLs, Markdown, logs, JSON and other scripts delimit
+ * words. Runs in linear time for any text.
  */
 export function findIdentifiers(text: string): readonly FoundIdentifier[] {
   const found: FoundIdentifier[] = [];
   const memo = new WordMemo();
   let start = 0;
   while (start < text.length) {
-    // A long word that begins here covers the next 20 places: one that it does not cover rules it out.
+    // The next 20 characters belong to the word, or a non-word character shows that it is too short.
     let probe = start + MIN_WORD_LENGTH - 1;
     while (probe >= start && charClass(text.charCodeAt(probe)) !== 0) {
       probe--;
@@ -74,8 +68,8 @@ export function findIdentifiers(text: string): readonly FoundIdentifier[] {
 }
 
 /**
- * The identifier that the offset (in UTF-16 units) is in, or just behind. Reads only the word there and the one before or
- * after a dash, and neither where it is too long, so the length of the text does not matter.
+ * The identifier at or immediately before an offset (in UTF-16 units). Reads at most the word there and its neighbour
+ * across a dash, so the text's length does not matter.
  */
 export function identifierAt(text: string, offset: number): FoundIdentifier | undefined {
   if (!(offset >= 0 && offset <= text.length)) {
@@ -87,7 +81,7 @@ export function identifierAt(text: string, offset: number): FoundIdentifier | un
   if (start === undefined || end === undefined) {
     return undefined;
   }
-  // The word may be what stands before the dash of an identifier, so the word behind the dash is asked first.
+  // The word may be the part before an identifier's dash, so the word after the dash is tried first.
   if (text[end] === '-') {
     const nextEnd = wordEnd(text, end + 1);
     const found =
@@ -122,10 +116,10 @@ function wordEnd(text: string, offset: number): number | undefined {
   return end;
 }
 
-/** A node takes messages of 2 MiB at most; twice that as hex, and some wrapping around it. */
+/** Twice the maximum message size of a node, 2 MiB, as hex, plus some delimiters. */
 const MAX_INPUT_LENGTH = 4 * 1024 * 1024 + 1024;
 
-/** Longest URL, and longest text around an identifier, that is searched for one. */
+/** Longest URL and longest text that are searched for an identifier. */
 const MAX_URL_LENGTH = 8192;
 const MAX_TEXT_LENGTH = 131_072;
 
@@ -136,13 +130,14 @@ const blockInPath = /\/blocks?\/(?:number\/)?(\d[\d,]*)\/?(?=[?#]|$)/i;
 const privateKey = /privatekey-\w/i;
 
 /**
- * What someone typed, pasted or selected as an identifier. Quotes, backticks, brackets and spaces around it are dropped;
- * of a URL its identifier is taken (the last of the path, else of the rest), of a longer text the only one.
+ * Parses what the user typed, pasted or selected as an identifier. Quotes, backticks, brackets and spaces around it are
+ * dropped. A URL yields the last identifier of its path, or else the only one in the rest; other text yields its only
+ * identifier.
  *
- * As it was meant to be an identifier, more is understood than in a file: hex without 0x (40 digits are an address), a
- * cb58 ID with a wrong checksum in any surroundings, block numbers.
+ * Since an identifier is expected, more formats are accepted than in a file: hex without 0x (40 digits are an address),
+ * a cb58 ID with an invalid checksum in any context, block numbers.
  *
- * @returns undefined where nothing, or more than one thing, was meant. `text` of the result is without the wrapping.
+ * @returns `undefined` if there is no identifier or an ambiguous one. Its `text` excludes the delimiters.
  */
 export function parseIdentifier(input: string): Identifier | undefined {
   if (input.length > MAX_INPUT_LENGTH) {
@@ -152,7 +147,7 @@ export function parseIdentifier(input: string): Identifier | undefined {
   if (text === '') {
     return undefined;
   }
-  // A key among other text makes all of it a secret.
+  // A private key within other text makes all of it a secret.
   if (text.length <= MAX_TEXT_LENGTH && privateKey.test(text)) {
     const key = findIdentifiers(text).find((found) => found.identifier.kind === 'privateKey');
     if (key) {
@@ -165,7 +160,7 @@ export function parseIdentifier(input: string): Identifier | undefined {
   return hexIdentifier(text, true) ?? typedIdentifier(text) ?? onlyOne(text);
 }
 
-/** Character by character: a regular expression that ends in `$` starts again at every space of a long text. */
+/** Uses a loop, since a regular expression ending in `$` would restart at every space of a long text. */
 function unwrapped(input: string): string {
   let start = 0;
   let end = input.length;

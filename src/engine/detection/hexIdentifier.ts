@@ -23,20 +23,20 @@ const BLS_SIGNATURE_SIZE = 96;
 
 const CHECKSUM_SIZE = 4;
 
-/** Fewest bytes that are looked at, checksum included. Nothing a node encodes so is shorter than an ID. */
+/** Minimum number of bytes including the checksum: nodes do not encode anything shorter than an ID this way. */
 export const NODE_BYTES_MIN_SIZE = 32 + CHECKSUM_SIZE;
 
 /**
- * What hex digits are, by this order:
+ * Classifies hex digits, in this order:
  *
- * 1. 32 bytes: `hash32`; 20 bytes: `evmAddress`. Always, whatever their last bytes are.
- * 2. From 36 bytes on: a Warp message whose lengths add up to the last byte.
- * 3. From 36 bytes on: node bytes, where the last 4 are the checksum of the others. So 36 bytes are 32 and a checksum.
- * 4. 48 bytes: a BLS public key; 96 bytes: a signature or proof of possession. In a file only where the first bit is
- *    set, as it is in every compressed point: call data of three words has 96 bytes too and begins with zeros.
+ * 1. 32 bytes: `hash32`; 20 bytes: `evmAddress`. Always, regardless of the last bytes.
+ * 2. From 36 bytes: a Warp message whose lengths match the total exactly.
+ * 3. From 36 bytes: node bytes, where the last 4 are the checksum of the others. So 36 bytes are 32 and a checksum.
+ * 4. 48 bytes: a BLS public key; 96 bytes: a signature or proof of possession. In a file only if the first bit is
+ *    set, as in every compressed point: calldata of three words also has 96 bytes, and starts with zeros.
  *
- * @param text digits with 0x or 0X in front; without only where that is unambiguous, see `detect`
- * @param typed whether someone entered it as an identifier, so that its length is enough for 4
+ * @param text hex digits with 0x or 0X; without only where that is unambiguous, see `detect`
+ * @param typed whether the user entered it as an identifier, so that its length suffices for 4
  */
 export function hexIdentifier(text: string, typed: boolean): Identifier | undefined {
   const bare = !hasHexPrefix(text);
@@ -73,7 +73,7 @@ export function hexIdentifier(text: string, typed: boolean): Identifier | undefi
 }
 
 /**
- * What a node prints in its encoding `hex`: bytes and the last 4 bytes of their sha256.
+ * A node's `hex` encoding: bytes and the last 4 bytes of their sha256.
  *
  * @param hex the same bytes in lower case with 0x
  */
@@ -84,7 +84,6 @@ function checksummedBytes(text: string, hex: string, bytes: Uint8Array): NodeByt
   return { kind: 'nodeBytes', text, hex: hex.slice(0, -2 * CHECKSUM_SIZE) };
 }
 
-/** The parts of a Warp message. */
 export interface WarpEnvelope {
   readonly signed: boolean;
   readonly networkId: number;
@@ -92,15 +91,15 @@ export interface WarpEnvelope {
   /** The unsigned message; its sha256 is the message ID. */
   readonly unsigned: Uint8Array;
   readonly payload: Uint8Array;
-  /** Bit set of the validators who signed; absent: not signed. */
+  /** Bit set of the validators that signed; absent if unsigned. */
   readonly signers?: Uint8Array;
   /** 96 bytes. */
   readonly signature?: Uint8Array;
 }
 
 /**
- * Reads the envelope of an unsigned or signed Warp message by the codec's description of it. Not one byte may be missing
- * or left over: that is what tells such a message from other bytes. The payload is not looked at.
+ * Parses the envelope of an unsigned or signed Warp message, without its payload. Missing or trailing bytes are
+ * rejected, which distinguishes a message from other bytes.
  */
 export function readWarpEnvelope(bytes: Uint8Array): WarpEnvelope | undefined {
   if (bytes[0] !== 0 || bytes[1] !== 0) {
@@ -118,7 +117,7 @@ export function readWarpEnvelope(bytes: Uint8Array): WarpEnvelope | undefined {
   ];
   const networkId = Number(nodeNumber(network, bytes));
   const signers = signature && nodeBytes(signature.child('signers')!, bytes);
-  // No network has ID 0: without this a run of zeros would be a message. Nodes refuse a bit set that begins with a zero.
+  // No network has ID 0, so a run of zeros is not a message. Nodes reject a bit set with a leading zero byte.
   if (networkId === 0 || signers?.[0] === 0) {
     return undefined;
   }
@@ -133,11 +132,7 @@ export function readWarpEnvelope(bytes: Uint8Array): WarpEnvelope | undefined {
   };
 }
 
-/**
- * The bytes of a Warp message; undefined: they are something else.
- *
- * @param hex the same bytes in lower case with 0x
- */
+/** `undefined` if the bytes are something else. @param hex the same bytes in lower case with 0x */
 function warpMessage(text: string, hex: string, bytes: Uint8Array): WarpMessage | undefined {
   const envelope = readWarpEnvelope(bytes);
   return (

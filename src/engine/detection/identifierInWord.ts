@@ -23,17 +23,17 @@ import {
 import { hexIdentifier, NODE_BYTES_MIN_SIZE } from './hexIdentifier';
 import type { WordMemo } from './detect';
 
-/** How far around a word is looked. */
+/** Number of characters of context around a word. */
 const REACH = 80;
 
-/** The name of a digest, or of a field that holds one, and what may stand between it and the value. */
+/** The name of a digest or of a field that holds one, and what may separate it from the value. */
 const digestName =
   /(?:\bsha-?(?:1|2|3|224|256|384|512)(?:[-_/]\d{3})?|\bblake(?:2|3)[a-z]?|\bchecksum|\bdigest|\bintegrity|\betag)(?:sums?)?(?:\s?\([^()]{1,60}\))?["'`\])]{0,2}\s{0,3}(?:[:=(\-@]|=>)?\s{0,3}["'`[]{0,2}$/i;
 
-/** Two columns as sha256sum prints them: the digest from the first column on, two spaces or a space and a star, a name. */
+/** Output of sha256sum: the digest in the first column, two spaces or a space and an asterisk, a file name. */
 const fileBehind = /^(?: {2}| \*)\S/;
 
-/** Whether 64 hex digits are a file's digest by what stands around them. */
+/** Whether the context marks 64 hex digits as the digest of a file. */
 function isDigest(text: string, start: number, end: number): boolean {
   if (digestName.test(text.slice(Math.max(0, start - REACH), start))) {
     return true;
@@ -43,8 +43,8 @@ function isDigest(text: string, start: number, end: number): boolean {
 }
 
 /**
- * Whether a word looks like a part of something longer: base64 (a plus or equals sign, or a long run, touches it), or
- * words joined by a dash, a dot or a tilde, as tokens are.
+ * Whether a word looks like part of a base64 string (next to a plus or equals sign, or in a long run), or of a token
+ * joined by dashes, dots or tildes.
  */
 function hasBase64Neighbours(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - REACH), start);
@@ -56,13 +56,13 @@ function hasBase64Neighbours(text: string, start: number, end: number): boolean 
   return run.includes('+') || run.length >= REACH;
 }
 
-/** What an escape goes on with behind its sign, where that is letters or digits that touch the word. */
+/** The rest of an escape sequence after its first character, if letters or digits touch the word. */
 const percentEscape = /^[0-9a-fA-F]{2}/;
 const backslashEscape = /^(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[nrtbfv])/;
 const colour = /^\d{1,3}m/;
 const colourBefore = /\u001b\[[\d;]*$/;
 
-/** Where a word begins behind the rest of an escape: `%2F`, `\\n`, the end of a terminal's colour. */
+/** The start of a word after the rest of an escape sequence: `%2F`, `\\n`, a terminal colour. */
 function unescapedStart(text: string, start: number, end: number): number {
   const escape = escapeBefore(text, start);
   const rest = escape?.exec(text.slice(start, Math.min(end, start + 5)));
@@ -83,33 +83,33 @@ function escapeBefore(text: string, start: number): RegExp | undefined {
   }
 }
 
-/** Longest word before the dash of an identifier: a blockchain ID, with underscores of Markdown before it. */
+/** Longest word before an identifier's dash: a blockchain ID, preceded by Markdown underscores. */
 const MAX_PREFIX_LENGTH = CB58_ID_MAX_LENGTH + 3;
 
-/** Enough of a key to be worth hiding. */
+/** Shortest part of a key that is worth hiding. */
 const PRIVATE_KEY_MIN_LENGTH = 20;
 const PRIVATE_KEY = 'privatekey';
 
 /**
- * What a word of a text is. A word begins and ends where no ASCII letter, digit or underscore goes on; an identifier is
- * the whole word, never a part of one, with three exceptions:
+ * Classifies a word of a text. Words are delimited by anything but ASCII letters, digits and underscores. An identifier
+ * is a whole word, with three exceptions:
  *
- * - underscores around it are Markdown's where there are as many before as behind;
- * - two hex digits behind a percent sign (`%2F`), a letter or `x22`, `u0022` behind a backslash, and the end of a
- *   terminal's colour (`31m`, as in coloured logs) are an escape;
- * - `NodeID-`, `PrivateKey-`, and a chain (`P-`, `X-`, `C-`, a blockchain ID) before a bech32 address belong to it.
+ * - the same number of underscores before and after it is Markdown;
+ * - two hex digits after a percent sign (`%2F`), a letter or `x22`, `u0022` after a backslash, and the end of a
+ *   terminal colour (`31m`, as in coloured logs) belong to an escape sequence;
+ * - `NodeID-`, `PrivateKey-`, and a chain (`P-`, `X-`, `C-`, a blockchain ID) before a bech32 address are part of it.
  *
- * What counts:
+ * These are identifiers:
  *
- * - `0x` or `0X` and hex digits: see `hexIdentifier`. Without 0x: 64 digits (letters among them) are 32 bytes unless a
- *   digest is named before them, as lock files do, or a file name follows, as in the output of checksum tools; longer
- *   ones only where a checksum or the lengths of a Warp message prove it. 40 digits without 0x are a git hash, never an
- *   address.
- * - `NodeID-` and 20 bytes of cb58, right or wrong. `PrivateKey-` and whatever word follows, so that a key with a typing
- *   error is guarded too.
- * - cb58 of 32 bytes: a right checksum is proof; with a wrong one the word must look as random as an ID does
- *   (`passesForCb58Id`) and stand alone: no dash, dot with a word, or base64 around it.
- * - bech32 of 20 bytes: a right checksum is proof; with a wrong one a chain must stand before it or its HRP be known.
+ * - Hex digits with `0x` or `0X`: see `hexIdentifier`. Without 0x: 64 digits, including a letter, are 32 bytes unless
+ *   the name of a digest precedes them, as in lock files, or a file name follows, as in the output of checksum tools.
+ *   Longer ones only if a checksum or the lengths of a Warp message prove it. 40 digits without 0x are a git hash,
+ *   never an address.
+ * - `NodeID-` and 20 bytes of cb58, with a valid or invalid checksum. `PrivateKey-` and any word, so that a mistyped
+ *   key is guarded too.
+ * - cb58 of 32 bytes: a valid checksum is proof. With an invalid one, the word must look as random as an ID does
+ *   (`looksLikeCb58Id`) and stand alone: without a dash, a dot with a word, or base64 around it.
+ * - bech32 of 20 bytes: a valid checksum is proof. With an invalid one, it needs a chain prefix or a known HRP.
  */
 export function identifierInWord(
   text: string,
@@ -134,7 +134,7 @@ export function identifierInWord(
   return inPlainWord(text, start, end, memo) ?? behindEscape(text, start, end, memo);
 }
 
-/** Undefined: the word is to be looked at without what is before the dash; null: it is certainly nothing. */
+/** @returns `undefined` to classify the word without its prefix, `null` if it is certainly no identifier */
 function behindDash(
   text: string,
   wordStart: number,
@@ -147,7 +147,7 @@ function behindDash(
   while (prefixEnd - prefixStart <= MAX_PREFIX_LENGTH && charClass(text.charCodeAt(prefixStart - 1)) !== 0) {
     prefixStart--;
   }
-  // `_NodeID-…_`: the underscores before the prefix belong to those behind the word.
+  // `_NodeID-…_`: the underscores before the prefix and after the word are emphasis.
   const isEmphasis = trailing > 0 && underscores(text, prefixStart, prefixEnd, 1) === trailing;
   const end = isEmphasis ? wordEnd - trailing : wordEnd;
   if (endsWithPrivateKey(text, prefixEnd)) {
@@ -159,7 +159,7 @@ function behindDash(
     const identifier = end - start <= CB58_ID_MAX_LENGTH ? memo.get(text.slice(start, end), nodeId) : undefined;
     return identifier ? { start, end, identifier } : null;
   }
-  // What looks like a blockchain ID may be a private key that was found already.
+  // What looks like a blockchain ID may be a private key that has already been found.
   const isKey = text.charCodeAt(start - 1) === 0x2d && endsWithPrivateKey(text, start - 1);
   if (!isKey && looksLikeBech32(text, wordStart, end) && isChainPrefix(prefix)) {
     const identifier = memo.get(text.slice(start, end), bech32Address);
@@ -169,7 +169,7 @@ function behindDash(
 }
 
 function privateKey(text: string, wordStart: number, wordEnd: number): FoundIdentifier | null {
-  // Two keys in a row without anything between: the second one's prefix is not a part of the first.
+  // Two adjacent keys: the second one's prefix is not part of the first.
   const isGlued = text.charCodeAt(wordEnd) === 0x2d && endsWithPrivateKey(text, wordEnd);
   const end = isGlued ? wordEnd - PRIVATE_KEY.length : wordEnd;
   if (end - wordStart < PRIVATE_KEY_MIN_LENGTH) {
@@ -216,7 +216,7 @@ function detectedHex(word: string): Identifier | undefined {
   return hexIdentifier(word, false);
 }
 
-/** A right checksum before a wrong one. */
+/** A valid checksum of either encoding takes precedence over an invalid one. */
 function standaloneIdentifier(word: string): Identifier | undefined {
   const id = cb58Id(word);
   if (id?.checksum === 'valid') {
@@ -245,7 +245,7 @@ function isWholeWord(id: Cb58Id, text: string, start: number, end: number): bool
   if (text.charCodeAt(end) !== 0x2d) {
     return true;
   }
-  // A blockchain ID before an address is part of it.
+  // A blockchain ID before an address is part of the address.
   let next = end + 1;
   while (next - end <= BECH32_MAX_LENGTH + 1 && charClass(text.charCodeAt(next)) !== 0) {
     next++;
@@ -253,7 +253,7 @@ function isWholeWord(id: Cb58Id, text: string, start: number, end: number): bool
   return !(looksLikeBech32(text, end + 1, next) && bech32Address(text.slice(start, next)));
 }
 
-/** A word whose beginning is the rest of an escape, without that rest. */
+/** Classifies a word without the rest of an escape sequence at its start. */
 function behindEscape(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {
   const unescaped = unescapedStart(text, start, end);
   return unescaped > start ? inPlainWord(text, unescaped, end, memo) : undefined;

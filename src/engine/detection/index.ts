@@ -1,4 +1,4 @@
-/** Which identifier a text holds. */
+/** Detection of identifiers in text. */
 
 export { describeKind, otherForms } from './kinds';
 export { findIdentifiers, identifierAt, parseIdentifier } from './detect';

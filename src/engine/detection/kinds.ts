@@ -14,24 +14,24 @@ import {
 } from '../primitives';
 import { readWarpEnvelope } from './hexIdentifier';
 
-/** The same value, or what follows from it, in another spelling. */
+/** Another encoding of the value, or a value derived from it. */
 export interface OtherForm {
   /** "cb58", "hex", "message ID". */
   readonly label: string;
   readonly text: string;
 }
 
-/** What an identifier of one kind says by its bytes alone. */
+/** What follows from an identifier's bytes alone, by kind. */
 interface Kind<T extends Identifier> {
   /** In words: "32 bytes: a transaction, a block, a Warp message or a validation ID". */
   describe(identifier: T): string;
-  /** Other spellings, the most useful first; absent: none, as of what may be secret. */
+  /** Other encodings, most useful first; absent if there are none, as for a secret. */
   forms?(identifier: T): readonly OtherForm[];
-  /** What somebody typed as one of this kind; absent: its length tells, see `hexIdentifier`. */
+  /** Parses typed text as this kind; absent if the length decides, see `hexIdentifier`. */
   read?(text: string): T | undefined;
 }
 
-/** The kinds of identifiers; what is typed is the first one that reads it. */
+/** All kinds; for typed text, the first one that parses it wins. */
 const kinds: { readonly [K in Identifier['kind']]: Kind<Extract<Identifier, { readonly kind: K }>> } = {
   hash32: {
     describe: describeHash32,
@@ -111,18 +111,17 @@ const kinds: { readonly [K in Identifier['kind']]: Kind<Extract<Identifier, { re
   },
 };
 
-/** What an identifier is by its bytes alone, in words. */
 export function describeKind(identifier: Identifier): string {
   return (kinds[identifier.kind] as Kind<Identifier>).describe(identifier);
 }
 
-/** Other spellings, the most useful first; none that is the text as it stands. Nothing for a private key. */
+/** Other encodings, most useful first, except the text itself. None for a private key. */
 export function otherForms(identifier: Identifier): readonly OtherForm[] {
   const all = (kinds[identifier.kind] as Kind<Identifier>).forms?.(identifier) ?? [];
   return all.filter(({ text }) => text !== identifier.text);
 }
 
-/** What somebody typed as an identifier, where its form alone tells the kind. */
+/** Parses typed text of a kind that its format identifies. */
 export function typedIdentifier(text: string): Identifier | undefined {
   const readers: readonly Pick<Kind<Identifier>, 'read'>[] = Object.values(kinds);
   for (const { read } of readers) {
@@ -144,7 +143,6 @@ function describeHash32({ hex }: Hash32): string {
   return '32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID';
 }
 
-/** The text with the checksum that belongs to its bytes. */
 function corrected(identifier: { readonly checksum: string }, text: string): readonly OtherForm[] {
   return identifier.checksum === 'invalid' ? [{ label: 'valid checksum', text }] : [];
 }
@@ -161,12 +159,12 @@ const MAX = 2n ** 64n - 1n;
 
 const plain = /^\d{1,20}$/;
 
-/** Groups of three behind one and the same separator: comma, point, apostrophe, underscore, or one of four spaces. */
+/** Groups of three digits with a consistent separator: comma, point, apostrophe, underscore, or one of four spaces. */
 const grouped = /^\d{1,3}(?:([,.'’_ \u00a0\u2009\u202f])\d{3})(?:\1\d{3})*$/;
 
 const quantity = /^0[xX][0-9a-fA-F]{1,16}$/;
 
-/** A block's number as people write it: `41203877`, `41,203,877`, `#26`, or the quantity `0x1a`. At most 64 bits. */
+/** Parses a block number: `41203877`, `41,203,877`, `#26`, or the quantity `0x1a`. At most 64 bits. */
 export function blockNumber(input: string): BlockNumber | undefined {
   const digits = input.replace(/^#\s*/, '');
   if (quantity.test(digits)) {

@@ -3,23 +3,22 @@ import type { Report } from '../report';
 import { type FoundIdentifier, type Identifier, identifierKey } from '../primitives';
 import { type SecretCandidate, type SecretResult, type SecretRule, classifySecret } from '../secrets';
 
-/** Where an identifier stands: `start` is where it begins in `line`. */
+/** The context of an identifier that starts at `start` in `line`. */
 export type SecretContext = SecretCandidate & { readonly start: number };
 
-/** What the guard says about an identifier. */
 export interface Guarded {
   /** It may be a private key: it is not sent unless the user confirms it. */
   readonly secret: boolean;
-  /** The word that makes it look like one; absent where nothing says what it is. */
+  /** The word that indicates a private key; absent if nothing identifies the value. */
   readonly word?: string;
-  /** Where that word stands. */
+  /** Where that word was found. */
   readonly rule?: SecretRule | 'prefix';
 }
 
 /**
- * Whether an identifier may be a private key where it stands: any `PrivateKey-…`, and 32 bytes, as hex or in cb58, in a
- * file or place that looks secret (tools write keys without their prefix too). Every place that sends an identifier
- * which it found in a text asks here first.
+ * Whether an identifier in a file may be a private key: any `PrivateKey-…`, and 32 bytes in hex or cb58 in a file or
+ * context that suggests a secret, since tools also write keys without the prefix. Must be called before sending any
+ * identifier found in a text.
  */
 export function guardInFile(identifier: Identifier, context: SecretContext): Guarded {
   const classified = classify(identifier, context);
@@ -28,12 +27,12 @@ export function guardInFile(identifier: Identifier, context: SecretContext): Gua
     : { secret: false };
 }
 
-/** How a text from nowhere is read: as prose, as data, as code. */
+/** File names to classify text of unknown origin: as prose, data and code. */
 const readAs = ['copied.txt', 'copied.json', 'copied.yaml', 'copied.ts'];
 
 /**
- * The same for the clipboard, of which nobody knows where it is from: it may be a private key unless something in it says
- * that it is not. `secret` without a word: nothing says anything, as of a key that was copied alone.
+ * `guardInFile` for the clipboard, which has no known origin: 32 bytes may be a private key unless the text indicates
+ * otherwise. `secret` without a word: nothing identifies the value, as when only the key was copied.
  */
 export function guardCopied(identifier: Identifier, clipboard: string, start: number): Guarded {
   const from = clipboard.lastIndexOf('\n', start - 1) + 1;
@@ -52,19 +51,16 @@ export function guardCopied(identifier: Identifier, clipboard: string, start: nu
   );
   const secret = classified.find(({ verdict }) => verdict === 'secret');
   if (secret?.verdict === 'secret') {
-    // The name of the text is ours, and none that the user gave it.
+    // Omits the file name, which is a placeholder.
     return { secret: true, word: secret.word, rule: secret.rule };
   }
   return { secret: classified.every(({ verdict }) => verdict === 'unknown') };
 }
 
-/** Longest text of the clipboard that is looked at. */
+/** Longest clipboard text that is examined. */
 export const maxClipboardLength = 100_000;
 
-/**
- * The same for what was typed or pasted into an input: a value that is on the clipboard too is from there; another one
- * was typed, with words of its own or none.
- */
+/** `guardInFile` for input: a value that is also on the clipboard was copied from there, any other was typed. */
 export function guardTyped(identifier: Identifier, typed: string, clipboard: string): Guarded {
   const key = identifierKey(identifier);
   const copied = findIdentifiers(clipboard.slice(0, maxClipboardLength)).find(
@@ -88,12 +84,12 @@ function classify(identifier: Identifier, context: SecretContext): GuardResult {
   return isKeySized(identifier) ? classifySecret(context) : { verdict: 'open' };
 }
 
-/** Of 32 bytes, as a private key is: nothing but their surroundings tells. */
+/** Whether it has 32 bytes, like a private key, so that only the context can tell. */
 export function isKeySized({ kind }: Identifier): boolean {
   return kind === 'hash32' || kind === 'cb58Id';
 }
 
-/** Why it may be a private key, as a sentence; undefined where nothing says what it is. */
+/** Why it may be a private key, as a sentence; `undefined` if nothing identifies the value. */
 export function guardReason({ word, rule }: Guarded): string | undefined {
   switch (rule) {
     case 'line':
@@ -119,7 +115,7 @@ export function guardReason({ word, rule }: Guarded): string | undefined {
   }
 }
 
-/** Stands in the place of an answer where the text may be a private key, and says why. It does not repeat the text. */
+/** The Report for text that may be a private key, with the reason. Does not repeat the text. */
 export function secretReport(guarded: Guarded): Report {
   const why = guardReason(guarded);
   return {
@@ -136,20 +132,20 @@ export function secretReport(guarded: Guarded): Report {
   };
 }
 
-/** Enough for what is far above a value; a reader stops much earlier in most files. */
+/** Maximum number of lines above; in most files the classifier stops much earlier. */
 const maxAbove = 1000;
 
-/** The first lines of a file name the columns of a table and open its lists. */
+/** Number of lines at the start of a file, which may have column headings and list openings. */
 const head = 8;
 const maxBelow = 40;
 
-/** The part of a document that is needed here. */
+/** The part of a text document that is needed here. */
 interface Lines {
   readonly lineCount: number;
   lineAt(line: number): { readonly text: string };
 }
 
-/** The lines above `line`, the nearest first; in a long file the nearest ones, then the first of the file. */
+/** The lines above `line`, nearest first; in a long file the nearest ones, then the head of the file. */
 export function* linesAbove(document: Lines, line: number): Generator<string> {
   const last = Math.max(0, line - maxAbove);
   for (let number = line - 1; number >= last; number -= 1) {
@@ -160,7 +156,6 @@ export function* linesAbove(document: Lines, line: number): Generator<string> {
   }
 }
 
-/** The lines below `line`, the nearest first. */
 export function* linesBelow(document: Lines, line: number): Generator<string> {
   const end = Math.min(document.lineCount, line + 1 + maxBelow);
   for (let number = line + 1; number < end; number += 1) {
@@ -168,22 +163,20 @@ export function* linesBelow(document: Lines, line: number): Generator<string> {
   }
 }
 
-/** The line under the pointer, and those around it for what they say about it. */
 interface HoverPlace {
   readonly fileName: string;
   readonly line: string;
-  /** The nearest first. */
+  /** Nearest first. */
   readonly linesAbove: Iterable<string>;
-  /** The nearest first. */
+  /** Nearest first. */
   readonly linesBelow?: Iterable<string>;
-  /** UTF-16 units into `line`. */
+  /** In UTF-16 units. */
   readonly offset: number;
 }
 
-/** What the pointer rests on. What may be a private key is never sent. */
+/** The identifier under the pointer. What may be a private key is never sent. */
 export type HoverTarget = Guarded & FoundIdentifier;
 
-/** What the pointer rests on; `undefined` where that is no identifier. */
 export function hoverTarget({ offset, ...place }: HoverPlace): HoverTarget | undefined {
   const found = identifierAt(place.line, offset);
   if (found === undefined) {
