@@ -25,34 +25,32 @@ import {
   textsIn,
 } from './health';
 
-/** What an error of a check comes to. */
 export interface ErrorExplanation {
   /** What happened, without a full stop. */
   readonly happened: Line;
-  /** What to do, a sentence each, what helps most first. */
+  /** What to do, one sentence each, most helpful first. */
   readonly fixes: readonly Line[];
 }
 
-/** What an error is explained by. */
 export interface CheckContext {
   readonly check: HealthCheck;
-  /** Where the check is a chain's. */
+  /** Set for a chain's check. */
   readonly chain?: HealthChain;
   readonly isPrimary: boolean;
   readonly context: HealthContext;
 }
 
-/** One form of an error, as avalanchego writes it. */
+/** An error format of avalanchego. */
 interface HealthErrorRow {
   readonly pattern: string;
-  /** What happened and what to do, with places that `placeIn` knows. */
+  /** What happened and what to do, with placeholders for `placeIn`. */
   readonly happened?: string;
   readonly fixes?: readonly string[];
-  /** Instead of both. */
+  /** Key in `explainers`, instead of `happened` and `fixes`. */
   readonly explain?: string;
 }
 
-/** One of several reasons that an error lists with commas. */
+/** One reason in an error that lists several, separated by commas. */
 interface ReasonRow {
   readonly pattern: string;
   readonly happened: string;
@@ -62,9 +60,9 @@ interface ReasonRow {
 type Compiled<T> = T & { readonly form: RegExp };
 
 /**
- * In errors.json: errors of a chain's check (avalanchego chains/manager.go, snow/networking/handler/health.go,
- * snow/consensus/snowman), those of before v1.11 and of v1.14.2 alone too, and of the checks that are about the node itself
- * (node/node.go, chain_router.go); reasons of network/network.go and of the router.
+ * Compiled errors.json: errors of chain checks (avalanchego chains/manager.go, snow/networking/handler/health.go,
+ * snow/consensus/snowman), including formats that only versions before v1.11 and v1.14.2 have, errors of the node's own
+ * checks (node/node.go, chain_router.go), and reasons from network/network.go and the router.
  */
 let compiled:
   | (Readonly<Record<'network' | 'router', readonly Compiled<ReasonRow>[]>> & {
@@ -82,7 +80,6 @@ function forms(): NonNullable<typeof compiled> {
   });
 }
 
-/** What an error of one of the known forms comes to. */
 export function explainForm(error: string, part: CheckContext): ErrorExplanation | undefined {
   for (const { form, happened = '', fixes = [], explain } of forms().errors) {
     const match = form.exec(error);
@@ -98,7 +95,7 @@ export function isKnownForm(error: string): boolean {
   return forms().errors.some(({ form }) => form.test(error));
 }
 
-/** What stands for a place: `{count 1}` is the first group of the pattern as a count. */
+/** Fills a placeholder: `{count 1}` is the pattern's first group as a count. */
 function placeIn(place: string, groups: readonly string[], part: CheckContext): Span | Line {
   const [kind, at] = place.split(' ');
   const group = groups[Number(at)];
@@ -141,7 +138,7 @@ function figureIn(kind: string | undefined, group = ''): Span {
   }
 }
 
-/** What is more than a sentence. */
+/** Explanations that need more than a sentence. */
 const explainers: Readonly<Record<string, (match: readonly string[], part: CheckContext) => ErrorExplanation>> = {
   notConnected,
   notBootstrapped: (_, { check, context }) => {
@@ -169,7 +166,7 @@ export function networkReasons(listed: string): ErrorExplanation {
   return reasonsIn(listed, forms().network, table.remedies.load);
 }
 
-/** The same remedy of several reasons stands once. */
+/** Lists each remedy once, even if several reasons share it. */
 function reasonsIn(listed: string, rows: readonly Compiled<ReasonRow>[], otherwise: string): ErrorExplanation {
   const remedies: Readonly<Record<string, string>> = table.remedies;
   const found = listed.split(', ').map((reason) => {
@@ -190,7 +187,6 @@ function reasonsIn(listed: string, rows: readonly Compiled<ReasonRow>[], otherwi
   };
 }
 
-/** A subnet that an error names, by the name that it is known by. */
 function subnetSpan(subnetId = '', { subnets }: HealthContext): Span {
   const identifier = cb58Id(subnetId);
   return id(subnetId, subnets?.get(subnetId) ?? (identifier && wellKnownName(identifier)?.name));
@@ -234,7 +230,7 @@ function vmLine({ chain }: CheckContext): Line {
     : message`Its VM is ${vmSpan(chain.vmId)}.`;
 }
 
-/** The file of a plugin has the ID of its VM as its name (avalanchego vms/registry, config.md: plugin-dir). */
+/** A plugin's file is named after its VM ID (avalanchego vms/registry, config.md: plugin-dir). */
 function pluginLine(vmId: string | undefined): Line {
   const paths = { setting: code('plugin-dir'), folder: code('~/.avalanchego/plugins') };
   return vmId === undefined
@@ -242,7 +238,7 @@ function pluginLine(vmId: string | undefined): Line {
     : message`Check the plugin directory (${paths.setting}, default ${paths.folder}): it needs ${code(vmId)}, executable, built for this machine and this avalanchego release. Then restart the node.`;
 }
 
-/** A chain logs into a file of its own (avalanchego config.md: log-dir). */
+/** Each chain has its own log file (avalanchego config.md: log-dir). */
 function logLine({ check }: CheckContext): Line {
   return message`See the end of ${code(`~/.avalanchego/logs/${check.name}.log`)} (log-dir) or of main.log next to it.`;
 }

@@ -15,18 +15,18 @@ import {
 import { type CheckContext, type ErrorExplanation, explainForm, isKnownForm } from './errorExplanation';
 import checks from './checks.json';
 
-/** The words of a check that is about the node itself (docs/facts/health.md; avalanchego node/node.go). */
+/** Texts for one of the node's own checks (docs/facts/health.md; avalanchego node/node.go). */
 interface CheckDescription {
   readonly subject: string;
-  /** What it asks, in a sentence. */
+  /** What the check verifies, in a sentence. */
   readonly meaning: string;
-  /** What it found where it passed and does not say more. */
+  /** The result if the check passed without details. */
   readonly passed?: string;
-  /** By what it says where it passes. */
+  /** The result by the message of a passing check. */
   readonly answers?: Readonly<Record<string, string>>;
 }
 
-/** By the name that the node gives a check; a check with another name is a chain's. */
+/** By the node's name for the check; any other name is that of a chain's check. */
 export const checkTable: Readonly<Record<string, CheckDescription>> = checks;
 
 function passedLine(name: string, { passed, answers = {} }: CheckDescription, found: JsonValue | undefined): Line {
@@ -40,7 +40,7 @@ function passedLine(name: string, { passed, answers = {} }: CheckDescription, fo
   );
 }
 
-/** What checks tell in figures; undefined where one told none. */
+/** Figures in the messages of checks; `undefined` if the message has none. */
 const figures: Readonly<Record<string, (found: JsonValue | undefined) => Line | undefined>> = {
   diskspace: (found) => {
     const bytes = integerAt(found, 'availableDiskBytes');
@@ -75,37 +75,36 @@ const figures: Readonly<Record<string, (found: JsonValue | undefined) => Line | 
   },
 };
 
-/** A check in words. Lines hold no full stop where they are not sentences. */
+/** A check with its explanation. Lines have no full stop unless they are sentences. */
 export interface ExplainedCheck {
-  /** As the node names it. Not trusted. */
+  /** The node's name for the check. Untrusted. */
   readonly name: string;
   readonly state: CheckState;
-  /** What is checked: "disk space", a chain by its name. */
+  /** What is checked: "disk space", or a chain by name. */
   readonly subject: Line;
-  /** What it asks, in a sentence. */
+  /** What the check verifies, in a sentence. */
   readonly meaning: Line;
   readonly answer: Line;
-  /** What to do, a sentence each. Empty where nothing has to be done. */
+  /** What to do, one sentence each. Empty if there is nothing to do. */
   readonly fixes: readonly Line[];
   /** Since when and how often it has failed. */
   readonly since?: Line;
   /** Milliseconds since the epoch. */
   readonly ranAt?: number;
-  /** Of a chain: whom the node is not connected to. */
+  /** For a chain: validators that the node is not connected to. */
   readonly disconnected: readonly Disconnected[];
-  /** Of a chain: whether it is one of P, X and C. Its weights are stakes. */
+  /** Whether it is P, X or C, which have stakes as weights. */
   readonly isPrimary: boolean;
-  /** Of a chain: what all its validators weigh, where known. */
+  /** For a chain: total weight of its validators, if known. */
   readonly wholeWeight?: bigint;
-  /** The node's own words. */
+  /** The node's error message. */
   readonly error?: string;
 }
 
-/** Known forms are far shorter; a longer text is not taken apart for nothing. */
+/** Known formats are much shorter, so only this much of an error is parsed. */
 const maxErrorLength = 4_000;
 const primaryChains: Readonly<Record<string, string>> = { P: 'P-Chain', X: 'X-Chain', C: 'C-Chain' };
 
-/** What a check means, what it found and what to do about it. */
 export function explainCheck(check: HealthCheck, context: HealthContext): ExplainedCheck {
   const { name, state, error } = check;
   const description = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
@@ -188,10 +187,10 @@ function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
     : message`failed ${text(String(failures))} times in a row since ${since.time}`;
 }
 
-/** Two checks in one: engine and connections of a chain, and within the engine VM and consensus. */
+/** Combined errors: engine and networking of a chain, and within the engine, VM and consensus. */
 const pairs = [/^engine: (.*?) ?; networking: (.*)$/s, /^vm: (.*?) ?; consensus: (.*)$/s];
 
-/** What an error of a check comes to. Words that are not known are handed on as the node's own. */
+/** Explains a check's error; an unknown one is shown as the node reports it. */
 function explainError(error: string, part: CheckContext): ErrorExplanation {
   for (const pair of pairs) {
     const match = pair.exec(error);
@@ -206,7 +205,6 @@ function explainError(error: string, part: CheckContext): ErrorExplanation {
   return explainForm(error, part) ?? { happened: [remote(error)], fixes: [[text('See main.log of the node.')]] };
 }
 
-/** Whether an error is one of the known forms. */
 export function isKnownError(error: string): boolean {
   const match = pairs.map((pair) => pair.exec(error)).find((one) => one !== null);
   return match == null ? isKnownForm(error) : [match[1] ?? '', match[2] ?? ''].every(isKnownError);
@@ -215,7 +213,7 @@ export function isKnownError(error: string): boolean {
 /** Never empty. */
 export type CheckGroup = readonly [ExplainedCheck, ...ExplainedCheck[]];
 
-/** Checks of which the same is to be told, in the order of their first ones: P, X and C fail together. */
+/** Groups checks with the same result, in the order of their first members: P, X and C often fail together. */
 export function groupedChecks(
   checks: readonly ExplainedCheck[],
   result: (check: ExplainedCheck) => unknown,

@@ -11,47 +11,47 @@ import {
 import { type ResultOf, health as healthMethod } from '../rpc';
 import { type Span, amount } from '../report';
 
-/** An answer of `health.health`, `readiness` or `liveness`, over JSON-RPC or GET: each says the same. */
+/** A response of `health.health`, `readiness` or `liveness` over JSON-RPC or GET, which have the same format. */
 export interface Health {
-  /** What the node says of all that it was asked about; also false while checks have not yet run. */
+  /** The node's overall result for the requested checks; also false until all checks have run. */
   readonly healthy: boolean;
-  /** Failing ones first, then those that have not yet run, each in the node's order. Empty for liveness. */
+  /** Failing ones first, then those not run yet, each in the node's order. Empty for liveness. */
   readonly checks: readonly HealthCheck[];
 }
 
-/** Before its first run a check carries an error too, which is no failure (docs/facts/health.md). */
+/** A check that has not run yet also has an error, which is not a failure (docs/facts/health.md). */
 export type CheckState = 'failing' | 'notYetRun' | 'ok';
 
 export interface HealthCheck {
-  /** As the node names it: a word, or the alias or blockchain ID of a chain. Not trusted. */
+  /** The node's name for it: a keyword, or the alias or blockchain ID of a chain. Untrusted. */
   readonly name: string;
   readonly state: CheckState;
-  /** The node's own words. Not trusted. */
+  /** The node's error message. Untrusted. */
   readonly error?: string;
-  /** Figures that the check goes by, as they came. */
+  /** The details on which the check's result is based, unparsed. */
   readonly message?: JsonValue;
-  /** Milliseconds since the epoch; absent where it has not yet run. */
+  /** Milliseconds since the epoch; absent if not run yet. */
   readonly ranAt?: number;
   /** Milliseconds since the epoch. */
   readonly failingSince?: number;
-  /** How often it has failed in a row. */
+  /** Consecutive ones. */
   readonly failures?: number;
 }
 
 type Answer = ResultOf<typeof healthMethod>;
 
-/** Errors of a check that has not run yet (docs/facts/health.md). */
+/** The error of a check that has not run yet (docs/facts/health.md). */
 const notYetRun = 'not yet run';
 const order: readonly CheckState[] = ['failing', 'notYetRun', 'ok'];
 
-/** Reads the body of a GET, whatever its status, or of a JSON-RPC answer. Undefined where it is no health answer. */
+/** Parses the body of a GET with any status, or a JSON-RPC response. `undefined` if it is not a health response. */
 export function readHealth(body: JsonValue): Health | undefined {
   const answer = isJsonObject(body) && body['checks'] === undefined ? body['result'] : body;
   const read = answer === undefined ? undefined : z.safeParse(healthMethod.result(), answer);
   return read?.success === true ? healthOf(read.data) : undefined;
 }
 
-/** The same of an answer that the catalogue's entry has read already. */
+/** Converts a response that was parsed with the catalogue's schema. */
 export function healthOf({ checks, healthy }: Answer): Health {
   const read = Object.entries(checks).map(([name, check]) => toCheck(name, check));
   return { healthy, checks: order.flatMap((state) => read.filter((check) => check.state === state)) };
@@ -78,22 +78,21 @@ function timeOf(text: string | undefined): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** What is known beside a node's own answer. All of it may be missing: the words then say less. */
+/** Information from outside the health response. Everything is optional; without it, explanations are less specific. */
 export interface HealthContext {
   /** By the name of the check: alias or blockchain ID. P, X and C need no entry for their names. */
   readonly chains?: ReadonlyMap<string, HealthChain>;
   /** NodeIDs of configured nodes → their names in the settings. */
   readonly ownNodes?: ReadonlyMap<string, string>;
-  /** Names of configured nodes that have never told their NodeID. */
+  /** Names of configured nodes with an unknown NodeID. */
   readonly unidentifiedNodes?: readonly string[];
-  /** Names of subnets by ID. */
   readonly subnets?: ReadonlyMap<string, string>;
-  /** Version of the protocol between the node and its VMs. */
+  /** Version of the rpcchainvm protocol between the node and its VMs. */
   readonly rpcProtocol?: bigint;
 }
 
 export interface HealthChain {
-  /** Not trusted. */
+  /** Untrusted. */
   readonly name?: string;
   readonly blockchainId?: string;
   readonly vmId?: string;
@@ -101,21 +100,21 @@ export interface HealthChain {
 }
 
 export interface HealthValidators {
-  /** At least those that are not connected. */
+  /** Includes at least the disconnected ones. */
   readonly known: readonly HealthValidator[];
-  /** Weight of all; absent where not all are known. */
+  /** Total weight; absent if not all validators are known. */
   readonly whole?: bigint;
 }
 
 interface HealthValidator {
   readonly nodeId: string;
-  /** nAVAX on the primary network, without unit elsewhere. */
+  /** In nAVAX on the primary network, without unit elsewhere. */
   readonly weight: bigint;
-  /** Of an L1: whether it has balance left. */
+  /** For an L1 validator: whether it has balance left. */
   readonly isActive: boolean;
 }
 
-/** Figures out of what a check carries: its shape is the check's own and may be anything. */
+/** Accessors for the details of checks, which have a different shape for each check and are untrusted. */
 
 export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
   return value !== undefined && isJsonObject(value) ? value[key] : undefined;
@@ -140,41 +139,40 @@ export function textsIn(value: JsonValue | undefined): readonly string[] {
   return value !== undefined && isJsonList(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** A share from 0 to 1 as percent, cut to two places: what is under a limit must not be rounded up to it. */
+/** A share from 0 to 1 as a percentage, truncated to two places so that it is never rounded up to a limit. */
 export function shareAt(value: JsonValue | undefined, key: string): Span | undefined {
   const found = member(value, key);
   if (typeof found !== 'bigint' && !(found instanceof JsonNumber)) {
     return undefined;
   }
   const share = Number(String(found));
-  // A share of 0.5714 is a little less in binary.
+  // Compensates for binary fractions: 0.5714 is stored as slightly less.
   return Number.isFinite(share) ? amount(BigInt(Math.floor(share * 10_000 + 1e-6)), 2, '%') : undefined;
 }
 
-/** "74.074074" → 74.074074 %, exactly. */
+/** Truncates to two places: "74.074074" → 74.07 %. */
 export function jsonPercent(percent: string): Span {
   const [whole = '0', digits = ''] = percent.split('.');
   const fraction = digits.slice(0, 2);
   return amount(BigInt(whole + fraction), fraction.length, '%');
 }
 
-/** Stands for all inactive validators of an L1 together: no node (docs/facts/health.md). */
+/** Placeholder for all inactive validators of an L1 together; no node has this ID (docs/facts/health.md). */
 export const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 
-/** A validator that the node is not connected to. */
 export interface Disconnected {
-  /** The zero NodeID for all inactive validators of an L1 together. */
+  /** `zeroNodeId` for all inactive validators of an L1 together. */
   readonly nodeId: string;
   readonly isInactive: boolean;
-  /** Where the set of validators is known. */
+  /** Absent if the validator set is unknown. */
   readonly weight?: bigint;
-  /** Its name in the settings, where it is one of the reader's nodes. */
+  /** Its name in the settings, if it is a configured node. */
   readonly ownName?: string;
-  /** The reader's nodes that it may be, since they have never told their NodeID. */
+  /** Configured nodes that it may be, since their NodeIDs are unknown. */
   readonly perhaps: readonly string[];
 }
 
-/** Whom a chain's check names as not connected, the heaviest first. */
+/** The disconnected validators in the message of a chain's check, heaviest first. */
 export function disconnectedOf(
   message: JsonValue | undefined,
   chain: HealthChain | undefined,
@@ -200,35 +198,31 @@ export function disconnectedOf(
     .sort((a, b) => compare(b.weight ?? 0n, a.weight ?? 0n));
 }
 
-/** None is an answer only where the validators are known. */
+/** `undefined` for an empty list: the validators are unknown then. */
 function weightOf(found: readonly HealthValidator[]): bigint | undefined {
   return found.length === 0 ? undefined : found.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
-/** A chain's own check in the health of a node. */
 export interface ChainHealth {
-  /** Milliseconds since the epoch; absent: it has not run yet. */
+  /** Milliseconds since the epoch; absent if not run yet. */
   readonly ranAt?: number;
   readonly height?: bigint;
-  /** Blocks that were built and not accepted yet; absent: the node does not say, as before it is bootstrapped. */
+  /** Blocks in consensus that are not accepted yet; absent if not reported, as during bootstrapping. */
   readonly processing?: bigint;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly longest?: number;
-  /** Ten-thousandths of the weight. */
+  /** In ten-thousandths of the weight. */
   readonly connected?: bigint;
-  /** NodeIDs, without the one that stands for all inactive validators. */
+  /** NodeIDs without `zeroNodeId`. */
   readonly disconnected: readonly string[];
-  /** That one is among them. */
+  /** Whether the check lists `zeroNodeId`. */
   readonly hasInactive?: boolean;
   readonly check: HealthCheck;
-  /** Since when the node's chains are not all bootstrapped, milliseconds since the epoch. */
+  /** Since when not all of the node's chains are bootstrapped, in milliseconds since the epoch. */
   readonly bootstrappingSince?: number;
 }
 
-/**
- * What a node's health says of one chain; undefined where it has no check of it.
- * @param names it may be called: blockchain ID, alias
- */
+/** The chain's check, if there is one. @param names possible names of the check: blockchain ID, alias */
 export function chainHealth({ checks }: Health, names: readonly (string | undefined)[]): ChainHealth | undefined {
   const check = checks.find(({ name }) => names.includes(name));
   if (check === undefined) {
@@ -250,7 +244,7 @@ export function chainHealth({ checks }: Health, names: readonly (string | undefi
   };
 }
 
-/** Cut: what is under a limit must not be rounded up to it. */
+/** Truncated so that it is never rounded up to a limit. */
 function tenThousandths(share: JsonValue | undefined): bigint | undefined {
   const figure = typeof share === 'bigint' || share instanceof JsonNumber ? Number(String(share)) : NaN;
   return figure >= 0 && figure <= 1 ? BigInt(Math.floor(figure * 10_000 + 1e-6)) : undefined;

@@ -19,7 +19,7 @@ import {
 import { type CheckGroup, explainCheck, type ExplainedCheck, groupedChecks } from './explainCheck';
 import type { CheckState, Health, HealthContext, Disconnected } from './health';
 
-/** All checks of a node as one Finding: what fails and what to do first, then every check with what it found. */
+/** The Report of all checks of a node: failures and remedies first, then the result of every check. */
 export function healthReport(
   health: Health,
   scope: HealthScope,
@@ -84,15 +84,13 @@ function toDo(group: CheckGroup, from: readonly number[]): Section {
 
 const stateWords: Readonly<Record<CheckState, string>> = { ok: 'passed', failing: 'failing', notYetRun: 'not run yet' };
 
-/** Whose check it is, for the Finding's frame. */
 export interface CheckedNode {
-  /** NodeID, or the node's name in the settings where its ID is not known. */
+  /** NodeID, or the node's name in the settings if its ID is unknown. */
   readonly identifier: string;
   readonly network: string;
   readonly sources: readonly Source[];
 }
 
-/** One check as a Finding, for its tooltip and its document. */
 export function checkReport(check: ExplainedCheck, place: CheckedNode): Report {
   const from = place.sources.map((_, i) => i);
   const fact = (key: string, label: string, value: Line | undefined, brief = true): readonly Fact[] =>
@@ -113,17 +111,16 @@ export function checkReport(check: ExplainedCheck, place: CheckedNode): Report {
   };
 }
 
-/** Which checks a node was asked about. */
 export interface HealthScope {
-  /** `readiness`: whether the start is done. `liveness`: whether the node answers at all. */
+  /** `readiness`: whether bootstrapping has finished. `liveness`: whether the node responds at all. */
   readonly kind: 'health' | 'readiness' | 'liveness';
-  /** Subnet IDs or `all`; empty: every check. */
+  /** Subnet IDs or `all`; empty for every check. */
   readonly tags: readonly string[];
 }
 
 export const everyCheck: HealthScope = { kind: 'health', tags: [] };
 
-/** What an answer does not cover, in a sentence (docs/facts/health.md); undefined where it covers all. */
+/** What a response does not cover, in a sentence (docs/facts/health.md); `undefined` if it covers everything. */
 export function scopeSentence({ kind, tags }: HealthScope): string | undefined {
   if (kind === 'liveness') {
     return 'Liveness only: the node responds, no checks run.';
@@ -140,7 +137,7 @@ export function scopeSentence({ kind, tags }: HealthScope): string | undefined {
     : `Only checks tagged ${requested.join(', ')} and the node’s own. Others may fail.`;
 }
 
-/** How a node is, in a word: `starting` while checks have not run or a chain catches up and nothing else fails. */
+/** `starting` while checks have not run yet, or a chain is bootstrapping and nothing else fails. */
 type HealthState = 'healthy' | 'starting' | 'failing';
 
 export function healthState({ healthy, checks }: Health): HealthState {
@@ -154,7 +151,7 @@ export function healthState({ healthy, checks }: Health): HealthState {
   return isCatchingUp || failing.every(({ name }) => name === 'bootstrapped') ? 'starting' : 'failing';
 }
 
-/** The answer in one line, without a full stop: "4 of 13 checks fail: C-Chain, P-Chain, X-Chain, orders". */
+/** The result in one line without a full stop: "4 of 13 checks failing: C-Chain, P-Chain, X-Chain, orders". */
 export function healthSummary(health: Health, context: HealthContext): Line {
   const { checks } = health;
   const failing = checks.filter(({ state }) => state === 'failing');
@@ -184,7 +181,7 @@ function passedText(all: number, waiting: number): string {
   return waiting > 0 ? `${all - waiting} of ${all} checks passed` : `all ${all} checks passed`;
 }
 
-/** Whom a node is not connected to: what they weigh, and whether they are the reader's. Equal chains share their rows. */
+/** Validators with their weight, and whether they are configured nodes. Chains with the same ones share rows. */
 function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly number[]): readonly Section[] {
   const groups = groupedChecks(
     checks.filter(({ disconnected }) => disconnected.length > 0),
@@ -207,7 +204,7 @@ function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly n
   );
 }
 
-/** The same of one check, a line each: "NodeID-… · 200 · 29.62 % · yours: two". */
+/** The disconnected validators of one check, one line each: "NodeID-… · 200 · 29.62 % · yours: two". */
 export function disconnectedLines({ disconnected, ...check }: ExplainedCheck): readonly Line[] {
   return disconnected.map((one) =>
     joined(
@@ -232,7 +229,7 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
   ];
 }
 
-/** A node that never answered has not told which one it is. */
+/** A configured node that has never responded may be this one. */
 function notOwn({ perhaps }: Disconnected): Line {
   if (perhaps.length === 0) {
     return [text('not a configured node')];

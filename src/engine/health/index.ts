@@ -1,4 +1,4 @@
-/** The health of nodes: checks, bootstrap progress, what each means. */
+/** Node health: checks, bootstrap progress and explanations. */
 
 export { checkTable, type ExplainedCheck, explainCheck } from './explainCheck';
 export {

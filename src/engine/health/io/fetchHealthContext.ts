@@ -30,14 +30,14 @@ import { ApiError, UserError } from '../../errors';
 import { bootstrapCounters } from '../../net';
 import { chainHeight } from '../../chains';
 
-/** Disconnected validators that are asked about for one node. */
+/** Maximum number of disconnected validators that are queried per node. */
 const maxNodes = 64;
 
 /**
- * What the words of a node's checks need beside its health, one round trip: names, VMs and subnets of its chains, and of
- * failing chains what the validators weigh that are not connected. What cannot be had is left out.
+ * Fetches the context for explaining a node's checks in one round trip: names, VMs and subnets of its chains, and for
+ * failing chains the weights of disconnected validators. What is unavailable is left out.
  *
- * @param want `names`: no weights
+ * @param want `names` skips the weights
  */
 export async function fetchHealthContext(
   client: SourceClient,
@@ -62,7 +62,7 @@ export async function fetchHealthContext(
   return { ...known, chains: named };
 }
 
-/** What is known without asking: names of the settings, NodeIDs of their nodes, and what was asked before. */
+/** Context without requests: names in the settings, NodeIDs of configured nodes, and cached responses. */
 export function knownContext(
   { network }: SourceClient,
   memory: NodesMemory,
@@ -90,7 +90,7 @@ export function knownContext(
   };
 }
 
-/** A check has the name of an alias where the node was given one, else the blockchain ID. */
+/** A check is named after the chain's alias if the node has one, else after the blockchain ID. */
 function knownChain(network: Network, memory: NodesMemory, name: string): HealthChain | undefined {
   const created = memory.createdChain(network.name, name);
   const chain = network.chains.find((one) => one.blockchainId === name || one.name === name);
@@ -118,7 +118,7 @@ async function fetchChain(
   return { ...knownChain(client.network, memory, name), validators };
 }
 
-/** Asks once what created a blockchain. */
+/** Fetches the transaction that created a blockchain, once. */
 async function fetchCreated(primary: SourceClient, name: string, memory: NodesMemory): Promise<void> {
   const { network } = primary;
   if (cb58Id(name)?.checksum === 'valid' && memory.createdChain(network.name, name) === undefined) {
@@ -129,7 +129,7 @@ async function fetchCreated(primary: SourceClient, name: string, memory: NodesMe
   }
 }
 
-/** As the node that runs the chain sees them: only EVM chains tell. */
+/** Per the node that runs the chain; only EVM chains have this API. */
 async function fetchValidators(
   client: SourceClient,
   { url }: NodeEndpoint,
@@ -144,7 +144,7 @@ async function fetchValidators(
   );
 }
 
-/** The stakers that P, X and C are not connected to, with what is delegated to them. */
+/** Stakers that P, X and C are not connected to; weights include delegations. */
 async function fetchStakers(
   client: SourceClient,
   { url }: NodeEndpoint,
@@ -173,8 +173,8 @@ async function fetchStakers(
 }
 
 /**
- * How far a node is with the chains that it catches up with, by alias or blockchain ID, one round trip: its own counters
- * against the heights that the other nodes of the network tell. What it does not tell is left out.
+ * By alias or blockchain ID, in one round trip: the node's counters relative to the heights that other nodes report.
+ * What is unavailable is left out.
  */
 export async function fetchBootstrapProgress(
   deps: SourceDeps,
@@ -209,7 +209,6 @@ export async function fetchBootstrapProgress(
   return new Map(progress);
 }
 
-/** As the network calls it. */
 function nameOf(network: Network, chain: string): string {
   const own = network.chains.find(({ blockchainId, path }) => blockchainId === chain || path === chain)?.name;
   return own ?? (primaryAliases.includes(chain) ? `${chain}-Chain` : chain);
@@ -227,7 +226,7 @@ async function unlessUnknown<T>(requested: Promise<T>, signal: AbortSignal): Pro
   }
 }
 
-/** Which chains a node has caught up with. It is asked about each only where its health leaves that open. */
+/** Which chains of a node are bootstrapped. Each chain is queried only if the node's health leaves it open. */
 export async function fetchBootstrapState(
   client: SourceClient,
   { url }: NodeEndpoint,
@@ -248,7 +247,7 @@ export async function fetchBootstrapState(
   return new Map(result);
 }
 
-/** The P-Chain comes first: the node starts the others when it has caught up with that. */
+/** The P-Chain comes first: the node starts the others once it is bootstrapped. */
 function rank(name: string): number {
   const place = primaryAliases.indexOf(name);
   return place === -1 ? primaryAliases.length : place;

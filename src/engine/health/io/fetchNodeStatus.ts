@@ -8,22 +8,21 @@ import { healthState, healthSummary } from '../healthReport';
 import { knownContext } from './fetchHealthContext';
 import type { BootstrapSample, NodeStatus } from '../nodeStatus';
 
-/** Samples by which the pace of a node is reckoned: some minutes of them. */
+/** Number of samples for the pace of bootstrapping; they cover some minutes. */
 const maxSamples = 20;
 
-/** What does not change while the extension runs, so that no refresh asks for it again. */
+/** Caches what does not change during a session, so that refreshes do not request it again. */
 export class NodesMemory {
-  /** Base URL → percent of uptime that its period as a validator asks for, and when that ends. */
+  /** Base URL → uptime requirement in percent, and the end of the staking period for which it holds. */
   readonly uptimeNeeds = new Map<string, { readonly percent: 80 | 90; readonly until: number }>();
-  /** Network and blockchain ID → what created the blockchain. */
+  /** Network and blockchain ID → the chain's creation. */
   private readonly created = new Map<string, CreatedChain>();
 
-  /** Node and chain → what the node had done of it, oldest first. */
+  /** Node and chain → progress samples, oldest first. */
   private readonly samples = new Map<string, readonly BootstrapSample[]>();
 
   constructor(readonly nodeIds = new NodeIds()) {}
 
-  /** The samples of a node's chain with a new one. */
   addSample(key: string, sample: BootstrapSample): readonly BootstrapSample[] {
     const all = [...(this.samples.get(key) ?? []), sample].slice(-maxSamples);
     this.samples.set(key, all);
@@ -41,7 +40,6 @@ export class NodesMemory {
 
 type NodeHealth = Pick<NodeStatus, 'health' | 'noHealth'>;
 
-/** Its health alone. */
 export async function fetchNodeHealth(client: SourceClient, { url }: NodeEndpoint): Promise<NodeHealth> {
   return toHealth(await client.thisNode(url, 'node', health, {}));
 }
@@ -84,7 +82,7 @@ export async function fetchNodeStatus(
   };
 }
 
-/** "1 of 12 checks failing: orders"; a node that starts does not fail. */
+/** "1 of 12 checks failing: orders"; `undefined` for a node that is still starting. */
 function failingWords(found: Health, context: HealthContext): string | undefined {
   return healthState(found) === 'failing' ? lineLabel(healthSummary(found, context)) : undefined;
 }
@@ -97,7 +95,7 @@ function whyNot(result: Extract<QueryResult<unknown>, { readonly ok: false }>): 
       : errorSentence(result.error);
 }
 
-/** The same where there is no room for a sentence. */
+/** A short form for where a sentence does not fit. */
 function awayWords(error: unknown): string {
   if (error instanceof TimeoutError || (error instanceof ConnectionError && error.problem === 'connectTimeout')) {
     return 'no response';
