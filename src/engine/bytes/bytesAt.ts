@@ -1,4 +1,4 @@
-/** Longest text that is read: 2 MiB as hex with some wrapping. Nodes take no longer messages. */
+/** Longest text that is read: the maximum message size of nodes, 2 MiB, as hex, with some delimiters. */
 export const MAX_BYTES_TEXT = 4 * 1024 * 1024 + 1024;
 
 /** Text that may be bytes: `start` inclusive, `end` exclusive, in UTF-16 units. */
@@ -8,25 +8,25 @@ export interface FoundBytes {
   readonly text: string;
 }
 
-/** Fewest hex digits: what is shorter is an ID or an address, and 64 are 32 bytes, which are never decoded. */
+/** Minimum number of hex digits: shorter ones are IDs or addresses, and 64 are 32 bytes, which are never decoded. */
 const MIN_HEX = 72;
-/** What is longer than the identifiers in cb58, and as short as base58 can be read in 10 ms. */
+/** Longer than identifiers in cb58; the maximum is what base58 decodes in 10 ms. */
 const MIN_BASE58 = 53;
 const MAX_BASE58 = 16_000;
 const MIN_BASE64 = 48;
-/** Longer hex is looked at only where it begins as bytes of a network do: reading it takes milliseconds. */
+/** Longer hex is read only if it starts like data of a network, since reading it takes milliseconds. */
 const LONG = 65_536;
-/** How far a run is followed back at a time. */
+/** Number of characters searched backwards at a time. */
 const STEP = 4096;
 
 const hex = /^(?:0x)?[0-9a-f]*$/i;
 const base58 = /^[1-9A-HJ-NP-Za-km-z]*$/;
 /** Codec version 0; an RLP list; a transaction type before an RLP list. */
 const knownHead = /^(?:0x)?(?:0000|[c-f][0-9a-f]|0[1-4][c-f])/i;
-/** Base64 of the codec version, 0, and of a type ID below 256. */
+/** Base64 of codec version 0 and a type ID below 256. */
 const base64Head = 'AAAA';
 
-/** What ends a run: native searches for it go through megabytes in milliseconds, a loop over characters does not. */
+/** The end of a run. A native search scans megabytes in milliseconds, unlike a loop over characters. */
 interface Boundary {
   readonly first: RegExp;
   readonly each: RegExp;
@@ -35,9 +35,10 @@ const wordEnds: Boundary = { first: /[^0-9A-Za-z_]/, each: /[^0-9A-Za-z_]/g };
 const base64Ends: Boundary = { first: /[^0-9A-Za-z+/=]/, each: /[^0-9A-Za-z+/=]/g };
 
 /**
- * What may be bytes at the offset or just behind it, by its characters and length alone: `readBytes` tells. A word of hex
- * (0x or not) or base58, bounded as `identifierAt` bounds words, or a run of base64. At most `MAX_BYTES_TEXT` characters
- * are looked at in each direction, and few where the run does not begin as bytes of a network do.
+ * Finds text at or immediately before the offset that may be bytes, judging by characters and length alone; `readBytes`
+ * decides. This is a word of hex (with or without 0x) or base58, delimited as in `identifierAt`, or a run of base64.
+ * Examines at most `MAX_BYTES_TEXT` characters in each direction, and few if the run does not start like data of a
+ * network.
  */
 export function bytesAt(text: string, offset: number): FoundBytes | undefined {
   return offset >= 0 && offset <= text.length ? (wordAt(text, offset) ?? base64At(text, offset)) : undefined;
@@ -72,7 +73,7 @@ function isBytesWord(word: string): boolean {
   return word.length <= MAX_BASE58 && base58.test(word);
 }
 
-/** Where the run that the offset is in or behind begins. Undefined: further away than is read. */
+/** The start of the run at or before the offset, or `undefined` if it is out of reach. */
 function runStart(text: string, offset: number, { each }: Boundary): number | undefined {
   const lowest = Math.max(0, offset - MAX_BYTES_TEXT);
   for (let start = offset; start > lowest;) {
@@ -86,7 +87,7 @@ function runStart(text: string, offset: number, { each }: Boundary): number | un
   return lowest === 0 ? 0 : undefined;
 }
 
-/** Where the run at the offset ends. Undefined: behind `highest`. */
+/** The end of the run at the offset, or `undefined` if it is beyond `highest`. */
 function runEnd(text: string, offset: number, highest: number, { first }: Boundary): number | undefined {
   const ahead = text.slice(offset, Math.max(offset, highest) + 1);
   const length = ahead.search(first);
@@ -94,7 +95,6 @@ function runEnd(text: string, offset: number, highest: number, { first }: Bounda
   return end > highest ? undefined : end;
 }
 
-/** Behind the last match in a text; 0 where there is none. */
 function lastMatchEnd(text: string, pattern: RegExp): number {
   let end = 0;
   for (const match of text.matchAll(pattern)) {
@@ -103,7 +103,7 @@ function lastMatchEnd(text: string, pattern: RegExp): number {
   return end;
 }
 
-/** `\n0x…` in a text in quotes: the letter belongs to the escape. */
+/** In `\n0x…` within a quoted string, the letter belongs to the escape. */
 function withoutEscape(text: string, start: number): number {
   return text.charAt(start - 1) === '\\' && /[nrt]/.test(text.charAt(start)) ? start + 1 : start;
 }

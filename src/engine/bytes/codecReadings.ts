@@ -19,7 +19,7 @@ import { type DecodedEvent, type EventLog, UNKNOWN_ADDRESS, abiNote, decodeEvent
 import type { BytesContext, BytesWanted, ByteReading } from './reading';
 import { argJson, argsSection, evmDataRanges, partFact } from './evmDataReadings';
 
-/** What bytes can be by the codec of the P-, X- and C-Chain, the likeliest first. */
+/** Interpretations of bytes with the codec of the P-, X- and C-Chain, likeliest first. */
 export function codecReadings(
   bytes: Uint8Array,
   text: string | undefined,
@@ -31,7 +31,7 @@ export function codecReadings(
   return all.map((decoded) => readingOf(decoded, all, text, context));
 }
 
-/** The codec's kinds that a wanted kind stands for; undefined among them: every one. */
+/** The codec's kinds for a wanted kind; `undefined` among them for all. */
 export function codecKinds(wanted: BytesWanted['kind']): readonly (BytesKind | undefined)[] {
   switch (wanted) {
     case 'tx':
@@ -48,7 +48,7 @@ export function codecKinds(wanted: BytesWanted['kind']): readonly (BytesKind | u
   }
 }
 
-/** A network that nodes do not know by number has the prefix that its settings say; other networks keep theirs. */
+/** The HRP of the settings replaces the default one of the active network ID; bytes of other networks keep theirs. */
 function decodeAll(
   bytes: Uint8Array,
   { networkId, hrp }: BytesContext,
@@ -97,7 +97,7 @@ function readingOf(
   };
 }
 
-/** Bytes that name their network are of that one, whichever is active. */
+/** Bytes with a network ID belong to that network, whichever one is active. */
 function networkOf(
   { networkId }: DecodedBytes,
   { network, networkId: active, networkNamed }: BytesContext,
@@ -105,14 +105,14 @@ function networkOf(
   return networkId === undefined || networkId === active ? network : networkNamed?.(networkId);
 }
 
-/** In seconds: September 2020, when the network began, and a hundred years later. */
+/** In seconds: September 2020, when the network started, and a hundred years later. */
 const first = 1_600_000_000n;
 
 const last = first + 100n * 31_557_600n;
 
 /**
- * Whether bytes hold what no network has, though they decode to the last byte: network ID 0, a block from before there was
- * a chain, zeros alone. Mostly such bytes are something else: eight numbers of a contract fit an old wrapper of a block.
+ * Whether decoded bytes contain impossible values: network ID 0, a time before the network started, only zeros. Most
+ * likely they are something else: eight numbers of a contract also decode as an old block wrapper.
  */
 function isDoubtful({ kind, root, bytes, networkId }: DecodedBytes): boolean {
   if (networkId === 0 || bytes.every((byte) => byte === 0)) {
@@ -123,7 +123,7 @@ function isDoubtful({ kind, root, bytes, networkId }: DecodedBytes): boolean {
   return seconds < first || seconds > last;
 }
 
-/** A Finding about a Warp message with what the message says: the codec knows its fields, not what contracts put in. */
+/** Adds the decoded payload to a Warp message's Report: the codec decodes only the message's own fields. */
 function withWarpWords(report: Report, bytes: Uint8Array, named: ChainNames = () => undefined): Report {
   const envelope = readWarpEnvelope(bytes);
   if (envelope === undefined) {
@@ -155,11 +155,11 @@ const topic = /^0x[0-9a-f]{64}$/i;
 const data = /^0x(?:[0-9a-f]{2})*$/i;
 const between = /[\s,"'`[\]]+/;
 
-/** A log has four topics at most. */
+/** A log has at most four topics. */
 const MAX_TOPICS = 4;
 const MAX_WORDS = MAX_TOPICS + 1;
 
-/** A log whose first topic the project's ABIs or the tables know, and whose topics and data fit it. */
+/** Logs with a first topic in the project's ABIs or the built-in tables, if topics and data match it. */
 export function logReadings(typed: string, context: BytesContext): readonly ByteReading[] {
   const abi = context.abi?.(undefined);
   for (const log of logsIn(typed)) {
@@ -217,8 +217,8 @@ function reportOf(log: EventLog, event: DecodedEvent, { network }: BytesContext)
 }
 
 /**
- * Logs that a text may hold: an object with `topics` and `data` as receipts, libraries and consoles print it, with or
- * without what stands around it; or topics and data one after the other, of which the last may be either.
+ * Logs in a text: an object with `topics` and `data` as receipts, libraries and consoles print it, even within other
+ * text; or topics followed by data, where the last word may be either.
  */
 function logsIn(text: string): readonly EventLog[] {
   const list = /\btopics["']?\s*:\s*\[/.exec(text);

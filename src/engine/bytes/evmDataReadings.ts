@@ -19,7 +19,7 @@ import { type JsonObject, bytesToHex, type JsonValue } from '../primitives';
 import type { ByteRange } from '../transactions';
 import type { BytesContext, ByteReading } from './reading';
 
-/** Arguments of a call, an error or an event as a table; none where there are none. */
+/** The arguments of a call, error or event as a table, or no section if there are none. */
 export function argsSection(args: readonly DecodedArg[]): readonly Section[] {
   const columns = ['name', 'type', 'value'];
   return args.length === 0
@@ -41,7 +41,7 @@ function valueJson(value: DecodedValue): JsonValue {
 
 const WORD_SIZE = 32;
 
-/** Call, revert or log data by words: what a word belongs to depends on the types, which the arguments list. */
+/** Data by words. The table of arguments shows what they mean, which depends on the types. */
 export function evmDataRanges(bytes: Uint8Array, selectorSize: 0 | 4, most: number): readonly ByteRange[] {
   const value = [code(bytesToHex(bytes.subarray(0, selectorSize)))];
   const selector = selectorSize === 0 ? [] : [{ start: 0, end: selectorSize, field: 'selector', value }];
@@ -56,14 +56,13 @@ export function evmDataRanges(bytes: Uint8Array, selectorSize: 0 | 4, most: numb
   ];
 }
 
-/** What the bytes of a call, an error or a log say of themselves. */
 export function partFact(key: string, label: string, value: Line): Fact {
   return { key, label, value, from: [0], brief: true };
 }
 
 const SELECTOR_SIZE = 4;
 
-/** Who may be called: some contract, or a precompile, whose functions are not tried for any other address. */
+/** Callees to try: any contract, and the precompiles, since their functions are tried only for their addresses. */
 const callees = [UNKNOWN_ADDRESS, ...Array.from({ length: 7 }, (_, i) => `0x02${'0'.repeat(37)}${i}`)];
 
 interface EvmData {
@@ -74,13 +73,13 @@ interface EvmData {
   readonly standard?: string;
   readonly args: readonly DecodedArg[];
   readonly problems: readonly string[];
-  /** Of a multicall. */
+  /** For a multicall. */
   readonly calls?: readonly BundledCall[];
 }
 
 /**
- * Call data and the data of a revert: a selector that the project's ABIs or the tables know, and words that fit it to the
- * last byte. What a contract at a certain address would make of it is not known here, so calls are guesses.
+ * Calldata and revert data: a known selector of the project's ABIs or the built-in tables, and arguments that match
+ * exactly. Calls are guesses, since the contract is unknown.
  */
 export function evmDataReadings(
   bytes: Uint8Array,
@@ -117,7 +116,7 @@ function callOf(hex: string, abi: AbiSource | undefined): EvmData | undefined {
   for (const to of callees) {
     const call: DecodedCall = { ...decodeCall(hex, to, { abi }), guess: true };
     const line = callLine(call);
-    // Arguments that do not end where the bytes end are another function's.
+    // If the arguments do not end with the bytes, they belong to another function.
     if (call.name !== undefined && call.args !== undefined && line !== undefined && call.problems.length === 0) {
       const calls = bundledCalls(call, UNKNOWN_ADDRESS);
       return {

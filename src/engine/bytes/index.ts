@@ -1,4 +1,4 @@
-/** What a text of bytes can be. */
+/** Interpretation of arbitrary bytes. */
 
 export { MAX_BYTES_TEXT, bytesAt } from './bytesAt';
 export { type BytesReader, bytesReport, createBytesReader, readBytes, readBytesFailure } from './readBytes';

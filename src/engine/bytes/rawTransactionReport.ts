@@ -30,21 +30,20 @@ import { type RawTransaction, type RecoveredSigners, authorizationSection, blobS
 import { accessListSections } from '../messages';
 import { transactionTypeText } from '../rpc';
 
-/** What is known beside the bytes. */
 export interface RawTransactionContext {
-  /** Of `recoverSigners`; absent: not recovered yet. */
+  /** From `recoverSigners`; absent until recovered. */
   readonly signers?: RecoveredSigners;
   readonly abi?: AbiSource;
   readonly network?: string;
-  /** The chain's name, where its EVM chain ID is a known one. */
+  /** The chain's name, if its EVM chain ID is known. */
   readonly chain?: string;
   /** Native token of that chain. */
   readonly symbol?: string;
 }
 
-/** Bytes of data that are shown where nothing could be read out of them. */
+/** Bytes of data shown if they could not be decoded. */
 const shownData = 36;
-/** A raw transaction in words: what it would do, for whom, at what price. Nothing is asked. */
+/** The Report of a raw transaction: action, parties and fees. Sends no requests. */
 export function rawTransactionReport(transaction: RawTransaction, context: RawTransactionContext = {}): Report {
   const { abi, network, chain, symbol } = context;
   const call = decodeCall(transaction.data, transaction.to, { abi });
@@ -202,14 +201,13 @@ function fact(key: string, label: string, value: Line, brief = false): Fact {
   return { key, label, value, brief: brief ? true : undefined, from: [0] };
 }
 
-/** Nothing where there is nothing to say. */
 function factOf(key: string, label: string, value: Line | undefined, brief = false): readonly Fact[] {
   return value === undefined ? [] : [fact(key, label, value, brief)];
 }
 
 /**
- * A raw transaction as `eth_getTransactionByHash` answers before it is in a block, in the field order of coreth;
- * quantities are hex. What a signature alone says is absent where there is none.
+ * The JSON of `eth_getTransactionByHash` for a pending transaction, with hex quantities in the field order of coreth.
+ * Fields that depend on a missing signature are absent.
  */
 export function evmTransactionJson(transaction: RawTransaction, { sender, authorities }: RecoveredSigners): JsonObject {
   const { chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas, signature } = transaction;
@@ -217,7 +215,7 @@ export function evmTransactionJson(transaction: RawTransaction, { sender, author
   return {
     ...given('from', sender),
     gas: quantity(transaction.gas),
-    // A node shows the highest fee as the price of what is in no block yet.
+    // Nodes return the max fee as the gas price of a pending transaction.
     gasPrice: quantity(gasPrice ?? maxFeePerGas ?? 0n),
     ...given('maxFeePerGas', maxFeePerGas === undefined ? undefined : quantity(maxFeePerGas)),
     ...given('maxPriorityFeePerGas', maxPriorityFeePerGas === undefined ? undefined : quantity(maxPriorityFeePerGas)),

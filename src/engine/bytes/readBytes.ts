@@ -22,7 +22,7 @@ const fieldsOf: Readonly<Record<RawTransaction['type'], readonly string[]>> = {
   setCode: [...head, 'authorizationList', ...signature],
 };
 
-/** Names of the items in the lists that a transaction holds. */
+/** Field names of the items in a transaction's lists. */
 const itemsOf: Readonly<Record<string, readonly string[]>> = {
   accessList: ['address', 'storageKeys'],
   authorizationList: ['chainId', 'address', 'nonce', ...signature],
@@ -33,10 +33,7 @@ const versionedSidecar = ['transaction', 'version', 'blobs', 'commitments', 'pro
 /** Bytes of a value that are shown. */
 const shown = 32;
 
-/**
- * Where each field of a raw transaction stands, its RLP length included. `bytes` are those that `transaction` was decoded
- * from.
- */
+/** The byte ranges of fields, including RLP lengths. `transaction` was decoded from `bytes`. */
 function evmTransactionRanges(
   bytes: Uint8Array,
   { type, typeNumber, sidecar: blobs }: RawTransaction,
@@ -98,18 +95,18 @@ function valueOf(bytes: Uint8Array, field: string): Line {
   return bytes.length > shown ? [code(`${hex}…`)] : [count(bytes.length === 0 ? 0n : BigInt(hex))];
 }
 
-/** Bytes of a private key. */
 const KEY_SIZE = 32;
 const WORD_SIZE = 32;
 
-/** Before an address in a word. */
+/** Zeros before an address in a word. */
 const FIRST_ZEROS = 12;
 const avalancheKey = /privatekey-/i;
 
 /**
- * All that bytes can be, the likeliest first: the Avalanche codec (transactions, blocks, UTXOs, Warp …), raw EVM
- * transactions, EVM call and error data whose selector is known, and logs (`logsIn`) whose topic is known. Texts are hex,
- * cb58 or base64, with or without checksum. Empty: nothing that is known here. 32 bytes are never read, whatever they could be: they may be a key.
+ * All interpretations of bytes, likeliest first: the Avalanche codec (transactions, blocks, UTXOs, Warp …), raw EVM
+ * transactions, EVM call and error data with a known selector, and logs (`logsIn`) with a known topic. Text is hex,
+ * cb58 or base64, with or without checksum. Empty if nothing matches. 32 bytes are never decoded, since they may be a
+ * private key.
  */
 export function readBytes(
   input: string | Uint8Array,
@@ -131,11 +128,7 @@ export function readBytes(
   return [...once.filter(({ doubtful }) => !doubtful), ...once.filter(({ doubtful }) => doubtful)];
 }
 
-/**
- * Why bytes cannot be read, as a sentence; undefined where they can.
- *
- * @param input as for `readBytes`
- */
+/** Why bytes cannot be decoded, as a sentence; `undefined` if they can. @param input as for `readBytes` */
 export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted = {}): string | undefined {
   if (typeof input === 'string' && avalancheKey.test(input)) {
     return keySentence();
@@ -160,7 +153,7 @@ export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted
   return isCodec ? codecFailure(bytes, wanted) : evmTransactionFailure(bytes, wanted.kind === 'evm');
 }
 
-/** A number or an address in the first word: where the codec has a network ID or a count there is none. */
+/** The first word is a number or an address, so there is no network ID or count where the codec has one. */
 function isWords(bytes: Uint8Array): boolean {
   return bytes.length % WORD_SIZE === 0 && bytes.subarray(0, FIRST_ZEROS).every((byte) => byte === 0);
 }
@@ -169,7 +162,7 @@ function keySentence(): string {
   return 'Not decoded: 32 bytes may be a private key. Look an ID up instead.';
 }
 
-/** Of the attempts the one that got furthest. */
+/** The failure of the attempt that got furthest. */
 function codecFailure(bytes: Uint8Array, { kind, chain }: BytesWanted): string | undefined {
   const failures = codecKinds(kind).flatMap((codecKind) => {
     const options = { kind: codecKind, chain };
@@ -192,7 +185,6 @@ function toBytes(input: string | Uint8Array): Uint8Array | undefined {
   return bytes === undefined || bytes.length === 0 || bytes.length === KEY_SIZE ? undefined : bytes;
 }
 
-/** A raw EVM transaction, where the bytes are one: at most one reading. */
 function evmTransactionReadings(bytes: Uint8Array, context: BytesContext): readonly ByteReading[] {
   if (!mayBeTransaction(bytes)) {
     return [];
@@ -202,9 +194,9 @@ function evmTransactionReadings(bytes: Uint8Array, context: BytesContext): reado
 }
 
 /**
- * Why bytes are no raw transaction, as a sentence.
+ * Why bytes are not a raw transaction, as a sentence.
  *
- * @param wanted whether they are to be one, whatever they begin with
+ * @param wanted whether to expect one regardless of how they start
  */
 function evmTransactionFailure(bytes: Uint8Array, wanted: boolean): string | undefined {
   if (!wanted && !mayBeTransaction(bytes)) {
@@ -214,7 +206,7 @@ function evmTransactionFailure(bytes: Uint8Array, wanted: boolean): string | und
   return decoded.ok ? undefined : `Not an EVM transaction: ${decoded.error.message}`;
 }
 
-/** A list, or the number of a type before one. */
+/** An RLP list, or a transaction type followed by one. */
 function mayBeTransaction(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes;
   return first >= 0xc0 || (first >= 1 && first <= 4 && second >= 0xc0);
@@ -244,11 +236,11 @@ function readingOf(bytes: Uint8Array, transaction: RawTransaction, context: Byte
   };
 }
 
-/** Reads bytes with what the settings and the open project know. Nothing is sent. */
+/** Interprets bytes with the context of the settings and the open project. Sends no requests. */
 export interface BytesReader {
-  /** Resolves when the project's ABIs are known; `read` answers before too, without those. */
+  /** Resolves when the project's ABIs are loaded; `read` works before that, without them. */
   ready(): Promise<void>;
-  /** All that the text can be, the likeliest first; see `readBytes`. */
+  /** All interpretations of the text, likeliest first; see `readBytes`. */
   read(text: string, network: Network): readonly ByteReading[];
 }
 
@@ -259,7 +251,7 @@ export function createBytesReader(abi: Abis | undefined): BytesReader {
   };
 }
 
-/** What an identifier that is bytes says by them; undefined where it is none, or they cannot be read for sure. */
+/** The Report of an identifier that contains bytes; `undefined` if it does not, or if decoding is doubtful. */
 export function bytesReport(identifier: Identifier, network: Network): Report | undefined {
   const isBytes = identifier.kind === 'nodeBytes' || identifier.kind === 'warpMessage';
   const [reading] = isBytes ? readBytes(identifier.text, bytesContextOf(network)) : [];

@@ -5,41 +5,39 @@ import type { Abis } from '../source';
 import { type Report, type RenderContext, type TextStyle, lineText, padEnd } from '../report';
 import { type JsonValue, bytesToHex, formatCount } from '../primitives';
 
-/** One thing that bytes can be, decoded to the last byte. What it says is made when it is asked for. */
+/** One interpretation of bytes that decodes all of them. Its contents are created on demand. */
 export interface ByteReading {
-  /** Stable name, unique among the readings of the same bytes: "P.tx", "warp", "evm", "calldata". */
+  /** Stable key, unique among the interpretations of the same bytes: "P.tx", "warp", "evm", "calldata". */
   readonly key: string;
   /** In words: "P-Chain transaction: transfers assets". */
   readonly name: string;
-  /** The bytes fit, but hold what no network has: they are probably something else. */
+  /** The bytes decode, but to values that no network has: they are probably something else. */
   readonly doubtful: boolean;
   readonly bytes: Uint8Array;
-  /** Signatures whose signers `signed` recovers; about a millisecond each. */
+  /** Number of signatures whose signers `signed` recovers, which takes about a millisecond each. */
   readonly signatures: number;
-  /** In words, at once. */
+  /** The Report, available synchronously. */
   report(): Report;
-  /** The same with who signed. The curve's code is large and loaded on first use. */
+  /** The Report with the signers. The code for the curve is large and loaded on first use. */
   signed(): Promise<Report>;
-  /** What a node prints for it; for EVM data what comes nearest to that. */
+  /** What a node prints for it; for EVM data, the closest equivalent. */
   json(): Promise<JsonValue>;
-  /** Which bytes are which field, in the order of the bytes, at most `most`. */
+  /** The fields with their byte ranges, in the order of the bytes, at most `most`. */
   ranges(most: number): readonly ByteRange[];
 }
 
-/** What is known besides the bytes. */
 export interface BytesContext {
-  /** Name of the network that is meant where the bytes do not say. */
+  /** Name of the network to assume if the bytes do not have one. */
   readonly network?: string;
   readonly networkId?: number;
-  /** Prefix of addresses on the network of that ID; of all addresses where no ID is given. */
+  /** HRP of addresses on the network with that ID; of all addresses if no ID is given. */
   readonly hrp?: string;
-  /** Names of the other networks, by the ID that bytes may hold. */
+  /** Names of other networks, by network ID. */
   readonly networkNamed?: (networkId: number) => string | undefined;
-  /** EVM chains by their chain ID. */
   readonly evmChain?: (chainId: bigint) => EvmChainName | undefined;
-  /** What a blockchain is called, by its ID in cb58. */
+  /** Name of a blockchain, by its ID in cb58. */
   readonly chainName?: (blockchainId: string) => string | undefined;
-  /** ABIs of the open project, for contracts of one EVM chain. */
+  /** ABIs of the open project for contracts on an EVM chain. */
   readonly abi?: (chainId: bigint | undefined) => AbiSource;
 }
 
@@ -50,7 +48,7 @@ interface EvmChainName {
   readonly symbol?: string;
 }
 
-/** What the settings know about bytes that are read while `network` is the active one, or none is. */
+/** Context from the settings for bytes read while `network`, or none, is active. */
 export function bytesContextOf(network: Network | undefined, abi?: Abis): BytesContext {
   const all = network === undefined ? builtInNetworks : [network, ...builtInNetworks];
   return {
@@ -70,22 +68,21 @@ export function bytesContextOf(network: Network | undefined, abi?: Abis): BytesC
   };
 }
 
-/** What the bytes are to be read as. */
 export interface BytesWanted {
-  /** Absent: whatever they can be. */
+  /** Absent for any. */
   readonly kind?: 'tx' | 'block' | 'utxo' | 'warp' | 'evm';
   readonly chain?: 'P' | 'X' | 'C';
 }
 
-/** A document of more lines is of no use; the JSON form has all values. */
+/** Longer documents are of no use; the JSON form has all values. */
 const MAX_LINES = 20_000;
 
-/** Bytes of a field that are shown beside its value. */
+/** Bytes of a field shown next to its value. */
 const SHOWN = 8;
 const MAX_FIELD_WIDTH = 60;
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 };
 
-/** A reading as lines of text: first byte, length, the first bytes themselves, the field's name, and what it says. */
+/** An interpretation as lines of text: offset, length, first bytes, field name and value. */
 export function rangesText(reading: ByteReading, ctx: Pick<RenderContext, 'now' | 'locale' | 'timeZone'>): string {
   const ranges = reading.ranges(MAX_LINES + 1);
   const { bytes } = reading;
