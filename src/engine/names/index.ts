@@ -1,4 +1,4 @@
-/** What addresses, nodes, chains and transactions are called: labels of the user's, and what deployments of the project say. */
+/** Names of addresses, nodes, chains and transactions: the user's labels, and deployments of the project. */
 
 export { type LabelPlace, labelEdits } from './labelEdit';
 export { Names } from './names';

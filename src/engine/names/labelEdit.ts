@@ -11,17 +11,17 @@ import { UserError } from '../errors';
 import { anyChain, spellingOf } from './names';
 
 export interface LabelPlace {
-  /** EVM chain ID; absent: every chain. */
+  /** EVM chain ID; absent for every chain. */
   readonly chain?: string;
   readonly id: string;
 }
 
 /**
- * What gives an identifier a label in the text of a file of labels, or takes it away where `name` is empty; what else stands
- * there, comments too, stays.
+ * Edits that set the label of an identifier in the text of a labels file, or remove it if `name` is empty. All other
+ * content, including comments, is preserved.
  *
- * @returns edits that do not overlap; none where there is nothing to take away
- * @throws {UserError} where the text is no object of JSON
+ * @returns edits that do not overlap; none if there is nothing to remove
+ * @throws {UserError} if the text is not a JSON object
  */
 export function labelEdits(
   text: string,
@@ -57,7 +57,7 @@ export function labelEdits(
   return [isFlat ? insertMember(file, root, id, name) : insertMember(file, root, chain, { members: [[id, name]] })];
 }
 
-/** On its chain, else on every one: what is shown there now is what is changed. */
+/** The label currently shown: the one for the chain, or else for every chain. */
 function existing(
   root: ObjectNode,
   chain: string,

@@ -1,22 +1,21 @@
 import { wellKnownAddress } from '../primitives';
 import type { NameOf } from '../networks';
 
-/** Names by the spellings of identifiers, by EVM chain ID; `*` is every chain. */
+/** Names by EVM chain ID, then by the spelling of the identifier; `*` is every chain. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export const anyChain = '*';
 
-/** An identifier that somebody labelled. */
 export interface Labelled {
   readonly id: string;
   readonly name: string;
 }
 
-/** What identifiers are called, by all who tell: labels of the user, whose last source counts, and deployments of the project. */
+/** Names from the user's labels, where the last source wins, and from deployments of the project. */
 export class Names {
   private readonly sources = new Map<string, Labels>();
 
-  /** @param deployedAt the contract that the project's deployments made at an address; lower case */
+  /** @param deployedAt the contract that the project deployed to an address; lower case */
   constructor(
     private readonly deployedAt: (address: string, evmChainId?: bigint) => string | undefined = () => undefined,
   ) {}
@@ -41,7 +40,7 @@ export class Names {
     );
   };
 
-  /** Labels of EVM addresses, for completion: as they are written in a file. */
+  /** Labels of EVM addresses as spelled in a file, for completion. */
   addresses(): readonly Labelled[] {
     const all = new Map<string, string>();
     for (const labels of this.sources.values()) {
@@ -52,14 +51,14 @@ export class Names {
     return [...all].map(([id, name]) => ({ id, name }));
   }
 
-  /** What the user calls so. @param matches of a name in lower case */
+  /** Identifiers with a matching label. @param matches called with the label in lower case */
   called(matches: (name: string) => boolean): readonly Labelled[] {
     const all = [...this.sources.values()].flatMap((labels) => [...labels.values()].flatMap((own) => [...own]));
     const found = new Map(all.filter(([, name]) => matches(name.toLowerCase())));
     return [...found].map(([id, name]) => ({ id, name }));
   }
 
-  /** What the user calls it. @param evmChainId absent: on any chain, where it is called the same on all */
+  /** The user's label. @param evmChainId absent: any chain, provided that all labels agree */
   labelOf(id: string, evmChainId: bigint | undefined): string | undefined {
     const spelling = spellingOf(id);
     let found: string | undefined;
@@ -74,14 +73,14 @@ export class Names {
   }
 }
 
-/** Where the chain is not known: what it is called on all chains that call it something. */
+/** For an unknown chain: the name, if all chains that have one agree. */
 function onlyName(labels: Labels, spelling: string): string | undefined {
   const names = new Set([...labels.values()].flatMap((ofChain) => ofChain.get(spelling) ?? []));
   const [name] = names;
   return names.size === 1 ? name : undefined;
 }
 
-/** Hex is written in either case. */
+/** Normalizes the case of hex. */
 export function spellingOf(id: string): string {
   return id.startsWith('0x') || id.startsWith('0X') ? id.toLowerCase() : id;
 }

@@ -4,14 +4,14 @@ import { cleanRemote, type Identifier, wellKnownName, wellKnownNames, getOrMake 
 import { otherForms, parseIdentifier } from '../detection';
 import { anyChain, type Labels, spellingOf } from './names';
 
-/** What of a file of labels is not used, or not as it stands. */
+/** An entry of a labels file that is not used, or not used verbatim. */
 export interface LabelProblem {
-  /** The keys that lead to it. */
+  /** The keys that lead to the entry. */
   readonly path: readonly string[];
   readonly start: number;
   readonly end: number;
   readonly message: string;
-  /** It is used, in quotes. */
+  /** The label is used, but in quotes. */
   readonly isHint?: true;
 }
 
@@ -20,16 +20,16 @@ export interface ReadLabels {
   readonly problems: readonly LabelProblem[];
 }
 
-/** Labels of one file at most: more are a list, which is no reading. */
+/** Maximum number of labels per file. */
 const maxLabels = 20_000;
 
-/** Characters of a label. */
+/** In characters. */
 const maxLength = 40;
 
-/** As its maker wrote it: a label may say what it likes, but stands for itself only where nobody can take it for more. */
+/** Labels shown verbatim. Any other text is quoted, so that it cannot be mistaken for something else. */
 const plain = /^[\w$.+*/#-]{1,40}$/;
 
-/** What a label may not pass for. */
+/** Names that a label must not imitate. */
 const reserved: ReadonlySet<string> = new Set(
   [...wellKnownNames, ...builtInNetworks.map(({ name }) => name), ...primaryChainNames, 'C-Chain', 'AVAX'].map((name) =>
     name.toLowerCase(),
@@ -37,8 +37,8 @@ const reserved: ReadonlySet<string> = new Set(
 );
 
 /**
- * Reads labels: `{"43114": {"0x…": "Treasury"}, "*": {…}}`, or as Otterscan has them, `{"0x…": "Treasury"}`, which are those of
- * every chain. Comments and last commas are let through.
+ * Parses labels: `{"43114": {"0x…": "Treasury"}, "*": {…}}`, or in Otterscan's format, `{"0x…": "Treasury"}`, which
+ * applies to every chain. Comments and trailing commas are accepted.
  */
 export function readLabels(text: string): ReadLabels {
   const reader = new LabelReader();
@@ -72,13 +72,13 @@ export function readLabels(text: string): ReadLabels {
   return reader;
 }
 
-/** A number is a block's, of which each chain has one. */
+/** Block numbers cannot have a label, since every chain has a block with that number. */
 function nameable(text: string): Identifier | undefined {
   const identifier = parseIdentifier(text);
   return identifier?.kind === 'blockNumber' ? undefined : identifier;
 }
 
-/** Files of this name are kept for other ends too, mostly with the addresses as values: they are none of ours. */
+/** Other tools use files of the same name, usually with addresses as values: these are ignored. */
 function isOfAnother(root: ConfigNode | undefined): boolean {
   if (root?.kind !== 'object' || root.members.length === 0) {
     return false;
@@ -150,13 +150,13 @@ function keyProblem(identifier: Identifier | undefined): string | undefined {
   return known && `This is known as ${known.name} everywhere; the label is not used.`;
 }
 
-/** A label as it is shown: in quotes where it is not a plain symbol or could pass for something that is known. */
+/** The label as shown: in quotes unless it is a plain symbol that cannot be mistaken for a known name. */
 export function shownLabel(label: string): string {
   const clean = cleanRemote(label, maxLength);
   return plain.test(clean) && !reserved.has(clean.toLowerCase()) ? clean : `"${clean.replaceAll('"', "'")}"`;
 }
 
-/** How an identifier stands in Reports: each is looked for as it is written there. */
+/** All spellings under which Reports may refer to an identifier. */
 function spellings(identifier: Identifier): readonly string[] {
   const forms = otherForms(identifier).map(({ text }) => text);
   if (identifier.kind !== 'bech32Address') {
