@@ -7,7 +7,6 @@ import type { TypedUrl } from '../networks';
 import { chainId } from '../rpc';
 import { findNetwork, type FindNetworkOptions, type Probe } from './findNetwork';
 
-/** Where the JSON-RPC of a chain is. */
 export interface FoundRpc {
   readonly url: string;
   readonly evmChainId: bigint;
@@ -17,8 +16,8 @@ export interface FoundRpc {
 const blockchainIdCall = { to: warpAddress, data: '0x4213cf78' };
 
 /**
- * Whether a URL, or a node behind it, serves the chain of a blockchain ID. The chain itself says which it is; one that
- * does not know is believed where the path names the ID.
+ * Whether a URL, or a node behind it, serves the chain with a blockchain ID. The chain's own answer decides; without
+ * one, the URL's path does if it has the ID.
  *
  * @throws the abort reason
  */
@@ -51,7 +50,7 @@ export async function findChain(
       };
 }
 
-/** What serves a URL, as far as it says so. @throws the abort reason alone */
+/** The chain that a URL serves, as far as it reports it. @throws the abort reason alone */
 async function whoIs(
   rpc: JsonRpc,
   url: string,

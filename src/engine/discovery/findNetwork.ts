@@ -40,13 +40,13 @@ const maxChains = 32;
 
 interface TrackedChains {
   readonly chains: readonly EvmChain[];
-  /** IDs beyond those that were asked about. */
+  /** Number of IDs that were not queried. */
   readonly leftOut: number;
 }
 
 /**
- * The L1s' EVM chains that one node of a public network runs: its health checks name them by their IDs, where the P-Chain
- * lists thousands. Empty for public nodes, which do not serve their health.
+ * The L1s' EVM chains that one node of a public network runs: its health checks are named after their blockchain IDs,
+ * whereas the P-Chain lists thousands. Empty for public nodes, which do not serve the health API.
  *
  * @throws the abort reason
  */
@@ -66,21 +66,21 @@ async function runningChain(node: NodeClient, id: string, options: QueryOptions)
   return evmId && { name: cleanRemote(name ?? '', 60) || id, path: id, blockchainId: id, evmChainId: evmId.value };
 }
 
-/** Undefined: the host did not tell. @throws the abort reason, and what is no fault of a host */
+/** `undefined` if the host did not answer. @throws the abort reason, and errors not caused by a host */
 async function orUndefined<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T | undefined> {
   const result = await attempt({ signal }, request);
   return result.ok ? result.value : undefined;
 }
 
-/** What stands behind a URL, or why it is not what is looked for. */
+/** What a URL serves, or why it is not what was expected. */
 export type Probe<T> =
   | { readonly kind: 'found'; readonly found: T }
   | {
       readonly kind: 'failed';
       readonly sentence: string;
-      /** It wants a key: the origin that one can be set for. */
+      /** The origin that requires an API key. */
       readonly keyFor?: string;
-      /** Something of that host answers at this URL. */
+      /** A URL of the host that does respond. */
       readonly suggestion?: string;
     };
 
@@ -90,12 +90,12 @@ export interface FindNetworkOptions {
   readonly deadlineMs: number;
 }
 
-/** Of what is asked only to make a suggestion or to fill in a detail. */
+/** Timeout for requests that only serve a suggestion or a detail. */
 const briefMs = 3_000;
 
 /**
- * Asks what stands behind a URL: a node of Avalanche, with the network it is of and the chains it runs, or the JSON-RPC of
- * any EVM. Whether its host may be asked is for the caller to know.
+ * Finds what a URL serves: an Avalanche node, with its network and the chains it runs, or the JSON-RPC of any EVM. The
+ * caller must ensure that the host is allowed.
  *
  * @throws the abort reason
  */
@@ -119,7 +119,7 @@ export async function findNetwork(
   return await failure(rpc, typed, [info.error, evm.error], options);
 }
 
-/** As `findNetwork`, for nodes whose URLs a tool of this machine wrote down: the first that answers speaks for all. */
+/** `findNetwork` for node URLs written by a tool on this machine: the first one that responds counts for all. */
 export async function findNetworkOfNodes(
   rpc: JsonRpc,
   nodes: readonly NodeEndpoint[],
@@ -214,7 +214,7 @@ async function withTracked(
   return { chains: [...known, ...withOwnNames(chains, known)], leftOut };
 }
 
-/** A chain that the URL names is one of the network, though no list of the P-Chain has it. */
+/** Adds the chain in the URL to the network's chains even if no P-Chain list has it. */
 async function withTyped(
   node: NodeClient,
   chains: readonly EvmChain[],
@@ -285,7 +285,7 @@ async function failure(
   };
 }
 
-/** In the input where the URL can be changed, so that settings are not spoken of. */
+/** Shown at the input field, where the URL can be edited, so it does not mention settings. */
 function silentWords([error]: readonly ApiError[], host: string): string {
   if (error instanceof ConnectionError && error.problem === 'refused') {
     return `Nothing is listening at ${host}. Start the node, or correct the URL.`;
@@ -331,7 +331,7 @@ async function firstThatAnswers(
 
 type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };
 
-/** @throws the abort reason, and what is no fault of a host */
+/** @throws the abort reason, and errors not caused by a host */
 async function attempt<T>(
   { signal }: { readonly signal: AbortSignal },
   request: () => Promise<T>,

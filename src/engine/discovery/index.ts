@@ -1,4 +1,4 @@
-/** Which network or chain is behind a URL. */
+/** Discovery of the network or chain behind a URL. */
 
 export { type FoundRpc, findChain } from './findChain';
 export { type Probe, findNetwork, findNetworkOfNodes } from './findNetwork';
