@@ -4,18 +4,18 @@ import type { Report } from '../report';
 
 export interface AnswerPiece {
   readonly text: string;
-  /** Where it was read, and what gives the rest. */
+  /** Source of the text, and the cursor for the rest. */
   readonly about: Readonly<Record<string, string>>;
   readonly isError: boolean;
 }
 
 const maxCached = 20;
 
-/** Answers in pieces, the rest of each by a cursor that says nothing; the last of them are kept. */
+/** Splits answers into pieces. An opaque cursor fetches the rest; only the latest answers are retained. */
 export class Answers {
   private readonly cache = new Map<string, AgentAnswer>();
 
-  /** @param newKey 12 characters that were never given before, letters, digits, _ and - */
+  /** @param newKey returns a unique key of 12 characters: letters, digits, _ and - */
   constructor(private readonly newKey: () => string) {}
 
   first(answer: AgentAnswer): AnswerPiece {
@@ -28,7 +28,7 @@ export class Answers {
     return piece(key, answer, 0);
   }
 
-  /** What a cursor names; of one that is not kept any more, that. */
+  /** The piece at a cursor, or an error if the answer is no longer retained. */
   next(cursor: string): AnswerPiece {
     const { key = '', at = '' } = /^(?<key>[\w-]{12})\.(?<at>\d{1,9})$/.exec(cursor)?.groups ?? {};
     const cached = this.cache.get(key);
@@ -45,22 +45,21 @@ function piece(key: string, answer: AgentAnswer, at: number): AnswerPiece {
   return { text, about, isError: answer.isError === true };
 }
 
-/** What a tool found: text for the model, and what it is about. */
 export interface AgentAnswer {
   readonly text: string;
-  /** Where the text was read. */
+  /** Source of the text. */
   readonly about?: Readonly<Record<string, string>>;
   readonly isError?: boolean;
 }
 
-/** Bytes of UTF-8 of one piece: with what stands around it, an answer stays under 8 kB. */
+/** UTF-8 bytes per piece; with its frame, an answer stays below 8 kB. */
 const maxBytes = 7_000;
 
 /**
- * A piece of an answer, fenced: what chains and their hosts say is read, and not obeyed.
+ * A fenced piece of an answer, marked as data so that content from chains and hosts is not followed as instructions.
  *
- * @param rest says how the rest is had, from where this piece ends
- * @returns `end` is that place; undefined: it is the last one
+ * @param rest returns the instructions for fetching the rest from an offset
+ * @returns `end` is the offset of the rest, or `undefined` for the last piece
  */
 function pieceOf(
   { text, about }: AgentAnswer,
@@ -69,10 +68,10 @@ function pieceOf(
 ): { readonly text: string; readonly end: number | undefined } {
   const end = endOfPiece(text, at);
   const isLast = end >= text.length;
-  // The name of a chain may be anybody's: it stands in the text, and not before it.
+  // A chain's name may be chosen by anyone, so it appears only within the fence.
   const { chain: _, ...ours } = about ?? {};
   const where = Object.entries(ours).map(([name, value]) => `${name}: ${value}`);
-  // Indented by four, a line of the text closes no fence.
+  // Indented by four so that no line of the text closes the fence.
   const shown = text
     .slice(at, end)
     .trimEnd()
@@ -86,7 +85,7 @@ function pieceOf(
   return { text: lines.join('\n'), end: isLast ? undefined : end };
 }
 
-/** At the end of a line, where there is one. */
+/** Breaks at the end of a line if possible. */
 function endOfPiece(text: string, at: number): number {
   const { read } = new TextEncoder().encodeInto(text.slice(at, at + maxBytes), new Uint8Array(maxBytes));
   const end = at + read;
@@ -94,13 +93,13 @@ function endOfPiece(text: string, at: number): number {
   return end >= text.length || line <= at ? end : line + 1;
 }
 
-/** Of a report, by their keys: what says why and where a transaction failed. */
+/** Keys of the facts that explain why and where a transaction failed. */
 const failureFacts = new Set([
   ...['block', 'method', 'failedAt', 'failedIn', 'noLine', 'verified', 'meaning', 'replayed', 'reasonFrom', 'errorAbi'],
 ]);
 const failureSections = new Set(['callStack', 'calls']);
 
-/** Of a report about a transaction: why and where it failed. @throws {UserError} where it is about something else */
+/** Reduces the Report of a transaction to why and where it failed. @throws {UserError} if it is about something else */
 export function failureOf(report: Report): Report {
   if (isFound(report) && report.kind !== 'transaction') {
     throw new UserError(`${report.identifier} is no transaction of an EVM chain. Look it up to see what it is.`);
@@ -115,7 +114,7 @@ export function failureOf(report: Report): Report {
   };
 }
 
-/** How far messages between chains came. @throws {UserError} where it is about none */
+/** Reduces a Report to the progress of its interchain messages. @throws {UserError} if it has none */
 export function messageOf(report: Report): Report {
   if (isFound(report) && (report.timelines ?? []).length === 0) {
     throw new UserError(`${report.identifier} is about no message between chains. Look it up to see what it is.`);
@@ -123,12 +122,11 @@ export function messageOf(report: Report): Report {
   return { ...report, facts: [], sections: [], related: undefined };
 }
 
-/** Whether a report has what was looked for. */
+/** Whether the lookup was successful. */
 export function isFound({ status }: Report): boolean {
   return status !== 'notFound' && status !== 'unavailable';
 }
 
-/** The network, the chain with its EVM chain ID, and the height that a report is of. */
 export function aboutReport(
   { network, chain, sources, status }: Report,
   evmChainId: bigint | undefined,

@@ -1,3 +1,3 @@
-/** What agents are told: a Report as text within bounds and inside a fence, where it was read, and parts of it for one question. */
+/** Answers for agents: a Report as size-limited, fenced text with its source, and excerpts of it. */
 
 export { type AgentAnswer, type AnswerPiece, aboutReport, Answers, failureOf, isFound, messageOf } from './answers';
