@@ -9,33 +9,33 @@ import { type CellAnswer, type CellAst, type CellChange, isFailure, parseCell } 
 import { LineColumns, printJson } from './primitives';
 import { type RenderContext, type Report, reportToText } from './report';
 
-/** Where an agent asks: names, never URLs. */
+/** The target of a request: names, never URLs. */
 export interface AgentPlace {
   readonly network?: string | undefined;
   readonly chain?: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Who serves agents: it decides which hosts are asked, and refuses what may be a private key. What it throws is told to the agent. */
+/** Decides which hosts are queried, and refuses what may be a private key. Errors are reported to the agent. */
 export interface AgentDoor {
   find(id: string, place: AgentPlace): Promise<Report>;
   diagnose(chain: string, place: AgentPlace): Promise<Report>;
-  /** @param request as `parseRequest` reads it; what may change something is answered by `refuseChange` */
+  /** @param request as parsed by `parseRequest`; requests that may change something are refused with `refuseChange` */
   send(request: string, place: AgentPlace): Promise<readonly CellAnswer[]>;
   reader(): RenderContext;
   evmChainId(network: string | undefined, chain: string | undefined): bigint | undefined;
 }
 
 /**
- * A tool for agents; all of them only read. A new one is an entry in `agentTools`, with what is said of it in `cli/mcp/toolTexts.json` and
- * in package.json: the extension runs it and leaves the words to the manifest.
+ * A read-only tool. A new one needs an entry in `agentTools` and descriptions in `cli/mcp/toolTexts.json` and
+ * package.json, which the extension uses.
  */
 export interface AgentTool {
   /** verb_noun */
   readonly name: string;
-  /** Without anyOf and its kind at the top, which hosts of models refuse. */
+  /** Without anyOf and the like at the top level, which some model hosts reject. */
   readonly input: z.ZodMiniObject;
-  /** @throws {UserError}, and what the door throws */
+  /** @throws {UserError}, and errors of the door */
   run(door: AgentDoor, input: unknown, signal: AbortSignal): Promise<AgentAnswer>;
 }
 
@@ -67,7 +67,7 @@ function define<Shape extends z.core.$ZodLooseShape>(
   };
 }
 
-/** At most seven: more hide each other. */
+/** At most seven, since more obscure each other. */
 export const agentTools: readonly AgentTool[] = [
   define(
     'lookup_chain_identifier',
@@ -158,7 +158,7 @@ function check(
   return { text: reported.length === 0 ? 'No problems.' : problemsText(reported) };
 }
 
-/** One request, as a cell of a notebook has it. @throws {UserError} what is wrong with it */
+/** Parses one request in the syntax of a notebook cell. @throws {UserError} for syntax errors */
 export function parseRequest(request: string, chainName?: string): CellAst {
   const ast = parseCell(chainName === undefined ? request : `# @target ${chainName}\n${request}`);
   const [problem] = ast.problems;
@@ -168,7 +168,7 @@ export function parseRequest(request: string, chainName?: string): CellAst {
   return ast;
 }
 
-/** Where nobody is there to agree to a change. @throws {UserError}, which is the answer */
+/** Refuses a change because nobody is there to consent. @throws {UserError}, which is the answer */
 export function refuseChange({ method, host }: Pick<CellChange, 'method' | 'host'>): never {
   throw new UserError(`${method} may change something at ${host}. It was not sent.`);
 }

@@ -18,20 +18,19 @@ import { runToEnd } from './primitives';
 
 const fuji = 5;
 
-/** Where files of configuration are checked, besides what is in them. */
 export type CheckConfigOptions = Omit<CheckInput, ConfigFile | 'network'> & {
-  /** Absent: a local one where the genesis shows that, else Fuji. */
+  /** If absent: a local network if the genesis suggests one, else Fuji. */
   readonly network?: ConfigNetwork;
-  /** Keys of precompiles that only the chain's own VM has: what they hold is not checked. */
+  /** Keys of precompiles that only the chain's own VM has; their content is not checked. */
   readonly ownPrecompiles?: readonly string[];
 };
 
 /**
- * What a node says to the configuration files of one chain, offline: what the VM refuses in the order in which it looks, then
- * what works and someone regrets. The rules are those of avalanchego's graft/subnet-evm; each names its source in `rules`.
+ * Checks the config files of a chain offline: what the VM rejects, in its order of validation, then what it accepts but
+ * may be regretted. The rules are those of avalanchego's graft/subnet-evm; each names its source in `rules`.
  *
- * @param files their texts; what is absent is not there, or not known
- * @returns places in UTF-16 units of the texts; none where all is fine
+ * @param files their texts; absent files are missing or unknown
+ * @returns positions in UTF-16 units of the texts; empty if there are no problems
  */
 export function checkConfig(
   files: { readonly [File in ConfigFile]?: string },
@@ -44,18 +43,18 @@ export function checkConfig(
   return runToEnd(checkSteps({ ...options, ...sources, network: likely }));
 }
 
-/** What differs, as far as the files can be read. */
+/** The differences, as far as the files can be parsed. */
 export interface RulesComparison extends RulesDifference {
-  /** "base genesis.json": those with what cannot be read. */
+  /** "base genesis.json": files that cannot be parsed in full. */
   readonly unread: readonly string[];
 }
 
 type ChainTexts = { readonly [File in 'genesis' | 'upgrade']?: string };
 
 /**
- * How the rules of a chain, and what changes them when, differ between two versions of its files, offline.
+ * Compares the rules of a chain and their activation times between two versions of its files, offline.
  *
- * @param base their texts; none: the chain is new, and none of `head`: it is gone
+ * @param base their texts; empty if the chain is new. An empty `head` means that it was removed.
  */
 export function compareRules(
   base: ChainTexts,
@@ -72,7 +71,7 @@ export function compareRules(
   return { ...rulesDifference(was, is, BigInt(Math.floor(now / 1_000))), unread };
 }
 
-/** What the VM reads in the files of a chain; without files it is undefined. */
+/** The files as the VM parses them; `undefined` without any. */
 function filesOf(
   { genesis, upgrade }: ChainTexts,
   { ownPrecompiles, network }: Pick<CheckConfigOptions, 'ownPrecompiles' | 'network'>,
@@ -95,9 +94,7 @@ function filesOf(
   };
 }
 
-/**
- * The version of the EVM that a chain runs by its files, else by the network that is named; undefined: neither is known.
- */
+/** The EVM version of a chain per its files, or else per the network; `undefined` if neither is given. */
 export function chainEvmVersion(
   texts: ChainTexts,
   { ownPrecompiles, network, now }: Pick<CheckConfigOptions, 'ownPrecompiles' | 'network' | 'now'>,

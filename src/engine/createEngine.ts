@@ -33,14 +33,14 @@ import {
   fetchLiveChain,
 } from './chains';
 
-/** All that asks about chains, and what is kept of it; nothing is asked before one of its functions is called. */
+/** Everything that queries chains, with its caches. Sends nothing until one of its functions is called. */
 export interface Engine {
   readonly networks: Omit<ConfiguredNetworks, 'forget'> & {
-    /** Chains that were found on the nodes of a network and stand in no settings; asks nobody. */
+    /** Chains discovered on a network's nodes that are not configured. Sends no requests. */
     unconfigured(network: Network): readonly EvmChain[];
-    /** Names of the chains and subnets of a network by their IDs, as far as they are known; asks nobody. */
+    /** Known names of a network's chains and subnets by ID. Sends no requests. */
     names(network: Network): ReadonlyMap<string, string>;
-    /** The NodeID of a configured node, once it was told. */
+    /** The NodeID of a configured node, if known. */
     nodeId(url: string): string | undefined;
   };
   readonly lookup: Lookup;
@@ -48,67 +48,66 @@ export interface Engine {
   readonly diagnosis: Diagnoses;
   readonly messages: Messages;
   readonly checkPossession: CheckProofOfPossession;
-  /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
+  /** The remaining rate limit of an origin, or `undefined` if it does not report one. */
   allowance(origin: string): Allowance | undefined;
-  /** What the data service knows of chains; asks for nothing by itself. */
+  /** The data service's list of chains. Does not send requests on its own. */
   readonly registry: ChainRegistry;
   readonly lists: Lists;
   readonly scans: Scans;
-  /** Transactions to be walked through. */
+  /** Replayed transactions for the debugger. */
   readonly sessions: ReplaySessions;
   readonly contracts: Contracts;
-  /** Contracts by the services that verify sources. */
   readonly verified: Pick<VerifiedContracts, 'textAt'>;
   readonly bytes: BytesReader;
-  /** ABIs of the open project, where there is one. */
+  /** ABIs of the open project, if there is one. */
   readonly abi: Abis | undefined;
   readonly chainConfig: {
-    /** How each node of a chain is configured. @throws the abort reason alone */
+    /** The config of a chain per each of its nodes. @throws the abort reason alone */
     live(network: Network, chain: EvmChain, run: LiveRun): Promise<LiveChain>;
-    /** The version of the EVM that a chain runs now; undefined: no node told. @throws the abort reason alone */
+    /** `undefined` if no node returns it. @throws the abort reason alone */
     evmVersion(network: Network, chain: EvmChain, run: LiveRun): Promise<string | undefined>;
-    /** What a chain was created with. @throws the abort reason alone */
+    /** The genesis of a chain. @throws the abort reason alone */
     genesis(network: Network, chain: EvmChain, run: LiveRun): Promise<OriginalText | LiveRulesUnavailable>;
   };
-  /** What asks, for surfaces with questions of their own. */
+  /** Clients for features with requests of their own. */
   readonly clients: SourceDeps & { readonly http: Http; readonly sockets: Sockets };
-  /** Whether no node of a network answered when it was asked last. */
+  /** Whether no node of a network answered the latest request. */
   areNodesGone(network: Network): boolean;
-  /** Nodes of a network that failed when they were asked last, and what: "no response", "1 of 12 checks failing: orders". */
+  /** Nodes of a network that failed the latest request, and why: "no response", "1 of 12 checks failing: orders". */
   unhealthy(network: Network): readonly { readonly name: string; readonly why: string }[];
-  /** @param listener hears that a node is gone or back, or fails or is well */
+  /** @param listener called if a node goes down or comes back, or starts or stops failing */
   onDidChangeNodes(listener: () => void): void;
-  /** Whether the hosts of a network answer. @throws the abort reason */
+  /** Whether the hosts of a network respond. @throws the abort reason */
   probe(network: Network, signal: AbortSignal): Promise<readonly Probed[]>;
-  /** What stands behind a URL, or behind the first of several nodes that answers. @throws the abort reason */
+  /** Finds what a URL, or the first of several nodes that responds, serves. @throws the abort reason */
   findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<Probe<FoundNetwork>>;
-  /** Whether a URL, or a node behind it, serves the chain of a blockchain ID. @throws the abort reason */
+  /** Whether a URL, or a node behind it, serves the chain with a blockchain ID. @throws the abort reason */
   findChain(at: TypedUrl, blockchainId: string, signal: AbortSignal): Promise<Probe<FoundRpc>>;
-  /** Reads the settings anew and forgets what was found under the old ones. */
+  /** Reloads the settings and drops what was cached under the old ones. */
   settingsChanged(): void;
-  /** @param listener hears of settings that changed, and of an active network that was wiped and started again */
+  /** @param listener called if settings change, or if the active network was wiped and restarted */
   onForget(listener: () => void): void;
-  /** Runs the requests of a notebook's cell. @throws the abort reason */
+  /** Runs the requests of a notebook cell. @throws the abort reason */
   runCell(ast: CellAst, part: CellRunPart): Promise<readonly CellAnswer[]>;
-  /** The first request of a cell that runs code on a node. @throws {UserError}, {ApiError}; the abort reason */
+  /** The first request of a cell that executes code on a node. @throws {UserError}, {ApiError}; the abort reason */
   callIn(
     ast: CellAst,
     part: Pick<CallRun, 'network' | 'named' | 'signal' | 'allowed'>,
   ): Promise<CallInCell | undefined>;
-  /** What the requests of a cell would send; nothing is sent. @throws {UserError} */
+  /** The requests that a cell would send, without sending them. @throws {UserError} */
   outgoing(ast: CellAst, part: Omit<SendContext, 'networks'>): readonly OutgoingRequest[];
   dispose(): Promise<void>;
 }
 
-/** What the notebook says; clients, clock and networks are the state's own. */
+/** The notebook's part of a run; the engine adds clients, clock and networks. */
 export type CellRunPart = Omit<
   CellRun,
   'http' | 'rpc' | 'sockets' | 'contracts' | 'lookup' | 'now' | 'networks' | 'deadlineMs' | 'abi' | 'maySend'
 >;
 
 /**
- * @param ports settings, secrets, clock and log of who runs it
- * @param base what lookups need, where that was made before
+ * @param ports settings, secrets, clock and log of the host
+ * @param base the lookups, if already created
  */
 export function createEngine(ports: EnginePorts, base = createLookups(ports)): Engine {
   const { networks, http, rpc, registry, endpointStats, nodeIds, discovery, lookup, dataService } = base;

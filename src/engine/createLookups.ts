@@ -29,43 +29,43 @@ import {
   configuredNetworks,
 } from './sources';
 
-/** What the engine takes from who runs it. */
+/** What the host provides to the engine. */
 export interface EnginePorts {
-  /** Networks as settings have them; `networks: undefined` for the built-in ones. Read when first asked for, and anew after `settingsChanged`. */
+  /** `networks: undefined` for the built-in ones. Read on first use and again after `settingsChanged`. */
   settings(): NetworkSettings;
-  /** Whether something may be sent to a URL at all; absent: to any. */
+  /** Whether requests to a URL are allowed at all; absent for any URL. */
   readonly maySend?: MaySend;
-  /** Whether the user has agreed to it, whatever they ask for by name; absent: to all that may be sent. */
+  /** Whether the user has allowed a URL, explicit requests aside; absent for every URL that `maySend` allows. */
   readonly agreed?: MaySend;
-  /** For each request, milliseconds. */
+  /** Timeout of each request, in milliseconds. */
   timeoutMs(): number;
   /** `{}` for none. */
   proxy(): ProxySettings;
-  /** Secret headers of an origin; they go there and nowhere else. */
+  /** Secret headers of an origin, sent to that origin only. */
   headersFor(origin: string): Promise<Readonly<Record<string, string>>>;
-  /** One line for each request: never a path, header or body. */
+  /** One line per request, never with a path, header or body. */
   log(entry: { readonly level: 'debug' | 'info' | 'warn'; readonly text: string }): void;
   /** The clock, milliseconds since the epoch. */
   now(): number;
-  /** Of prices and values; absent: US dollars. */
+  /** For prices and values; absent for US dollars. */
   currency?(): Currency;
-  /** What a host still lets one ask is known, or has changed. */
+  /** Called when a host's remaining rate limit becomes known or changes. */
   allowanceChanged?(): void;
-  /** ABIs of the open project, where there is one. */
+  /** ABIs of the open project, if there is one. */
   readonly abi?: Abis;
-  /** What its compilers left. */
+  /** Compiler output of the open project. */
   readonly builds?: Builds;
-  /** Where answers of services of verified sources are kept between sessions; absent: nowhere. */
+  /** Persistent cache for responses of source verification services; absent for none. */
   readonly verified?: VerifiedStore;
-  /** Hosts whose answers were recorded: nothing is sent to them. Absent: none. */
+  /** Hosts with recorded responses, to which nothing is sent; absent for none. */
   readonly recording?: Recording;
-  /** Where NodeIDs of configured nodes are kept between sessions; absent: nowhere. */
+  /** Persistent store for NodeIDs of configured nodes; absent for none. */
   readonly nodeIds?: SavedNodeIds;
 }
 
 export const userAgent = 'Snowprobe';
 
-/** What lookups need: clients, what is known of the hosts that they ask, and what was found. */
+/** Clients, host statistics and caches for lookups. */
 export interface Lookups {
   readonly ports: EnginePorts;
   readonly networks: ConfiguredNetworks;
@@ -78,18 +78,18 @@ export interface Lookups {
   readonly lookup: Lookup;
   readonly verified: VerifiedContracts;
   dataService(baseUrl: string): DataService;
-  /** What a host of an origin still lets one ask; `undefined` where it told nothing. */
+  /** The remaining rate limit of an origin, or `undefined` if it does not report one. */
   allowance(origin: string): Allowance | undefined;
-  /** ABIs of the open project have changed: what was found with the old ones is forgotten. */
+  /** Drops what was cached with the project's old ABIs. */
   abiChanged(): void;
-  /** Reads the settings anew and forgets what was found under the old ones. */
+  /** Reloads the settings and drops what was cached under the old ones. */
   settingsChanged(): void;
-  /** @param listener hears of settings that changed, and of an active network that was wiped and started again */
+  /** @param listener called if settings change, or if the active network was wiped and restarted */
   onForget(listener: () => void): void;
   dispose(): Promise<void>;
 }
 
-/** @param networks what was read of the settings before, where something was */
+/** @param networks the settings' networks, if already read */
 export function createLookups(ports: EnginePorts, networks = configuredNetworks(() => ports.settings())): Lookups {
   const listeners: (() => void)[] = [];
   const forgotten = (): void => listeners.forEach((listener) => listener());
@@ -112,7 +112,7 @@ export function createLookups(ports: EnginePorts, networks = configuredNetworks(
   const registry = new ChainRegistry(now);
   const endpointStats = new EndpointStats(systemClock, (url) =>
     rpc.call(url, { method: chainId.name }, { tries: 1 }).catch((error: unknown) => {
-      // A refusal is an answer.
+      // An error response still shows that the node responds.
       if (error instanceof TimeoutError || error instanceof ConnectionError) {
         throw error;
       }
@@ -155,7 +155,7 @@ export function createLookups(ports: EnginePorts, networks = configuredNetworks(
   };
 }
 
-/** One line for the log: what, where, how it went; never a path, header or body. */
+/** One line for the log: request, host, result; never a path, header or body. */
 function logLine(entry: HttpLogEntry): string {
   const status = entry.status === undefined ? '' : ` ${entry.status}`;
   const outcome = entry.outcome === 'denied' ? `answered${status}: no such thing there` : `${entry.outcome}${status}`;

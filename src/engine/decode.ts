@@ -5,19 +5,19 @@ import { printJson } from './primitives';
 import { reportToText } from './report';
 
 export interface DecodeOptions extends BytesWanted {
-  /** The network that is meant where the bytes do not name one; absent: none, and names of the built-in ones. */
+  /** The network to assume if the bytes do not have one; absent for none, with names of the built-in ones. */
   readonly network?: Network;
-  /** Prefix of addresses, where the bytes do not name a network that has another. */
+  /** HRP of addresses, unless the bytes name a network with another one. */
   readonly hrp?: string;
 }
 
 /**
- * What bytes are, offline: transactions, blocks and UTXOs of the P-, X- and C-Chain, Warp messages, EVM transactions,
- * calldata and logs. A reading has taken every byte, as the codec of avalanchego or RLP has it.
+ * Decodes bytes offline: transactions, blocks and UTXOs of the P-, X- and C-Chain, Warp messages, EVM transactions,
+ * calldata and logs. An interpretation covers all bytes, per avalanchego's codec or RLP.
  *
  * @param bytes hex with or without 0x, cb58 or base64, with or without checksum
- * @returns at least one, the likeliest first
- * @throws {UserError} a sentence, where the bytes cannot be read
+ * @returns at least one, likeliest first
+ * @throws {UserError} with a sentence if the bytes cannot be decoded
  */
 export function decode(bytes: string, options: DecodeOptions = {}): readonly [ByteReading, ...ByteReading[]] {
   const { network, hrp, ...wanted } = options;
@@ -38,11 +38,11 @@ export interface DecodedTextOptions extends DecodeOptions {
 export interface DecodedText {
   /** Ends with a line break. */
   readonly text: string;
-  /** What the bytes could be besides. */
+  /** Names of the other interpretations. */
   readonly others: readonly string[];
 }
 
-/** What `snowprobe decode` prints. @throws {Error} whose message is a sentence, where the bytes cannot be read */
+/** The output of `snowprobe decode`. @throws {Error} with a sentence as its message if the bytes cannot be decoded */
 export async function decodedText(bytes: string, options: DecodedTextOptions): Promise<DecodedText> {
   const { form, now, ...given } = options;
   const [reading, ...others] = decode(bytes, given);

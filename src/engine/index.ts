@@ -1,27 +1,28 @@
 /**
- * The engine: what Avalanche chains say about an identifier, bytes, files or a transaction. It knows no editor; whoever runs it
- * gives it settings, secrets, a clock and a log as `EnginePorts`.
+ * The engine: what Avalanche chains report about an identifier, bytes, files or a transaction. It is independent of any
+ * editor; the host provides settings, secrets, a clock and a log as `EnginePorts`.
  *
- * - Amounts, heights and gas are bigints in base units (nAVAX on the P- and X-Chain, wei on the EVM); times are milliseconds
- *   since the epoch where nothing else is said. IDs are spelled as nodes spell them: cb58, bech32, or 0x and lower case.
- * - A `Report` is what is known, as facts and tables of spans, each with the indexes of the `sources` that said so. A source
- *   that fails is part of it. What asks rejects with the reason of its signal, and where it says so with an `ApiError` or a
- *   `UserError`; `errorSentence` makes a sentence of those.
- * - Nothing is sent to a URL that `EnginePorts.maySend` and the run's `allowed` do not let through.
+ * - Amounts, heights and gas are bigints in base units (nAVAX on the P- and X-Chain, wei on the EVM); times are
+ *   milliseconds since the epoch unless stated otherwise. IDs are spelled as nodes spell them: cb58, bech32, or
+ *   lower-case hex with 0x.
+ * - A `Report` holds facts and tables of spans, each with the indexes of its `sources`. A source that failed is
+ *   included. Requests reject with the reason of their signal and, where documented, with an `ApiError` or a
+ *   `UserError`; `errorSentence` turns these into a sentence.
+ * - Nothing is sent to a URL unless `EnginePorts.maySend` and the run's `allowed` permit it.
  */
 
 /**
- * `createEngine(ports)` makes what asks: `engine.lookup.find` for an identifier, `engine.diagnosis.diagnose` for a chain that
- * makes no blocks, `engine.messages.trace` for a message between chains, `engine.runCell` for a cell of a notebook,
- * `engine.lists` for lists. End it by `dispose`.
+ * `createEngine(ports)` creates everything that sends requests: `engine.lookup.find` for an identifier,
+ * `engine.diagnosis.diagnose` for a chain that produces no blocks, `engine.messages.trace` for an interchain message,
+ * `engine.runCell` for a notebook cell, `engine.lists` for lists. Call `dispose` when done.
  */
 export { type Engine, createEngine } from './createEngine';
 export { type EnginePorts, type Lookups, createLookups } from './createLookups';
 
-/** Tools for agents, over any protocol. */
+/** Tools for agents, for any protocol. */
 export { type AgentDoor, type AgentPlace, type AgentTool, agentTools, parseRequest, refuseChange } from './agentTools';
 
-/** Offline: bytes, and files of configuration. */
+/** Offline: decoding bytes, checking config files. */
 export {
   type CheckConfigOptions,
   type RulesComparison,
@@ -51,15 +52,15 @@ export {
 } from './config';
 
 /**
- * Why an EVM transaction failed, by what is known of it: return data (an ABI's error, `Error(string)`, `Panic(uint256)`), the
- * node's message, the gas, the surest first. Rule: EIP-838, and core/vm/errors.go of geth.
+ * Why an EVM transaction failed, from the most reliable evidence available: return data (an ABI's error,
+ * `Error(string)`, `Panic(uint256)`), the node's message, the gas. Rule: EIP-838, and core/vm/errors.go of geth.
  */
 export { type Failure, type FailureReason, failureReason as explainFailure } from './abi';
 
-/** The identifier that a text is, by its bytes alone. */
+/** The identifier in a text, from its bytes alone. */
 export { parseIdentifier } from './detection';
 
-/** Networks: built-in ones, and those of settings; the recorded one, and hosts that were recorded. */
+/** Networks: built-in and configured ones, the recorded one, and recorded hosts. */
 export { type RecordedRequest, type Recording, fileRecording } from './net';
 export { isRecordedUrl, recordedNetwork } from './networks';
 export {
@@ -72,13 +73,13 @@ export {
   readNetworks,
 } from './networks';
 
-/** The cells of a `.rpc` text. */
+/** Parsing of `.rpc` cells. */
 export { type CellAnswer, parseCell, parseFile } from './notebook';
 
-/** Builds and ABIs of a project, as `EnginePorts.builds` and `abi`. */
+/** Builds and ABIs of a project, for `EnginePorts.builds` and `abi`. */
 export { ProjectBuilds, ProjectIndex, projectFileAt, StoredTexts } from './source';
 
-/** Formats of a Report: Markdown, text of a terminal, JSON; a section of it as CSV or JSON. */
+/** Formats of a Report: Markdown, terminal text, JSON; a section as CSV or JSON. */
 export {
   type ListRef,
   type Report,
@@ -92,10 +93,10 @@ export {
 export { printJson } from './primitives';
 export { sectionText } from './lists';
 
-/** A transaction run again with the current build of a project. */
+/** Replay of a transaction with the current build of a project. */
 export { runWithBuild } from './lookup';
 
-/** Exports of whole lists to a file, which go on where they were stopped. */
+/** Resumable exports of whole lists to a file. */
 export {
   ExportFileError,
   StaleExportError,
@@ -107,5 +108,4 @@ export {
   runExport,
 } from './lists';
 
-/** What went wrong. */
 export { ApiError, UserError, errorSentence } from './errors';
