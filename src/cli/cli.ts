@@ -1,9 +1,9 @@
 import { CommandError, exitCodes, type Command, type ListedCommand } from './command';
 
 /**
- * The command line: `snowprobe COMMAND …`. What is asked for goes to stdout, everything else to stderr.
+ * The command line: `snowprobe COMMAND …`. Results go to stdout, everything else to stderr.
  *
- * @returns the exit code, of `exitCodes`; never throws
+ * @returns the exit code, one of `exitCodes`; never throws
  */
 export async function runCli([name, ...args]: readonly string[]): Promise<number> {
   try {
@@ -34,7 +34,7 @@ function overview(): string {
   return `Usage: snowprobe COMMAND [options]\n\n${lines.join('\n')}\n\nsnowprobe COMMAND --help says more.\n`;
 }
 
-/** What there is, each with what it does; a command is loaded when it is run. */
+/** All commands with their summaries; a command is loaded when it is run. */
 const commands = {
   lookup: ['Explain a hash, an address, an ID or a block', () => import('./commands/lookup')],
   trace: ['Show why and where a transaction failed', () => import('./commands/trace')],
@@ -59,13 +59,12 @@ export const summaries = Object.fromEntries(commandNames.map((name) => [name, co
   Record<Name, string>
 >;
 
-/** Undefined: there is no such command. */
+/** `undefined` for an unknown command. */
 export function loadCommand(name: string): (() => Promise<Command>) | undefined {
   const known = commandNames.find((each) => each === name);
   return known === undefined ? undefined : async () => (await commands[known][1]()).command;
 }
 
-/** All of them, with what each does. */
 export async function allCommands(): Promise<readonly ListedCommand[]> {
   return await Promise.all(
     commandNames.map(async (name) => ({ summary: commands[name][0], command: (await commands[name][1]()).command })),

@@ -1,19 +1,17 @@
 import { parseArgs } from 'node:util';
 
-/** How a command ended, for scripts. */
 export const exitCodes = {
   ok: 0,
-  /** The command line is wrong. */
+  /** Invalid command line. */
   usage: 1,
-  /** What is given cannot be read. */
   unreadable: 2,
-  /** It is not there, or nobody answered. */
+  /** Not found, or no response. */
   notFound: 3,
-  /** It was read, and something is wrong with it. */
+  /** The input was read, but has problems. */
   failed: 4,
 } as const;
 
-/** Why a command ends; the message is a sentence. */
+/** Ends a command; the message is a sentence. */
 export class CommandError extends Error {
   constructor(
     message: string,
@@ -27,10 +25,10 @@ export class CommandError extends Error {
 export interface Option {
   readonly type: 'string' | 'boolean';
   readonly multiple?: true;
-  /** What stands for its value in the help: NAME. */
+  /** Placeholder for its value in the help: NAME. */
   readonly value?: string;
   readonly help: string;
-  /** What it takes, for completion. */
+  /** Possible values, for completion. */
   readonly takes?: 'file' | 'folder' | readonly string[];
 }
 
@@ -43,23 +41,23 @@ export interface Given<O extends Options> {
   readonly values: Values<O>;
 }
 
-/** A subcommand. A new one is a file in commands/ and a line in commands.ts. */
+/** A subcommand. To add one, create a file in commands/ and list it in cli.ts. */
 export interface Command<O extends Options = Options> {
   readonly name: string;
-  /** As the usage has them: ID, FILES. */
+  /** As in the usage: ID, FILES. */
   readonly operands: string;
-  /** How many are given; absent: one. */
+  /** Number of operands; absent for exactly one. */
   readonly count?: { readonly least: number; readonly most?: number };
-  /** What they are. */
+  /** Description of the operands. */
   readonly about: string;
-  /** What files complete them. */
+  /** Possible operands, for completion. */
   readonly takes?: Option['takes'];
   readonly options: O;
   readonly examples: readonly (readonly [args: string, does: string])[];
   /**
-   * @param all the others
+   * @param all lists all commands
    * @returns the exit code
-   * @throws {CommandError}, and what asking throws
+   * @throws {CommandError}, and errors of requests
    */
   run(given: Given<O>, all: () => Promise<readonly ListedCommand[]>): Promise<number>;
 }
@@ -69,12 +67,12 @@ export interface ListedCommand {
   readonly command: Command;
 }
 
-/** Types `run` by the options. */
+/** Infers the types of `run` from the options. */
 export function defineCommand<const O extends Options>(command: Command<O>): Command {
   return command;
 }
 
-/** Which network is meant; of every command that asks. */
+/** Selects the network, for every command that sends requests. */
 export const networkOptions = {
   network: { type: 'string', value: 'NAME', help: 'mainnet, fuji (default), local, or one of the settings' },
   settings: {
@@ -94,7 +92,7 @@ export const nodeOption = {
 
 export const jsonOption = { type: 'boolean', help: 'as JSON' } as const;
 
-/** Of commands that look an identifier up. */
+/** For commands that look up an identifier. */
 export const findOptions = {
   ...networkOptions,
   node: nodeOption,
@@ -115,18 +113,18 @@ export const findOptions = {
 
 const { network, settings, yes, node, 'data-api': dataApi, abi } = findOptions;
 
-/** Of commands that serve another program: whom they may ask for it. */
+/** For commands that serve another program: the hosts they may query for it. */
 export const serverOptions = { network, settings, yes, node, 'data-api': dataApi, abi } as const;
 
-/** What a command has that takes options alone. */
+/** For commands without operands. */
 export const noOperands = { operands: '', count: { least: 0, most: 0 }, about: '' } as const;
 
 const help: Option = { type: 'boolean', help: 'this' };
 
-/** Columns of the help. */
+/** Width of the help in columns. */
 const width = 110;
 
-/** Runs a command with what follows its name. @throws {CommandError}, and what the command throws */
+/** Runs a command with the arguments after its name. @throws {CommandError}, and errors of the command */
 export async function runCommand(
   command: Command,
   args: readonly string[],
@@ -163,7 +161,6 @@ function seeHelp({ name }: Command): string {
   return `See snowprobe ${name} --help.`;
 }
 
-/** What `--help` prints. */
 export function usageOf({ name, operands, about, options, examples }: Command): string {
   const rows = [
     [operands, about],
@@ -182,7 +179,7 @@ export function usageOf({ name, operands, about, options, examples }: Command): 
   return `Usage: snowprobe ${[name, operands, '[options]'].filter(Boolean).join(' ')}\n\n${lines.join('\n')}\n\n${shown.join('\n')}\n`;
 }
 
-/** A text broken between words, where each line after the first begins at a column. */
+/** Wraps a text between words, with lines after the first indented to a column. */
 export function wrapped(text: string, column: number, columns: number): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

@@ -16,12 +16,12 @@ import type { OpenNetwork } from './network/openNetwork';
 import { createNodeClient } from '../engine/net';
 import { getNetworkID } from '../engine/rpc';
 
-/** Of one command, and of one request in it; milliseconds. */
+/** Timeouts of a command and of each of its requests, in milliseconds. */
 const [deadlineMs, timeoutMs] = [60_000, 10_000];
 
 export type ProjectPorts = Pick<EnginePorts, 'abi' | 'builds'>;
 
-/** The engine on a network that is open, until it is disposed of. */
+/** The caller has to dispose of it. */
 export function engineOn({ network, networks, allowed }: OpenNetwork, ports: ProjectPorts): Engine {
   const keys = keysOf(process.env);
   return createEngine({
@@ -40,10 +40,10 @@ export function engineOn({ network, networks, allowed }: OpenNetwork, ports: Pro
 }
 
 /**
- * The engine for one command, on a network that is open; what it holds is given back in the end.
+ * Runs work with an engine for an open network, and disposes of the engine afterwards.
  *
- * @param work is given what each question takes
- * @param stop ends it before its time
+ * @param work receives the engine and the options for its requests
+ * @param stop cancels the work
  */
 export async function withEngine<T>(
   opened: OpenNetwork,
@@ -63,8 +63,8 @@ export async function withEngine<T>(
 }
 
 /**
- * The network that a node says it is part of, without asking anybody else: prefix and C-Chain follow from its ID.
- * Undefined where it does not answer.
+ * The network that a node reports, with HRP and C-Chain from its ID; queries no other host. `undefined` if it does not
+ * answer.
  */
 export async function networkOfNode(url: string): Promise<Network | undefined> {
   const networkId = await networkIdOf(url);
@@ -81,7 +81,7 @@ export async function networkOfNode(url: string): Promise<Network | undefined> {
     : { ...known, nodes };
 }
 
-/** The chain of a node that speaks the EVM's JSON-RPC alone, as a network of its own. Undefined where it does not. */
+/** A network with only the chain of an EVM JSON-RPC endpoint. `undefined` if the URL is not one. */
 export async function networkOfEvmNode(url: string): Promise<Network | undefined> {
   const [network] = builtInNetworks;
   const { origin } = new URL(url);
@@ -99,7 +99,7 @@ export async function networkOfEvmNode(url: string): Promise<Network | undefined
   );
 }
 
-/** As every request of ours is sent: by its proxy, with its key, within limits. */
+/** Uses an engine so that proxy, key and limits apply to the request. */
 async function networkIdOf(url: string): Promise<number | undefined> {
   const { origin } = new URL(url);
   const [network] = builtInNetworks;
@@ -111,7 +111,7 @@ async function networkIdOf(url: string): Promise<number | undefined> {
       return Number(value.networkID);
     } catch (error) {
       if (error instanceof ApiError) {
-        // Whoever asks for more will be told why it does not answer.
+        // The next request will report the error.
         return undefined;
       }
       throw error;

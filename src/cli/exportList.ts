@@ -25,7 +25,7 @@ type ExportChoice = NetworkChoice & {
   readonly restart?: boolean;
 } & Readonly<Record<string, string | boolean | undefined>>;
 
-/** Exports a list to a file, from where it was stopped. @returns the exit code. @throws {CommandError} */
+/** Exports a list to a file, resuming an interrupted export. @returns the exit code. @throws {CommandError} */
 export async function exportList(list: string, values: ExportChoice): Promise<number> {
   const format = exportFormatOf(values.out ?? '');
   if (values.out === undefined || format === undefined) {
@@ -34,7 +34,7 @@ export async function exportList(list: string, values: ExportChoice): Promise<nu
   const opened = await openNetwork(values);
   const { network } = opened;
   const job = { ref: readList(list, network.name, values), format, file: resolve(values.out) };
-  // Not beside the file: whoever fills its folder, as a repository does, says nothing of what was exported.
+  // Not next to the file: files there, for example of a cloned repository, must not be trusted as export state.
   const journal = await journalPathOf(join(homedir(), '.snowprobe', 'exports'), job.file);
   const done = await withEngine(opened, {}, async ({ lists }) => {
     try {
@@ -54,7 +54,7 @@ export async function exportList(list: string, values: ExportChoice): Promise<nu
   return exitCodes.ok;
 }
 
-/** Until it is whole or somebody stops it; says on stderr how far it is. */
+/** Runs until the export is complete or interrupted, with progress on stderr. */
 async function exported(
   lists: Engine['lists'],
   network: Network,
@@ -90,7 +90,7 @@ async function exported(
   }
 }
 
-/** What to do next depends on whether there is something to go on with. */
+/** Adds the next step to an error, which depends on whether the export can be resumed. */
 async function withNext(error: unknown, journal: string | undefined): Promise<unknown> {
   if (error instanceof StaleExportError) {
     return new CommandError(`${error.message} The option --restart does that.`, exitCodes.failed, { cause: error });
@@ -109,7 +109,7 @@ async function withNext(error: unknown, journal: string | undefined): Promise<un
     : error;
 }
 
-/** @throws {CommandError} for what the list does not take or lacks */
+/** @throws {CommandError} for options that the list does not support or requires */
 function readList(
   list: string,
   network: string,

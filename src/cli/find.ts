@@ -22,7 +22,7 @@ interface FindChoice extends NetworkChoice {
 
 const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-/** What the engine knows of a project by its ABIs and builds. @param folder of `--abi` */
+/** The project's ABIs and builds for the engine. @param folder of `--abi` */
 export function projectPorts(folder: string | undefined): ProjectPorts {
   if (folder === undefined) {
     return {};
@@ -32,7 +32,7 @@ export function projectPorts(folder: string | undefined): ProjectPorts {
   return { abi: project, builds: new ProjectBuilds(project, () => undefined) };
 }
 
-/** Where two transactions part, and what differs. @throws {UserError, CommandError}, and what asking throws */
+/** Where two transactions diverge, and the differences. @throws {UserError, CommandError}, and errors of requests */
 export async function findDifference(hash: string, other: string, choice: FindChoice): Promise<Report> {
   const [first, second] = [await find(hash, choice), await find(other, choice)];
   [first, second].forEach(failureOf);
@@ -40,9 +40,9 @@ export async function findDifference(hash: string, other: string, choice: FindCh
 }
 
 /**
- * A transaction run again with the current build of the project, beside how it went.
+ * A transaction replayed with the project's current build, next to its original run.
  *
- * @throws {CommandError}, and what asking throws
+ * @throws {CommandError}, and errors of requests
  */
 export async function findWithBuild(hash: string, choice: FindChoice): Promise<Report> {
   const abi = choice.abi ?? '.';
@@ -52,10 +52,10 @@ export async function findWithBuild(hash: string, choice: FindChoice): Promise<R
 }
 
 /**
- * A contract with its storage by variable, as its page reads it.
+ * A contract with its storage by variable, as on its page.
  *
- * @param blocks "latest", a height, or two of them: "100..200"
- * @throws {CommandError}, and what asking throws
+ * @param blocks "latest", a block number, or two of them: "100..200"
+ * @throws {CommandError}, and errors of requests
  */
 export async function findWithStorage(given: string, blocks: string, choice: FindChoice): Promise<Report> {
   const [, from = '', to = ''] = /^(?:(\d{1,19})\.\.)?(\d{1,19}|latest)$/.exec(blocks) ?? [];
@@ -74,7 +74,7 @@ export async function findWithStorage(given: string, blocks: string, choice: Fin
   });
 }
 
-/** Looks an identifier up, as the editor does. @throws {CommandError}, and what asking throws */
+/** Looks up an identifier like the editor. @throws {CommandError}, and errors of requests */
 export async function find(
   given: string,
   choice: FindChoice,
@@ -106,7 +106,7 @@ export async function find(
   );
 }
 
-/** Why a chain makes blocks or does not. @throws {CommandError}, and what asking throws */
+/** Diagnoses whether and why a chain produces no blocks. @throws {CommandError}, and errors of requests */
 export async function diagnoseChain(
   given: string,
   choice: NetworkChoice & { readonly account?: readonly string[] },

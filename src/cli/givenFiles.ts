@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CommandError, exitCodes } from './command';
 
-/** Writes a file that the command line names. @throws {CommandError} */
+/** Writes a file given on the command line. @throws {CommandError} */
 export function writeOutput(
   file: string,
   text: string,
@@ -18,7 +18,7 @@ export function writeOutput(
   }
 }
 
-/** Reads what the command line names. @param shown as it is named there @throws {CommandError} */
+/** Reads a file given on the command line. @param shown as given there @throws {CommandError} */
 export function reading<T>(shown: string, work: () => T): T {
   try {
     return work();
@@ -28,30 +28,28 @@ export function reading<T>(shown: string, work: () => T): T {
   }
 }
 
-/** A text without the mark that Notepad and PowerShell begin one with, which editors do not show. */
+/** Reads a text without a byte order mark, which Notepad and PowerShell write. */
 export async function readText(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
 }
 
-/** A path as the engine has it. Where folders are not parted by backslashes, these are letters of a name. */
+/** A path with slashes. Where backslashes are not separators, they are part of a name and are kept. */
 export function slashes(place: string, { sep } = path): string {
   return place.replaceAll(sep, '/');
 }
 
-/**
- * Clients write addresses in their own ways (`file:///c%3A/a%2Bb`), Windows knows no case, and macOS may write ü in two letters.
- */
+/** Ignores differences in percent-encoding (`file:///c%3A/a%2Bb`), in case on Windows, and in Unicode form on macOS. */
 export function isSamePlace(one: string, other: string, of = path): boolean {
   return of.relative(one.normalize(), other.normalize()) === '';
 }
 
-/** Of a file. Clients on Windows write its drive large and small, and it is one. */
+/** The URI of a file. The drive letter is in lower case, since clients on Windows use either case. */
 export function fileUri(place: string, of = path): string {
   const { href } = pathToFileURL(place, { windows: of.sep === '\\' });
   return href.replace(/^file:\/\/\/[A-Z]:/, (drive) => drive.toLowerCase());
 }
 
-/** The way from a folder to a place below it, with slashes; undefined: it is above or beside, or on another drive. */
+/** The relative path of a place below a folder, with slashes; `undefined` if it is not below or on another drive. */
 export function pathBelow(folder: string, place: string, of = path): string | undefined {
   const way = slashes(of.relative(folder, place), of);
   return of.isAbsolute(way) || way === '..' || way.startsWith('../') ? undefined : way;

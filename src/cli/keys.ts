@@ -6,12 +6,12 @@ import { findIdentifiers } from '../engine/detection';
 
 const prefix = 'SNOWPROBE_KEY';
 
-/** A header of ASCII, as HTTP has it. */
+/** An ASCII header, per the HTTP specification. */
 const keyForm = /^(?<origin>\S+) (?<header>[!#$%&'*+.^_`|~0-9A-Za-z-]+): (?<value>[\x21-\x7e][\x20-\x7e]*)$/;
 
 /**
- * Keys come from the environment alone, each bound to one origin: SNOWPROBE_KEY or SNOWPROBE_KEY_… holds
- * `https://host header: value`.
+ * API keys from the environment, the only source for them. SNOWPROBE_KEY or SNOWPROBE_KEY_… contains `https://host
+ * header: value`; a key is bound to that origin.
  *
  * @throws {CommandError} that names the variable, never its value
  */
@@ -21,7 +21,7 @@ export function keysOf(env: Environment): (origin: string) => Record<string, str
     Object.fromEntries(keys.filter((key) => key.origin === origin).map(({ header, key }) => [header, key]));
 }
 
-/** What of the keys no report may show. @throws {CommandError} */
+/** Secret parts of the keys, which must not appear in any report. @throws {CommandError} */
 export function secretsOf(env: Environment): readonly string[] {
   return read(env).flatMap(({ header, key }) => headerSecrets(header, key));
 }
@@ -41,8 +41,8 @@ function read(env: Environment): readonly { readonly origin: string; readonly he
 }
 
 /**
- * Refuses an identifier that the environment, or an .env file of this folder, calls a private key: a shell puts the value of
- * `$PRIVATE_KEY` in its place before anybody sees it.
+ * Refuses an identifier that the environment, or an .env file in this folder, identifies as a private key: a shell
+ * expands `$PRIVATE_KEY` before the command sees it.
  *
  * @throws {CommandError} that names the variable, never its value
  */

@@ -7,7 +7,7 @@ import { fileUri } from './givenFiles';
 const isWanted = (file: string): boolean => projectFileAt(file) !== undefined;
 const skipped = ['node_modules', '.git', 'dry-run'];
 
-/** ABIs and builds below a folder on disk with their sources, as the editor would read a workspace's. */
+/** Indexes ABIs, builds and sources below a folder, as the editor does for a workspace. */
 export function projectFolder(root: string, notify: (sentence: string) => void): ProjectIndex {
   const files = {
     list: (most: number) => listBelow(root, { isWanted, skipped, most }),
@@ -29,14 +29,14 @@ export function projectFolder(root: string, notify: (sentence: string) => void):
 }
 
 interface Listed {
-  /** Of a path from the folder, with forward slashes. */
+  /** Called with a path relative to the folder, with forward slashes. */
   readonly isWanted: (path: string) => boolean;
-  /** Names of folders that are not looked into. */
+  /** Names of folders that are skipped. */
   readonly skipped: readonly string[];
   readonly most: number;
 }
 
-/** Files below a folder on disk, as the editor would list a workspace's. */
+/** Files below a folder on disk, as the editor lists those of a workspace. */
 export async function listBelow(root: string, { isWanted, skipped, most }: Listed): Promise<readonly string[]> {
   const found: string[] = [];
   const waiting = [''];

@@ -10,8 +10,8 @@ const networks = new Map<string, Network>();
 const reported = new Set<string>();
 
 /**
- * What things are called from now on: by `addresses.json` of this folder, the settings' `snowprobe.labels`, and deployments of a
- * project. What of the file is not used is told once.
+ * Sets the names for this process: `addresses.json` in this folder, the `snowprobe.labels` setting, and deployments of
+ * a project. Problems in the file are reported once.
  */
 export async function readNames(network: Network, labels: unknown, notify: (sentence: string) => void): Promise<void> {
   networks.set(network.name, { ...network, nameOf: names.nameOf });
@@ -28,7 +28,7 @@ export async function readNames(network: Network, labels: unknown, notify: (sent
   }
 }
 
-/** No labels where there is no file; one that cannot be read is told of. */
+/** No labels if the file does not exist; if it cannot be read, this is reported. */
 async function labelText(notify: (sentence: string) => void): Promise<string> {
   try {
     return await readText(labelFile);
@@ -40,18 +40,17 @@ async function labelText(notify: (sentence: string) => void): Promise<string> {
   }
 }
 
-/** Its deployments tell names too. */
+/** Adds names from the project's deployments. */
 export function useProject(index: ProjectIndex): void {
   project = index;
 }
 
-/** As a chain of EVM has it; undefined where it is not known, or none. */
+/** The EVM chain ID of a chain, or `undefined` if it is unknown or not an EVM chain. */
 export function evmChainIdOf(network: string | undefined, chain: string | undefined): bigint | undefined {
   return networks.get(network ?? '')?.chains.find(({ name, path: route }) => name === chain || route === chain)
     ?.evmChainId;
 }
 
-/** How the reader of this process sees values. */
 export function readerContext() {
   return { now: Date.now(), nameOf: namesOn([...networks.values()]) };
 }

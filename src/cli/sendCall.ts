@@ -7,11 +7,12 @@ import { type NetworkChoice, openNetwork } from './network/openNetwork';
 import { isFailure } from '../engine/notebook';
 
 /**
- * Sends one request, as a cell of a notebook has it.
+ * Sends one request in the syntax of a notebook cell.
  *
- * @param choice `mayChange` is absent where nobody could allow it
- * @returns its answers, one of each node that was asked
- * @throws {UserError | CommandError} before anything is sent that may be a key, or may change something and is not allowed to
+ * @param choice without `mayChange`, nobody is there to allow changes
+ * @returns one answer per queried node
+ * @throws {UserError | CommandError} without sending anything, if the request may contain a key or make a change that
+ * is not allowed
  */
 export async function sendCall(
   request: string,
@@ -44,7 +45,7 @@ export async function sendCall(
   );
 }
 
-/** The result on stdout, why there is none on stderr. @returns the exit code */
+/** Prints the result to stdout, or the error to stderr. @returns the exit code */
 export function printAnswer(answer: CellAnswer): number {
   const { outcome, place } = answer;
   switch (outcome.kind) {

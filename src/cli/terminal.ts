@@ -7,12 +7,12 @@ import { readerContext } from './reader';
 
 const marks = { '✓': 'green', '✗': 'red', '⚠': 'yellow' } as const;
 
-/** Narrower than this a table is no easier to read for being wrapped. */
+/** Tables narrower than this are not wrapped further, since that does not make them easier to read. */
 const leastColumns = 40;
 
 /**
- * The text of a command, or of a report, as standard output takes it: where that is a terminal, lines keep within its width, marks and
- * headings have colours (unless NO_COLOR says otherwise), and places in files are links.
+ * Formats text for standard output. On a terminal, wraps lines, colours marks and headings (respecting NO_COLOR), and
+ * links source locations.
  */
 export function printable(text: string, report?: Report): string {
   const { isTTY, columns = 100 } = process.stdout;
@@ -24,7 +24,7 @@ export function printable(text: string, report?: Report): string {
   return report === undefined ? colours.join('\n') : withLinks(colours.join('\n'), report);
 }
 
-/** Broken between words; what follows begins where the last column does. */
+/** Wraps between words, aligned with the last column. */
 function withinWidth(line: string, columns: number): string {
   if (line.length <= columns) {
     return line;
@@ -39,11 +39,11 @@ function coloured(line: string, index: number): string {
   if (first in marks) {
     return styleText(marks[first as keyof typeof marks], first) + line.slice(first.length);
   }
-  // What stands at the beginning of a line is a heading, but for the title and what was asked for below it.
+  // Unindented lines are headings, except the title and the identifier below it.
   return index > 1 && /^\S/.test(line) ? styleText('bold', line) : line;
 }
 
-/** Links of the terminal (OSC 8) on places of the project. */
+/** Adds terminal links (OSC 8) to source locations. */
 function withLinks(text: string, report: Report): string {
   const parts: string[] = [];
   let at = 0;
@@ -54,7 +54,7 @@ function withLinks(text: string, report: Report): string {
   return parts.join('') + text.slice(at);
 }
 
-/** Prints what was found; JSON where it is wanted. @returns the exit code */
+/** Prints a Report as text or JSON. @returns the exit code */
 export function printReport(report: Report, values: { readonly json?: boolean }): number {
   process.stdout.write(
     values.json === true

@@ -84,7 +84,7 @@ _snowprobe "$@"
 `;
 }
 
-/** Inside single quotes of a shell, and brackets of a zsh spec. */
+/** Escapes for single quotes of a shell and for brackets of a zsh spec. */
 function quoted(text: string): string {
   return text.replaceAll("'", String.raw`'\''`).replaceAll(/[[\]:]/g, String.raw`\$&`);
 }

@@ -1,7 +1,7 @@
 import type { ListName } from '../../engine/report';
 import { defineCommand, networkOptions, nodeOption } from '../command';
 
-/** All of them: the compiler says which is missing. */
+/** An object so that the compiler reports missing lists. */
 const lists = Object.keys({
   addressTransactions: true,
   assetTransactions: true,

@@ -46,7 +46,7 @@ interface CheckChoice {
   readonly summary?: string;
 }
 
-/** Checks files, and what is in folders; prints what is wrong. @returns the exit code. @throws {CommandError} */
+/** Checks files and folders and prints the problems. @returns the exit code. @throws {CommandError} */
 export async function checkFiles(operands: readonly string[], values: CheckChoice): Promise<number> {
   const { as } = values;
   if (as !== undefined && (!isFile(as) || as === 'none')) {
@@ -83,7 +83,7 @@ export async function checkFiles(operands: readonly string[], values: CheckChoic
   return reported.some(({ severity }) => severity === 'error') ? exitCodes.failed : exitCodes.ok;
 }
 
-/** The folder of a project of contracts that an operand names, or is. */
+/** The folder of the contract project that an operand refers to. */
 function projectsAt(shown: string): readonly string[] {
   if (isProjectFile(shown)) {
     reading(shown, () => statSync(shown));
@@ -93,7 +93,7 @@ function projectsAt(shown: string): readonly string[] {
   return isFolder && readdirSync(shown).some(isProjectFile) ? [shown] : [];
 }
 
-/** Held against the chain of the files, or of the node or network that is named. */
+/** Checks projects against the chain of the given files, node or network. */
 async function ofProjects(
   projects: ReadonlySet<string>,
   groups: readonly ConfigGroup[],
@@ -115,7 +115,7 @@ async function ofProjects(
   return all.flat();
 }
 
-/** What asks is large, and most never ask. */
+/** Loaded on demand: the client code is large and rarely needed. */
 async function requestNode(node: string, chain: string | undefined): Promise<RequestedChain> {
   const { requestRunning } = await import('./requestRunning');
   return requestRunning(node, chain);
@@ -132,7 +132,7 @@ function networkIdOf(name: string): number {
   return Number(name);
 }
 
-/** As schemas/cli/output.schema.json has it. */
+/** Format: schemas/cli/output.schema.json. */
 function checkJson(problems: readonly ReportedProblem[], chains: readonly ChainDifference[] | undefined): string {
   const differences = chains?.map(({ files, difference }) => ({
     ...{ files, unread: difference.unread },
@@ -167,10 +167,10 @@ function reportedOf(problem: Problem, group: ConfigGroup, lines: ReadonlyMap<str
 }
 
 /**
- * What of a project the chain that it is meant for does not run: by its settings, and by the code that was built.
+ * What a project uses that its chain does not support, per its settings and its compiled code.
  *
- * @param shown its folder, as the command line has it
- * @param runs the version of the EVM that the chain runs
+ * @param shown its folder as given on the command line
+ * @param runs the EVM version of the chain
  */
 async function projectProblems(shown: string, runs: string): Promise<readonly ReportedProblem[]> {
   const files = readdirSync(shown).filter(isProjectFile);
@@ -190,7 +190,7 @@ async function projectProblems(shown: string, runs: string): Promise<readonly Re
   return [
     ...settings,
     ...[...lacking.values()].map(({ opcodes, contracts }) => {
-      // Files come as they are read.
+      // Sorted, since builds are read in any order.
       const names = [...contracts.keys()].sort();
       const problem = evmCodeProblem(names, opcodes, runs);
       const artifact = contracts.get(names[0] ?? '') ?? '';
@@ -214,9 +214,9 @@ async function settingProblems(file: string, runs: string): Promise<readonly Rep
 type Options = Pick<CheckConfigOptions, 'network' | 'ownPrecompiles'> & { readonly as: ConfigFile | undefined };
 
 /**
- * How chains differ from what their files were.
+ * Compares chains with an earlier version of their files.
  * @param base a commit or a folder
- * @param operands what was given, of which `now` is read
+ * @param operands the operands from which `now` was read
  * @throws {CommandError}
  */
 function differencesFrom(
@@ -230,7 +230,7 @@ function differencesFrom(
   return differencesOf(now, before, options);
 }
 
-/** What an operand was: its files as they were, and those of a folder that are gone. */
+/** The earlier files of an operand, including deleted files of a folder. */
 function filesBefore(
   shown: string,
   now: readonly GivenFile[],
@@ -258,7 +258,7 @@ function filesBefore(
   return [...was, ...gone];
 }
 
-/** Of each chain that has a genesis or an upgrade file, on whichever side. */
+/** The differences of each chain with a genesis or upgrade file on either side. */
 function differencesOf(
   now: readonly GivenFile[],
   before: readonly GivenFile[],
@@ -285,16 +285,17 @@ function differencesOf(
   });
 }
 
-/** Files as they were. Places are absolute ones of today. */
+/** An earlier version of the files. Paths are absolute and current. */
 interface BaseTree {
-  /** Undefined: it was not there. */
+  /** `undefined` if the file did not exist. */
   read(place: string): string | undefined;
-  /** All files that were in a folder and below, relative to it, with slashes. */
+  /** All files that were below a folder, relative to it, with slashes. */
   list(place: string): readonly string[];
 }
 
 /**
- * What `--base` names: a folder that holds what the current one does, else a commit, whose files are read without a checkout.
+ * The tree of `--base`: a folder laid out like the current one, or else a commit, read without a checkout.
+ *
  * @throws {CommandError}
  */
 function baseTree(given: string): BaseTree {
@@ -319,7 +320,7 @@ function folderTree(folder: string): BaseTree {
 }
 
 function commitTree(ref: string): BaseTree {
-  // From this folder, as it is spelled here: git may know it by another name.
+  // Relative to this folder as spelled here, since git may know it by another path.
   const top = path.resolve(git('rev-parse', '--show-cdup').trimEnd());
   const commit = git('rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`).trimEnd();
   const inTop = (place: string): string => {
@@ -329,7 +330,7 @@ function commitTree(ref: string): BaseTree {
     }
     return relative;
   };
-  // As `100644 blob SHA<tab>PATH`; links and submodules are no files.
+  // Lines of `100644 blob SHA<tab>PATH`; links and submodules are skipped.
   const blobs = (...given: readonly string[]): readonly (readonly [name: string, blob: string])[] =>
     git('--literal-pathspecs', 'ls-tree', '--full-tree', '-z', ...given)
       .split('\0')

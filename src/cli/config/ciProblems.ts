@@ -7,7 +7,7 @@ import type { ReportedProblem } from '../../engine/config';
 
 const levels = { error: 'error', warning: 'warning', hint: 'note' } as const;
 
-/** SARIF 2.1.0, as code scanning takes it: each rule with what it says and where it is from. */
+/** SARIF 2.1.0 for code scanning: each rule with its description and source. */
 export function sarif(problems: readonly ReportedProblem[]): object {
   const ids = [...new Set(problems.map(({ rule }) => rule))].sort();
   return {
@@ -50,7 +50,7 @@ function resultOf(problem: ReportedProblem, ids: readonly string[]): object {
 
 const kinds = { error: 'error', warning: 'warning', hint: 'notice' } as const;
 
-/** Lines that GitHub shows beside the changed files: workflow commands. A hint is a notice. */
+/** GitHub workflow commands, shown as annotations next to changed files. A hint becomes a notice. */
 export function annotations(problems: readonly ReportedProblem[]): string {
   return problems.map((problem) => `${annotation(problem)}\n`).join('');
 }
@@ -66,7 +66,7 @@ function annotation({
   message,
   vmText,
 }: ReportedProblem): string {
-  // What does not lie in one line has no columns there.
+  // Columns are valid only within one line.
   const columns = line === endLine ? { col: column, endColumn } : {};
   const properties = Object.entries({ file, line, endLine, ...columns, title: rule })
     .filter(([, value]) => value !== undefined)
@@ -75,7 +75,7 @@ function annotation({
   return `::${kinds[severity]} ${properties.join(',')}::${escaped(words)}`;
 }
 
-/** The runner reads a line as one command, and %25 as a per cent sign. */
+/** The runner reads a line as one command, and %25 as a percent sign. */
 function escaped(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

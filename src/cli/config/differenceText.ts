@@ -4,16 +4,16 @@ import { codeSpan, escapeMarkdown, formatAmount, formatCount, inMarkdown, printJ
 import { markdownTable } from '../../engine/report';
 import type { ReportedProblem } from '../../engine/config';
 
-/** How the rules of one chain differ, and from what they are read. */
+/** The differences in the rules of one chain, and the files that were compared. */
 export interface ChainDifference {
-  /** As the command line has them. */
+  /** As given on the command line. */
   readonly files: readonly string[];
   readonly difference: RulesComparison;
 }
 
 type RuleValue = RuleDifference['base'];
 
-/** Longer tables nobody reads, and GitHub shows no summary over 1 MB. */
+/** Longer tables are not readable, and GitHub rejects summaries above 1 MB. */
 const mostRows = 200;
 const mostAddresses = 10;
 const longest = 80;
@@ -44,14 +44,13 @@ function listed(heading: string, rows: readonly string[]): readonly string[] {
   return rows.length === 0 ? [] : [heading, ...first(rows, mostRows).map((row) => `  ${row}`)];
 }
 
-/** The first of them, and how many more there are. */
 function first(rows: readonly string[], most: number): readonly string[] {
   const rest = rows.length - most;
   const words = `${rest} more`;
   return rest > 0 ? [...rows.slice(0, most), words] : rows;
 }
 
-/** For the page of a workflow's run: the problems, and what the change makes of the chains. */
+/** For the summary of a workflow run: problems, and the effect of the changes on each chain. */
 export function summaryMarkdown(problems: readonly ReportedProblem[], chains: readonly ChainDifference[]): string {
   return `${[
     '## Chain configuration',
@@ -113,7 +112,7 @@ function pairWords(row: RuleDifference): string {
   return pair(row).join(' → ');
 }
 
-/** Of lists, what one has alone. */
+/** For lists, only the entries that differ. */
 function pair({ rule, base, head }: RuleDifference): readonly [string, string] {
   const [was, is] = [listOf(base), listOf(head)];
   return was === undefined && is === undefined
@@ -148,7 +147,7 @@ function timesOf({ base, head }: TimelineDifference): readonly [string, string] 
   return [base === undefined ? '' : activationTimeText(base), head === undefined ? '' : activationTimeText(head)];
 }
 
-/** @param inert makes words of files harmless where they are shown */
+/** @param inert escapes text from files for display */
 function settingsWords({ settings }: TimelineDifference, inert: (words: string) => string): string {
   const shown = settings.map(({ path, left, right }) => {
     const [was, is] = [left, right].map((value) => (value === undefined ? 'none' : short(printJson(value))));

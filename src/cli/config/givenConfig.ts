@@ -15,7 +15,7 @@ import { CommandError, exitCodes } from '../command';
 import { reading, slashes } from '../givenFiles';
 
 export interface GivenFile {
-  /** As the command line has it. */
+  /** As given on the command line. */
   readonly shown: string;
   /** Absolute, with slashes. */
   readonly path: string;
@@ -24,15 +24,15 @@ export interface GivenFile {
   readonly vm?: CheckConfigOptions['vm'];
 }
 
-/** Files of one chain, which are judged together. */
+/** The files of one chain, which are validated together. */
 export type ConfigGroup = { readonly [File in ConfigFile]?: GivenFile };
 
-/** Whether a file says how a project of contracts is built. */
+/** Whether a file is the build config of a contract project. */
 export function isProjectFile(name: string): boolean {
   return /^(?:foundry\.toml|hardhat\.config\.[cm]?[jt]s)$/.test(path.basename(name));
 }
 
-/** Reads a file, or what stands in a folder; tells what a node would make of the folder. */
+/** Reads a file or the files in a folder, and adds problems with the folder's layout to `result`. */
 export function filesOf(
   shown: string,
   as: ConfigFile | undefined,
@@ -71,7 +71,7 @@ export function filesOf(
           beside.get(path.posix.dirname(name)) ?? [],
         ) ?? [],
     );
-  // A project's folders are none of chains.
+  // The folders of a contract project are not chain folders.
   const isProject = relative.some((name) => !name.includes('/') && isProjectFile(name));
   if (!isProject && files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
     result.push(...folderProblems(shown, relative, chains));
@@ -79,7 +79,7 @@ export function filesOf(
   return files;
 }
 
-/** A file in the folder of a chain, beside others that a node looks at too. */
+/** Problems with a file in a chain's config folder and the other files there that a node reads. */
 function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
   const folder = path.dirname(given.path);
   const chain = path.basename(folder);
@@ -113,10 +113,7 @@ function readConfigFile(
   return known && { shown, path: slashes(place), text, ...known };
 }
 
-/**
- * Puts together what belongs to one chain: files of one folder, those that lie as a node's configuration does, and all of
- * them where there is but one of each kind.
- */
+/** Groups files by chain: by folder, by the layout of a node's config, or all if there is one of each kind. */
 export function configGroups(files: readonly GivenFile[]): readonly ConfigGroup[] {
   if (new Set(files.map(({ file }) => file)).size === files.length) {
     return [Object.fromEntries(files.map((given) => [given.file, given]))];
@@ -140,7 +137,7 @@ export function configGroups(files: readonly GivenFile[]): readonly ConfigGroup[
   return groups;
 }
 
-/** The likeliest first. */
+/** Likeliest first. */
 function relatives(given: GivenFile, files: readonly GivenFile[]): readonly GivenFile[] {
   const folder = path.posix.dirname(given.path);
   const beside = files.filter((other) => path.posix.dirname(other.path) === folder);

@@ -4,13 +4,12 @@ import { CommandError, exitCodes } from '../command';
 import { networkOfNode, withEngine } from '../engine';
 import { withoutSlash } from '../network/openNetwork';
 
-/** Where files are judged, and the chain that runs already. */
 export type RequestedChain = Pick<CheckConfigOptions, 'network' | 'running'> & {
-  /** That it runs; undefined: it does not tell. */
+  /** The EVM version that the chain runs; `undefined` if unknown. */
   readonly evmVersion?: string | undefined;
 };
 
-/** Asks one node how a chain runs; nobody else is asked. @throws {CommandError} */
+/** Fetches the state of a chain from one node, without querying other hosts. @throws {CommandError} */
 export async function requestRunning(node: string, chain: string | undefined): Promise<RequestedChain> {
   const url = withoutSlash(node);
   if (chain === undefined) {

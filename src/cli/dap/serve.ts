@@ -15,11 +15,11 @@ import { fileUri } from '../givenFiles';
 import { type NetworkChoice, openNetwork, withChain } from '../network/openNetwork';
 
 interface DapChoice extends NetworkChoice {
-  /** Folder of the project whose builds are used; absent: this one. */
+  /** Folder of the project whose builds are used; absent for the current folder. */
   readonly abi?: string;
 }
 
-/** Debugs one transaction with one client, until that ends the session or goes. */
+/** Debugs one transaction with one client, until the client disconnects. */
 export async function serveClient(input: Readable, output: Writable, choice: DapChoice): Promise<void> {
   let engine: Engine | undefined;
   const load = async (requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> => {
@@ -39,7 +39,7 @@ export async function serveClient(input: Readable, output: Writable, choice: Dap
   let sent: Promise<void> = Promise.resolve();
   const session = new DebugSession({
     load,
-    // To a client that went nothing more is said.
+    // Ignores failures, since the client may have disconnected.
     send(message) {
       sent = writer.write(message as object as Message).catch(() => undefined);
     },
@@ -61,7 +61,7 @@ export async function serveClient(input: Readable, output: Writable, choice: Dap
   input.destroy();
 }
 
-/** Debugs with each client that comes to a port of this machine, until the process is ended. @throws {CommandError} */
+/** Serves each client that connects to a local port, until the process ends. @throws {CommandError} */
 export async function servePort(port: string, choice: DapChoice): Promise<void> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
     throw new CommandError(`"${port}" is no port.`);

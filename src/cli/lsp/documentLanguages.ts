@@ -39,32 +39,30 @@ import {
 } from '../../engine/notebook';
 import { findMethod, type WireNames } from '../../engine/rpc';
 
-/** A file as it is now, and the others of its chain. */
+/** The current version of a file, and the other files of its chain. */
 interface Read {
   readonly file: ConfigFile;
   readonly input: CheckInput;
   readonly documents: { readonly [File in ConfigFile]?: TextDocument };
 }
 
-/** Characters from the beginning and the end by which a file is known. */
+/** Number of characters at the start and end by which a file's kind is recognised. */
 const looked = 16_384;
 
 export const showRules = 'snowprobe.showEffectiveRules';
 
 interface ConfigClient {
-  /** Those that are open. */
   readonly documents: { all(): readonly TextDocument[] };
-  /** ID of the network that files are on where nothing in them says another. */
+  /** ID of the network to assume if the files do not name one. */
   readonly networkId: number;
 }
 
-/** Files of chains' configuration. */
 export class ConfigLanguage implements Language {
   private readonly reader = new ConfigReader(() => []);
   private readonly network;
 
   constructor(private readonly client: ConfigClient) {
-    // One object, since what was judged with it is kept by that.
+    // A single object, because results are cached by its identity.
     this.network = networkDefaults(client.networkId);
   }
 
@@ -97,7 +95,7 @@ export class ConfigLanguage implements Language {
     };
   }
 
-  /** The rules that hold at a time, as Markdown. @param time seconds since the epoch */
+  /** The rules in force at a time, as Markdown. @param time seconds since the epoch */
   async rulesText(document: TextDocument, time: bigint): Promise<string | undefined> {
     const read = await this.read(document, () => true);
     return read && effectiveRulesText(read.input, time);
@@ -122,7 +120,7 @@ export class ConfigLanguage implements Language {
     };
   }
 
-  /** The other files of its chain, be they saved or not. */
+  /** The other files of its chain, saved or not. */
   private async beside(place: string | undefined, { is }: ReadText) {
     if (place === undefined) {
       return [];
@@ -134,7 +132,7 @@ export class ConfigLanguage implements Language {
     return await chainFilesBeside(slashes(place), is.file, [...new Set([...saved, ...names])], (at) => this.textAt(at));
   }
 
-  /** What is open and not saved counts before what is on disk; most of the places that are looked at have no file. */
+  /** Open documents take precedence over files on disk; most of these paths do not exist. */
   private async textAt(place: string): Promise<(ReadText & { readonly document: TextDocument }) | undefined> {
     const document = this.client.documents.all().find(({ uri }) => isSamePlace(placeOf(uri) ?? '', place));
     const text = document === undefined ? await readFile(place, 'utf8').catch(() => undefined) : '';
@@ -144,7 +142,7 @@ export class ConfigLanguage implements Language {
   }
 }
 
-/** Undefined: it is no file of a chain's configuration. */
+/** `undefined` if it is not a chain's config file. */
 function textOf(document: TextDocument): (ReadText & { readonly document: TextDocument }) | undefined {
   const { uri } = document;
   const place = placeOf(uri);
@@ -157,11 +155,11 @@ function textOf(document: TextDocument): (ReadText & { readonly document: TextDo
     head: text.slice(0, looked),
     tail: text.slice(looked).slice(-looked),
   });
-  // A mark that is in the text is read there.
+  // A byte order mark would be part of the text.
   return is && { is, document, key: uri, text, hasMark: false };
 }
 
-/** Undefined: it is no file of this system. */
+/** `undefined` if it is not a file URI. */
 function placeOf(uri: string): string | undefined {
   try {
     return fileURLToPath(uri);
@@ -177,7 +175,6 @@ function formatted(text: string, options: Parameters<OpenDocument['format']>[0])
   }));
 }
 
-/** Notebooks of requests, as text. */
 export class NotebookLanguage implements Language {
   private readonly parsed = new WeakMap<TextDocument, ReadonlyMap<string, CellAst>>();
 
@@ -192,7 +189,7 @@ export class NotebookLanguage implements Language {
     return {
       ...cellsDocument(cells),
       problems: () => problemsIn(cells, isWanted),
-      // Where a cell is sent.
+      // The network to which a cell is sent.
       lenses: () =>
         cells
           .filter(({ ast }) => ast.requests.length > 0)
@@ -205,7 +202,7 @@ export class NotebookLanguage implements Language {
     };
   }
 
-  /** A keystroke changes one cell of many: the others are not parsed again. */
+  /** Parses only changed cells, since a keystroke changes one of many. */
   private async cells(document: TextDocument): Promise<readonly CellText[]> {
     const sources = await this.sources();
     const before = this.parsed.get(document);
@@ -233,7 +230,7 @@ async function problemsIn(cells: readonly CellText[], isWanted: () => boolean) {
 
 const methodData = z.object({ method: z.string(), names: z.custom<WireNames>(() => true) });
 
-/** With the words about a method, which are made when it is looked at. */
+/** Adds a method's documentation, which is created on demand. */
 export function resolved(item: CompletionItem): CompletionItem {
   const { data } = methodData.safeParse(item.data);
   const method = data && findMethod(data.method);

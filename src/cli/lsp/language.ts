@@ -28,14 +28,14 @@ import {
 
 export interface Language {
   has(document: TextDocument): boolean;
-  /** As it is now; undefined: nobody wants it any more. */
+  /** The current version of the document, or `undefined` if cancelled. */
   open(document: TextDocument, isWanted: () => boolean): Promise<OpenDocument | undefined>;
 }
 
 export interface OpenDocument extends LanguageDocument {
-  /** Undefined: nobody wants them any more. */
+  /** `undefined` if cancelled. */
   problems(): Promise<readonly LanguageProblem[] | undefined>;
-  /** The repairs that change nothing of what is meant, all at once. */
+  /** All fixes that preserve the meaning. */
   safeEdits?(): readonly LanguageEdit[];
   lenses(): readonly (TextSpan & {
     readonly title: string;
@@ -43,7 +43,7 @@ export interface OpenDocument extends LanguageDocument {
     readonly arguments?: string[];
   })[];
   format(options: { readonly tabSize: number; readonly insertSpaces: boolean }): readonly LanguageEdit[];
-  /** A file that it is judged with, by its name among them. */
+  /** One of the files with which it is validated. */
   fileNamed?(name: string): TextDocument | undefined;
 }
 
@@ -57,7 +57,7 @@ const severities = {
 
 const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
-/** Says what an open document says, in the words of the protocol. */
+/** Converts the features of an open document to the protocol. */
 export class Answers {
   constructor(
     private readonly document: TextDocument,
@@ -162,7 +162,7 @@ export class Answers {
   }
 }
 
-/** A snippet for a client that knows none: what stands in its places, of choices the first. */
+/** For clients without snippet support: placeholders become their defaults, choices their first option. */
 function plainSnippet(snippet: string): string {
   let [plain, before, depth] = ['', '', 0];
   let choice: 'first' | 'rest' | undefined;

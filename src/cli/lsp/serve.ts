@@ -45,7 +45,7 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
   const hasSnippets = (): boolean => capabilities.textDocument?.completion?.completionItem?.snippetSupport === true;
   const project = projectPorts(choice.abi ?? '.');
   const networks = knownNetworks(choice);
-  // Whoever asks is told why.
+  // Avoids an unhandled rejection; requests report the error.
   networks.catch(() => undefined);
   const networkId = builtInNetworks.find(({ name }) => name === choice.network)?.networkId ?? fuji;
   const config = new ConfigLanguage({ documents, networkId });
@@ -62,7 +62,7 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
     return open && new Answers(document, open);
   };
 
-  /** What a document's language says, unless the client gave it up meanwhile. */
+  /** Runs a request on a document's language features, unless the client has cancelled it. */
   const ask = async <T>(
     { uri }: { readonly uri: string },
     token: CancellationToken,
@@ -95,7 +95,7 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
   };
   documents.onDidChangeContent(({ document }) => {
     later(document.uri);
-    // The files of a chain are judged together.
+    // The files of a chain are validated together.
     if (config.has(document)) {
       documents
         .all()
@@ -168,7 +168,7 @@ function signalOf(token: CancellationToken): AbortSignal {
   return stop.signal;
 }
 
-/** Says in any document what an identifier is: without a network that was chosen, only what it says itself. */
+/** Hovers of identifiers in any document; offline unless a network was chosen. */
 class IdentifierHover {
   private opened: Promise<{ readonly open: OpenNetwork; readonly engine: Engine }> | undefined;
 
@@ -197,7 +197,7 @@ class IdentifierHover {
     return { contents: { kind: MarkupKind.Markdown, value }, range };
   }
 
-  /** A sentence where nobody may be asked. */
+  /** @returns a sentence if no host may be queried */
   private async report(identifier: Parameters<typeof offlineReport>[0], signal: AbortSignal): Promise<Report | string> {
     const { network, settings, node, yes } = this.choice;
     if (network === undefined && settings === undefined && node === undefined && yes !== true) {

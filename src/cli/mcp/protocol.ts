@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { plainJson } from '../../engine/primitives';
 
 /**
- * Both eras of the protocol, by hand: the SDK that knows both is 427 kB, as much as all that a lookup loads. Rules: the
+ * Implements both eras of the protocol, since the SDK has 427 kB, as much as everything that a lookup loads. Rules: the
  * specification's 2026-07-28 basic, versioning, transports/stdio and server/discover; 2025-11-25 lifecycle.
  */
 const modern = '2026-07-28';
@@ -11,7 +11,7 @@ const legacy = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 
 const meta = 'io.modelcontextprotocol';
 
-/** What a list that never changes says of how long it may be kept, milliseconds. */
+/** Caching of lists that never change, in milliseconds. */
 const caching = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 export const errorCodes = {
@@ -23,7 +23,7 @@ export const errorCodes = {
   unsupportedVersion: -32_022,
 } as const;
 
-/** Answered as an error of JSON-RPC. */
+/** Returned as a JSON-RPC error. */
 export class ProtocolError extends Error {
   constructor(
     readonly code: number,
@@ -46,7 +46,7 @@ const messageSchema = z.object({
 type Id = z.infer<typeof idSchema>;
 type Message = z.infer<typeof messageSchema>;
 
-/** @throws {ProtocolError} for what is no request and no notification */
+/** @throws {ProtocolError} if it is neither a request nor a notification */
 function readMessage(value: unknown): Message {
   if (value === undefined) {
     throw new ProtocolError(errorCodes.parse, 'This line is not JSON, or longer than 1 MB.');
@@ -58,13 +58,13 @@ function readMessage(value: unknown): Message {
   return data;
 }
 
-/** The ID of what is answered, where it has one that can be answered. */
+/** The ID of a message, if it has a valid one. */
 function idOf(value: unknown): Id | null {
   const { data } = z.object({ id: idSchema }).safeParse(value);
   return data?.id ?? null;
 }
 
-/** How to go about a task with the tools: a prompt of the protocol, and a file that agents read as a skill. */
+/** Instructions for a task with the tools: an MCP prompt, and a skill file for agents. */
 export interface Skill {
   readonly name: string;
   readonly description: string;
@@ -80,7 +80,7 @@ export interface ServerPart {
   call(params: unknown, signal: AbortSignal): Promise<object>;
 }
 
-/** Whether the version of the modern era stands in a request. @throws {ProtocolError} for another one */
+/** Whether a request has the modern protocol version. @throws {ProtocolError} for an unsupported version */
 function isModern({ params }: Message): boolean {
   const version = params?._meta?.[`${meta}/protocolVersion`];
   if (version === undefined) {
@@ -99,7 +99,7 @@ function isModern({ params }: Message): boolean {
   return true;
 }
 
-/** The result of a request. @throws {ProtocolError} */
+/** @throws {ProtocolError} */
 async function answer(message: Message, server: ServerPart, signal: AbortSignal): Promise<object> {
   const isNew = isModern(message);
   const result = await resultOf(message, isNew, server, signal);
@@ -144,7 +144,7 @@ async function resultOf(
 
 const cancelled = z.looseObject({ requestId: z.union([z.string(), z.number()]) });
 
-/** Answers on one pair of streams until the input ends, which ends what is being done. */
+/** Serves one pair of streams until the input ends, which cancels running requests. */
 export async function serve(input: Readable, output: Writable, server: ServerPart): Promise<void> {
   const running = new Map<Id, AbortController>();
 
@@ -158,7 +158,7 @@ export async function serve(input: Readable, output: Writable, server: ServerPar
       reply = { error: errorOf(error) };
     }
     running.delete(id);
-    // Of what was cancelled nothing more is said.
+    // Cancelled requests get no response.
     if (!stop.signal.aborted) {
       writeFrame(output, { jsonrpc: '2.0', id, ...reply });
     }
@@ -187,14 +187,14 @@ function errorOf(error: unknown): object {
   return { code: errorCodes.internal, message: 'Snowprobe failed here. Why is on its standard error.' };
 }
 
-/** Characters of one message: more is no question to us. */
+/** Maximum length of a message in characters. */
 const maxLength = 1 << 20;
 
 /**
- * Reads messages, one JSON value a line, until the stream ends. A line that is too long is skipped as it comes, so that it takes no
- * memory.
+ * Reads messages, one JSON value per line, until the stream ends. A line that is too long is skipped while it arrives,
+ * without buffering it.
  *
- * @param receive is given each value; undefined for a line that is none
+ * @param receive is called with each value, or with `undefined` for an invalid line
  */
 async function readFrames(input: Readable, receive: (message: unknown) => void): Promise<void> {
   let line = '';

@@ -18,14 +18,14 @@ const instructions =
 
 interface ToolTexts {
   readonly title: string;
-  /** What it returns, when to use it, and when not. */
+  /** What it returns, when to use it, and when not to. */
   readonly description: string;
-  /** It asks nobody. */
+  /** It sends no requests. */
   readonly isOffline?: boolean;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** As clients are told of them; JSON Schema 2020-12 is what they take a schema for. */
+/** The tools as listed to clients, which assume JSON Schema 2020-12. */
 export const listedTools = agentTools.map(({ name, input }) => {
   const { title, description, isOffline, fields } = (toolTexts as Readonly<Record<string, ToolTexts>>)[name]!;
   const { $schema: _, properties = {}, ...schema } = z.toJSONSchema(input, { io: 'input' });
@@ -46,8 +46,8 @@ const callSchema = z.looseObject({
 });
 
 /**
- * @param choice of the command line: the network that is meant, and hosts
- * @param allowed names of other networks that an agent may name: whoever started the server agreed to their hosts
+ * @param choice network and hosts from the command line
+ * @param allowed names of other networks for agents to use; whoever started the server has allowed their hosts
  */
 export function createServer(choice: NetworkChoice, allowed: readonly string[]): ServerPart {
   const answers = new Answers(() => randomBytes(9).toString('base64url'));
@@ -91,7 +91,7 @@ export function createServer(choice: NetworkChoice, allowed: readonly string[]):
       try {
         return resultOf(answers.first(await tool.run(door, input, signal)));
       } catch (error) {
-        // What a host says stands in some sentences: they are fenced as its data is.
+        // Error sentences may contain text from hosts, so they are fenced like other data.
         return resultOf(
           error instanceof CommandError
             ? { text: error.message, about: {}, isError: true }
@@ -107,7 +107,7 @@ function resultOf({ text, about, isError }: AnswerPiece): object {
   return { content: [{ type: 'text', text }], ...structured, ...(isError ? { isError } : {}) };
 }
 
-/** Of the package, above the file that runs. @throws {Error} where there are none */
+/** Reads the package's skills, in a folder above the running file. @throws {Error} if there are none */
 export function readSkills(from = __dirname): readonly Skill[] {
   const folder = ['../../media/skills', '../../../media/skills']
     .map((place) => path.join(from, place))

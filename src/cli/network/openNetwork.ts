@@ -15,12 +15,11 @@ import { existsSync } from 'node:fs';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { readText } from '../givenFiles';
 
-/** What a command line says of the network that is meant. */
 export interface NetworkChoice {
   readonly network?: string;
   readonly settings?: string;
   readonly yes?: boolean;
-  /** Of its nodes, of which the first says what network it is, where none is named. */
+  /** URLs of nodes. Without a network option, the first one determines the network. */
   readonly node?: string | readonly string[];
   readonly 'data-api'?: string;
   readonly 'metrics-api'?: string;
@@ -30,13 +29,13 @@ export interface OpenNetwork {
   readonly network: Network;
   /** `snowprobe.networks` of the settings. */
   readonly networks: unknown;
-  /** Whether the user agreed to a host. */
+  /** Whether the user has allowed a host. */
   readonly allowed: (url: string) => boolean;
 }
 
 /**
- * The network that is meant, with the hosts that options put in its place, once the user has agreed to those that only a
- * file of the folder names.
+ * Opens the network with the hosts that options replace. Asks the user to allow hosts that only a file in the folder
+ * names.
  *
  * @throws {CommandError}
  */
@@ -48,7 +47,7 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   const isOpen = choice.network === undefined && choice.settings === undefined;
   const ofNode = first === undefined || !isOpen ? undefined : await ofOpenNode(first);
   const base = ofNode ?? networkOf(settings, choice.network, notify);
-  // One that is no node of Avalanche stands with its chain.
+  // An endpoint that is not an Avalanche node is part of its chain.
   const network = withHosts(base, ofNode?.nodes.length === 0 ? [] : nodes, choice);
   await readNames(network, settings.labels, notify);
   const agreed = new Set(originsOf(network));
@@ -59,7 +58,7 @@ export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
       await confirm(unknownOrigins, path.relative(process.cwd(), file ?? ''));
     }
   }
-  // A socket goes where the requests of its host go.
+  // Websockets of allowed hosts are allowed too.
   const allowed = (url: string): boolean => agreed.has(new URL(url.replace(/^ws/, 'http')).origin);
   return { network, networks: settings.networks, allowed };
 }
@@ -69,7 +68,7 @@ async function ofOpenNode(url: string): Promise<Network | undefined> {
   return (await networkOfNode(url)) ?? (await networkOfEvmNode(url));
 }
 
-/** The networks that the settings name and the one that is meant; nobody is asked. @throws {CommandError} */
+/** The configured networks and the selected one, without requests. @throws {CommandError} */
 export async function knownNetworks(
   choice: NetworkChoice,
 ): Promise<{ readonly active: Network; readonly networks: readonly Network[] }> {
@@ -91,7 +90,7 @@ async function settingsOf({ settings }: NetworkChoice): Promise<{
   return { settings: read, file: found?.file, isFolders: found !== undefined };
 }
 
-/** Another node is another network as far as an index knows: only an index that is named too is asked. */
+/** A data service may not cover the network of another node, so it is queried only if given explicitly. */
 function withHosts(base: Network, nodes: readonly string[], choice: NetworkChoice): Network {
   const { dataApi, metricsApi, verifiedSources, ...rest } = base;
   const chosen = (given: string | undefined, own: string | undefined): string | undefined =>
@@ -104,7 +103,7 @@ function withHosts(base: Network, nodes: readonly string[], choice: NetworkChoic
   };
 }
 
-/** @throws {CommandError} where the user does not agree */
+/** @throws {CommandError} if the user declines */
 async function confirm(origins: readonly string[], file: string): Promise<void> {
   const hosts = origins.map((origin) => new URL(origin).host).join(', ');
   const denied = `Nothing was sent: only ${file} names ${hosts}.`;
@@ -130,7 +129,7 @@ function hostsOf({ node, 'data-api': dataApi, 'metrics-api': metricsApi }: Netwo
     .flatMap((url) => (URL.canParse(url) ? [new URL(url).origin] : []));
 }
 
-/** A chain of the network by its name, path or IDs, or one that is configured nowhere. */
+/** A chain of the network by name, path or ID, or else a chain that is not configured. */
 export function chosenChain({ chains }: Network, given: string): EvmChain {
   const known = chains.find(({ name, path: route, blockchainId, evmChainId }) =>
     [name, route, blockchainId, String(evmChainId)].includes(given),
@@ -138,7 +137,7 @@ export function chosenChain({ chains }: Network, given: string): EvmChain {
   return known ?? newChain(given);
 }
 
-/** A network with the chain that is named, where it is not the primary network's. @param given absent: any of its chains */
+/** The network including the given chain, unless it is one of the primary network. @param given absent for any chain */
 export function withChain(
   network: Network,
   given: string | undefined,
@@ -151,7 +150,7 @@ export function withChain(
   return { network: { ...network, chains }, chain: chain.name };
 }
 
-/** A number is its EVM chain ID, which only an index can be asked by. */
+/** A number is an EVM chain ID, by which only a data service can be queried. */
 function newChain(given: string): EvmChain {
   return /^\d+$/.test(given)
     ? { name: given, path: given, evmChainId: BigInt(given) }
@@ -167,17 +166,17 @@ export function withoutSlash(url: string): string {
 }
 
 interface SettingsFile {
-  /** `snowprobe.network`; absent: the only one that the file names, if it is one. */
+  /** `snowprobe.network`; if absent, the only network in the file, if it has just one. */
   readonly network?: string;
-  /** `snowprobe.networks` as it stands. */
+  /** The raw `snowprobe.networks`. */
   readonly networks: unknown;
-  /** `snowprobe.labels` as it stands. */
+  /** The raw `snowprobe.labels`. */
   readonly labels?: unknown;
 }
 
 const names = ['snowprobe.json', '.vscode/settings.json'];
 
-/** What the first file says of networks that says anything, of a folder or of one above it in the same repository. @throws {CommandError} */
+/** From the first file with networks, in the folder or one above it in the repository. @throws {CommandError} */
 async function findSettings(folder: string): Promise<(SettingsFile & { readonly file: string }) | undefined> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     for (const file of names.map((name) => path.join(at, name)).filter((each) => existsSync(each))) {
@@ -193,8 +192,8 @@ async function findSettings(folder: string): Promise<(SettingsFile & { readonly 
 }
 
 /**
- * Reads settings as VS Code keeps them: a settings.json or a workspace file, with comments, or the object of
- * `snowprobe.networks` alone.
+ * Reads VS Code settings: a settings.json or a workspace file, with comments, or only the object of
+ * `snowprobe.networks`.
  *
  * @throws {CommandError}
  */
@@ -237,10 +236,10 @@ async function readSettings(file: string): Promise<Settings> {
 }
 
 /**
- * The network of a settings file that is meant.
+ * The selected network of a settings file.
  *
- * @param name as it was asked for; absent: the file's own
- * @param tell takes a sentence for each setting that cannot be used
+ * @param name as requested; absent for the file's own
+ * @param notify receives a sentence for each invalid setting
  * @throws {CommandError}
  */
 export function networkOf(
@@ -264,7 +263,7 @@ export function networkOf(
   return found;
 }
 
-/** Never another network in its place. */
+/** Suggests a name, but never falls back to another network. */
 function unknownNetworkSentence(name: string, names: readonly string[]): string {
   const meant = nearestName(name, names);
   const all = names.join(', ');

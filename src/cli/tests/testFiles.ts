@@ -35,11 +35,11 @@ interface TestChoice extends NetworkChoice {
   readonly abi?: string;
 }
 
-/** Runs the tests of files; prints what became of them. @returns the exit code. @throws {CommandError} */
+/** Runs the tests in files and prints the results. @returns the exit code. @throws {CommandError} */
 export async function testFiles(operands: readonly string[], values: TestChoice): Promise<number> {
   const began = performance.now();
   const secrets = new SecretFilter([...secretsOf(process.env), ...Object.values(variables(values.secret)).map(String)]);
-  // A terminal obeys what stands in files and in what servers say.
+  // Text from files and servers may contain control sequences that a terminal would execute.
   const inert = (text: string): string => runToEnd(escapeUnseenInSteps(secrets.redact(text)));
   const jobs = Number(values.jobs ?? 4);
   if (!Number.isInteger(jobs) || jobs < 1) {
@@ -102,7 +102,7 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
   return codeOf(tests);
 }
 
-/** Of several reasons the one that says most of the tests themselves. */
+/** The exit code of the most significant failure. */
 function codeOf(tests: readonly ReportedTest[]): number {
   const kinds = new Set(tests.flatMap(({ failures }) => failures.map(({ kind }) => kind)));
   if (kinds.has('unmet') || kinds.has('error')) {
@@ -171,12 +171,12 @@ function readText(file: string): string {
   }
 }
 
-/** The project, without whose builds nothing is run again. */
+/** Only replays need the project's builds. */
 function folderOf(requests: readonly Request[]): string | undefined {
   return requests.some(({ body }) => body.kind === 'replay') ? '.' : undefined;
 }
 
-/** The network that is meant, and leave to ask those that `@target` names besides. @throws {CommandError} */
+/** Opens the selected network, and allows the other networks named by `@target`. @throws {CommandError} */
 async function openAll(choice: NetworkChoice, requests: readonly Request[]): Promise<OpenNetwork> {
   const opened = await openNetwork(choice);
   const known = new Set(readNetworks(opened.networks).all.map(({ name }) => name));
@@ -188,7 +188,7 @@ async function openAll(choice: NetworkChoice, requests: readonly Request[]): Pro
   return { ...opened, allowed: (url) => [opened, ...others].some(({ allowed }) => allowed(url)) };
 }
 
-/** @returns whether somebody stopped it */
+/** @returns whether it was interrupted */
 async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
   const stop = new AbortController();
   const interrupted = (): void => stop.abort();
@@ -206,10 +206,9 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): P
   }
 }
 
-/** A test that was run, with what became of it, as every report tells it. */
 interface ReportedTest extends TestResult {
   readonly file: string;
-  /** With the heading above it: "Is my L1 healthy? › block". */
+  /** Prefixed with its heading: "Is my L1 healthy? › block". */
   readonly name: string;
   readonly line: number;
   readonly failures: readonly ReportedFailure[];
@@ -252,7 +251,7 @@ function countsOf(tests: readonly ReportedTest[]): TestCounts {
 
 const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
-/** A line for each test, failures below it at their places. @param milliseconds of all */
+/** One line per test, followed by its failures with their positions. @param milliseconds total duration */
 function testText(tests: readonly ReportedTest[], milliseconds: number): string {
   const lines = tests.flatMap((test) => {
     const { outcome, file, line, name, reason, failures } = test;
@@ -274,7 +273,7 @@ function seconds(milliseconds: number): string {
   return (milliseconds / 1_000).toFixed(3);
 }
 
-/** As schemas/cli/output.schema.json has it. */
+/** Format: schemas/cli/output.schema.json. */
 function testJson(tests: readonly ReportedTest[], milliseconds: number): string {
   const entries = tests.map(({ failures, ...test }) => ({
     ...test,
@@ -293,7 +292,7 @@ function testTap(tests: readonly ReportedTest[]): string {
       reason === undefined ? words : `${words} # SKIP ${escapedTap(reason)}`,
       ...failures.flatMap((failure) => [
         '  ---',
-        // JSON is YAML.
+        // JSON is valid YAML.
         ...Object.entries({
           message: failure.message,
           severity: 'fail',
@@ -308,12 +307,12 @@ function testTap(tests: readonly ReportedTest[]): string {
   return `${['TAP version 14', `1..${tests.length}`, ...lines].join('\n')}\n`;
 }
 
-/** A description ends with its line, and # begins a directive. */
+/** A line break ends the description, and # starts a directive. */
 function escapedTap(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\#]/g, String.raw`\$&`);
 }
 
-/** As CI servers read it: a suite for each file. */
+/** JUnit XML for CI servers, with a suite for each file. */
 function testJunit(tests: readonly ReportedTest[], milliseconds: number): string {
   const suites = [...new Set(tests.map(({ file }) => file))].map((file) => {
     const own = tests.filter((test) => test.file === file);
@@ -345,7 +344,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, chi
   return `<${name}${pairs.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`;
 }
 
-/** What XML 1.0 cannot have, not even escaped, is left out. */
+/** Removes characters that XML 1.0 does not allow even when escaped. */
 function escapedXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
@@ -353,7 +352,7 @@ function escapedXml(text: string): string {
     .replaceAll(/\r?\n/g, (line) => line);
 }
 
-/** Failures beside the changed files on GitHub. */
+/** GitHub annotations of failures next to the changed files. */
 function testAnnotations(tests: readonly ReportedTest[]): string {
   return annotations(
     tests.flatMap(({ file, name, failures }) =>
