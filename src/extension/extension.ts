@@ -14,9 +14,9 @@ import type { TreeRow } from './trees/model/branch';
 import type { ShownTree } from './trees/shownTree';
 
 /**
- * Only registers: everything else is in `main`, which is loaded by the first hover, command or document. Commands and
- * views come in a turn of their own, so that nothing waits for all at once; VS Code lets a command or a view wait for
- * what is returned.
+ * Only registers: everything else is in `main`, loaded by the first hover, command or document. Commands and views are
+ * registered in a later turn, so that activation does not block; VS Code waits for the returned promise before it uses
+ * them.
  */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const { contributes } = context.extension.packageJSON as Manifest;
@@ -58,10 +58,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       config ??= late().then((features) => features.openChainConfig());
     }
   };
-  // All that helps to write `.rpc` and our settings is among them.
+  // Covers all language support for `.rpc` and our settings.
   const loadFor = (document: vscode.TextDocument): void => {
     const { languageId, uri } = document;
-    // Of a long text of another kind nothing is read.
+    // Long texts of other kinds are not read.
     const isSettings = languageId === 'jsonc' && isSettingsText(uri.path, document.getText());
     if (languageId === 'snowprobe-rpc' || isSettings || isProject(document)) {
       void late();
@@ -75,7 +75,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     inUse,
     keys,
     vscode.workspace.onDidOpenTextDocument(loadFor),
-    // A new file becomes one while it is written.
+    // A new file may become one while it is typed.
     vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
     ...hoverBlocks.map((block) =>
       vscode.languages.registerHoverProvider('*', {
@@ -119,7 +119,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     vscode.debug.registerDebugConfigurationProvider('snowprobe', {
       resolveDebugConfiguration: async (_, configuration) => (await late()).resolveDebug(configuration),
     }),
-    // VS Code asks before it hands a link on.
+    // VS Code asks the user before it passes on a link.
     vscode.window.registerUriHandler({ handleUri: async (uri) => (await late()).openLink(uri) }),
   );
 
@@ -141,16 +141,16 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   beginTour();
 }
 
-/** Tabs that were open when the window was closed. */
+/** Webview types and the methods that restore their tabs after a reload. */
 const panels = [
   ['snowprobe.dashboard', 'restoreDashboard'],
   ['snowprobe.page', 'restorePage'],
 ] as const;
 
-/** From below: the provider registered last stands on top. */
+/** Bottom to top: the provider registered last is shown on top. */
 const hoverBlocks = ['instant', 'rest', 'line', 'answer'] as const;
 
-/** Whose version of the EVM is held against the chain that the folder is for. */
+/** Project files with an EVM version to compare with the chain that the folder names. */
 function isProject({ uri }: vscode.TextDocument): boolean {
   return /\/(?:foundry\.toml|hardhat\.config\.\w+)$/.test(uri.path) && isConfigured();
 }
@@ -164,9 +164,9 @@ interface Manifest {
 }
 
 /**
- * A view of the side bar: nothing is loaded before VS Code asks what is in it, which it does once it is seen.
+ * A view of the side bar: loads nothing before VS Code requests its rows, which it does once the view is visible.
  *
- * @param seen is told whether it shows
+ * @param seen called with its visibility
  */
 function lazyTreeView(
   id: string,
@@ -199,15 +199,15 @@ function lazyTreeView(
 }
 
 /**
- * The read-only documents as files of a scheme of their own: VS Code opens these again when a window is reloaded, which it
- * does not do with the texts of a content provider.
+ * The read-only documents as files of their own scheme: VS Code reopens these when a window is reloaded, unlike the
+ * documents of a content provider.
  */
 function resultFileSystem(
   read: (uri: vscode.Uri) => Promise<string>,
   renewed: vscode.Event<vscode.Uri>,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  // A file counts as changed by its time alone.
+  // VS Code compares modification times alone.
   const times = new Map<string, number>();
   const timeOf = (uri: vscode.Uri): number => times.get(uri.toString()) ?? 1;
   const reject = (uri: vscode.Uri): never => {

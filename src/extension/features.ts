@@ -116,7 +116,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
     ),
   );
   const offering = new Set<string>([commands.selectNetwork, commands.lookUp, commands.openDashboard]);
-  /** Tells of a failure in place of throwing it. */
+  /** Shows a failure instead of throwing it. */
   const attempt = async <T>(id: string, work: () => T): Promise<Awaited<T> | undefined> => {
     try {
       return await work();
@@ -163,7 +163,7 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   };
 }
 
-/** What needs an action; what was warned about before no node responded is old. */
+/** What needs action; warnings from before all nodes stopped responding are outdated. */
 function networkLines({ state }: Services, watch: ValidatorWatch): readonly string[] {
   const network = state.networks.active();
   if (!state.areNodesGone(network)) {
@@ -173,7 +173,7 @@ function networkLines({ state }: Services, watch: ValidatorWatch): readonly stri
   return [`No node of ${network.name} responds.`, ...watch.lines().map((line) => `As of ${at}: ${line}`)];
 }
 
-/** Tools…: what one in a hundred comes for, and has a command of its own for keybindings. */
+/** Tools…: rarely used commands, which also have IDs for keybindings. */
 async function runTool(run: (id: string) => unknown): Promise<unknown> {
   const tools = [
     {
@@ -191,7 +191,7 @@ async function runTool(run: (id: string) => unknown): Promise<unknown> {
   return picked && (await run(picked.id));
 }
 
-/** A fault of the program has a message for its makers; the user is told what to do with it. */
+/** An internal error has a message for developers; the user sees what to do about it. */
 function sentenceOf(id: string, error: unknown): string {
   if (error instanceof UserError) {
     return error.message;

@@ -20,16 +20,15 @@ export interface EditorParts {
   readonly log: Log;
   readonly project: ProjectIndex;
   readonly networks: ConfiguredNetworks;
-  /** The recording of the demo workspace. */
   readonly recording: vscode.Uri;
-  /** The folder where answers about verified sources are kept, where there are files. */
+  /** Cache folder for verified sources, where there is a file system. */
   readonly verified: string;
-  /** Where NodeIDs of configured nodes are kept. */
+  /** Cache of the configured nodes' NodeIDs. */
   readonly nodes: Entries;
   allowanceChanged(): void;
 }
 
-/** What lookups need, with the editor's settings, secrets and log. */
+/** Dependencies of lookups, with the editor's settings, secrets and log. */
 export function createEditorLookups({
   config,
   secrets,

@@ -21,11 +21,11 @@ import type { Lookups } from '../engine';
 import { createHoverState } from './services/hoverState';
 import { configuredNetworks } from '../engine/sources';
 
-/** After what the first question was about: what the other features watch is not urgent. */
+/** Delay after the first request: what the other features watch is not urgent. */
 const restMs = 10_000;
 
 /**
- * What hovers need, which come first in most windows. Clients and codecs are loaded by the first that asks, the other
+ * What hovers need, which come first in most windows. Clients and codecs are loaded by the first request, the other
  * features by the first command, view, tab or notebook.
  */
 export function createMain(
@@ -50,7 +50,7 @@ export function createMain(
     return (features = store.add(createLateFeatures(services, requesting, parts)));
   };
   const late = (): Promise<LateFeatures> => (loading ??= load());
-  // An answer to a hover's question is remembered at once, whatever becomes of the window.
+  // An answer to a hover's consent prompt is stored immediately, without loading other features.
   const run = async (id: string, args: readonly unknown[]): Promise<unknown> =>
     id === linkCommands.decideHosts ? await hover.commands.decideHosts(...args) : await (await late()).run(id, args);
   for (const id of Object.values(linkCommands)) {

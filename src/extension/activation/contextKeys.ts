@@ -1,16 +1,16 @@
 import vscode = require('vscode');
 
-/** What may be an identifier of Avalanche by its form alone; hovers and lookups tell better, and load for it. */
+/** Cheap pre-filter for Avalanche identifiers, by form alone; hovers and lookups detect them exactly. */
 const identifierForm = /\b(?:0x(?:[\da-f]{40}|[\da-f]{64})|(?:NodeID|[PXC])-[\da-z]{33,90}|[1-9a-z]{49,52})\b/i;
-/** What Decode takes: hex, base64, cb58 or base58, also quoted; of a long selection the beginning tells. */
+/** Input that Decode accepts: hex, base64, cb58 or base58, optionally quoted; only the start is matched. */
 const bytesForm = /^["'`]?(?:0x[\da-f]{2}|[\da-z+/_-]{16})[\da-z+/=_-]*["'`,;]{0,3}$/i;
 const lookedLines = 2000;
 const lookedCharacters = 4096;
 
 /**
- * Context keys that menus read: the files that hold an identifier, the recognised files of chains' configuration, and
- * whether bytes are selected. Of files, not of the place of the cursor: a right click moves it and shows the menu in one turn,
- * in which nobody can be asked. Nothing is loaded to know.
+ * Context keys for menus: files that contain an identifier, recognised chain config files, and whether bytes are
+ * selected. Keyed by file rather than cursor position: a right click moves the cursor and opens the menu in one turn,
+ * so nothing can be computed in between. Loads nothing.
  */
 export class ContextKeys implements vscode.Disposable {
   private readonly sets = { identifierFiles: new Set<string>(), configFiles: new Set<string>() };
@@ -32,10 +32,10 @@ export class ContextKeys implements vscode.Disposable {
     vscode.window.visibleTextEditors.forEach(({ document }) => this.look(document));
   }
 
-  /** Whether a file is in one of the sets from now on. */
+  /** Adds a file to one of the sets, or removes it. */
   mark(set: 'identifierFiles' | 'configFiles', uri: vscode.Uri, isIn: boolean): void {
     const files = this.sets[set];
-    // In a window on another machine the URI has another scheme for menus than it has here.
+    // In a remote window, menus see another URI scheme than the extension host.
     const key = uri.fsPath;
     if (files.has(key) === isIn) {
       return;

@@ -11,12 +11,12 @@ import { StatusItem, type StatusWords } from '../vscode/ui/statusItem';
 import type { Main } from './mainModule';
 
 /**
- * The active network, where something of Avalanche is in use, or the worst of what needs an action there; the settings alone
- * say which it is, so nothing needs to be loaded to show it.
+ * Shows the active network where something of Avalanche is in use, or the most severe warning about it. The name comes
+ * from settings alone, so that nothing has to be loaded.
  *
- * @param main what needs an action, and what is known of the hosts; undefined before it is loaded
- * @param untrusted the network of a workspace that is not trusted
- * @returns shows it anew
+ * @param main warnings and host quotas; `undefined` before it is loaded
+ * @param untrusted network named by a workspace that is not trusted
+ * @returns a function that refreshes the item
  */
 export function networkStatusBarItem(
   context: vscode.ExtensionContext,
@@ -55,9 +55,9 @@ function words(name: string, main: Main | undefined): StatusWords {
   };
 }
 
-/** A network that cannot be asked: nothing but that is said of it. */
+/** Status of a network that cannot be queried, which replaces all else. */
 function missingWords(untrusted: string | undefined): StatusWords | undefined {
-  // Nothing is sent for the recorded one: it needs no trust.
+  // The recorded network needs no trust: nothing is sent for it.
   if (untrusted !== undefined && untrusted !== recordedName) {
     return {
       pieces: [{ icon: 'workspace-untrusted', words: `${untrusted}: ignored until trusted` }],
@@ -81,14 +81,13 @@ function missingWords(untrusted: string | undefined): StatusWords | undefined {
   };
 }
 
-/** The name that the settings ask for. */
 export function requestedNetwork(): string {
   return requestedName(vscode.workspace.getConfiguration('snowprobe').get('network'));
 }
 
 /**
- * Whether something of Avalanche is open or configured in this window: a network in the workspace's settings, a view, page,
- * notebook or chain configuration, a file in which a hover found something of Avalanche. Nothing needs to be loaded to know.
+ * Whether something of Avalanche is open or configured in this window: a network in workspace settings, a view, page,
+ * notebook or chain config, or a file in which a hover found an identifier. Loads nothing.
  */
 export class AvalancheInUse implements vscode.Disposable {
   private readonly recognised = new Set<string>();
@@ -104,14 +103,13 @@ export class AvalancheInUse implements vscode.Disposable {
     return this.views.size > 0 || isConfigured() || openTabs().some((tab) => this.isOurs(tab.input));
   }
 
-  /** A hover found something of Avalanche in a file. */
   recognise(uri: vscode.Uri): void {
     if (this.add(uri)) {
       void notifyWalkthrough();
     }
   }
 
-  /** A file of ours is open. @returns whether that is new */
+  /** Adds an open file of ours. @returns whether it is new */
   add(uri: vscode.Uri): boolean {
     const isNew = !this.recognised.has(uri.toString());
     if (isNew) {
@@ -121,7 +119,7 @@ export class AvalancheInUse implements vscode.Disposable {
     return isNew;
   }
 
-  /** A view of the side bar shows, or does not any more. */
+  /** Called when a view of the side bar becomes visible or hidden. */
   see(view: string, isVisible: boolean): void {
     if (isVisible) {
       this.views.add(view);
@@ -156,8 +154,8 @@ export class AvalancheInUse implements vscode.Disposable {
 }
 
 /**
- * A step of the walkthrough is done by it. A context that is true when the walkthrough is opened does not count there, nor
- * does it ever after: so it is true for a moment only.
+ * Completes a walkthrough step. A context key that is already true when the walkthrough opens never completes its step,
+ * so it is set to true only for a moment.
  */
 async function notifyWalkthrough(): Promise<void> {
   for (const isNow of [true, false]) {
@@ -169,7 +167,7 @@ function openTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
 }
 
-/** By the folder that is open: what the user's own settings name is the same in every other. */
+/** Only workspace settings count: user settings are the same in every folder. */
 export function isConfigured(): boolean {
   const configuration = vscode.workspace.getConfiguration('snowprobe');
   return ['network', 'networks'].some((key) => {

@@ -4,8 +4,8 @@ import { fileBytesAnywhere } from '../vscode/fileBytes';
 import { requestedNetwork } from './networkStatusBarItem';
 
 /**
- * The network that the settings of a workspace name which is not trusted. VS Code tells nobody what is restricted, so its
- * files are read: whose identifiers they are is no secret, and only the name is taken out of them.
+ * The network named in the settings of an untrusted workspace. VS Code does not expose restricted values, so the
+ * settings files are read. Only the network name is taken from them.
  */
 export class UntrustedNetwork implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
@@ -32,12 +32,12 @@ export class UntrustedNetwork implements vscode.Disposable {
     read();
   }
 
-  /** Undefined: the workspace is trusted, names no network, or the user chose another one in this window. */
+  /** `undefined` where the workspace is trusted or names no network, or the user chose another one in this window. */
   get name(): string | undefined {
     return this.isOverruled ? undefined : this.named;
   }
 
-  /** The user chose a network by hand: that one is meant, whatever the workspace says. */
+  /** Called when the user selected a network by hand, which overrides the workspace. */
   overrule(): void {
     this.isOverruled = true;
     this.changed.fire();
@@ -67,12 +67,12 @@ export class UntrustedNetwork implements vscode.Disposable {
   }
 }
 
-/** What is longer was not written by hand. */
+/** Longer files were not written by hand. */
 const maxLength = 200_000;
 
 /**
- * A workspace need not have the file. VS Code reads it wherever its links lead, so the network that it names has to be known;
- * no more is taken out of it.
+ * The file may be missing. VS Code follows symlinks when it reads settings, so this does too; nothing but the network
+ * name is taken from it.
  */
 async function textOf(file: vscode.Uri): Promise<string> {
   try {

@@ -20,12 +20,12 @@ export interface AgentsFeature {
   readonly commands: CommandHandlers<'agents'>;
 }
 
-/** What agents outside of VS Code need to ask as it does. */
+/** What agents outside VS Code need to query the same networks. */
 export function createAgents(services: Services, storage: vscode.Uri): AgentsFeature {
   return { commands: { copyMcpConfiguration: () => copyConfiguration(services, storage) } };
 }
 
-/** Copy MCP Configuration: how a client starts the server of the command line, on the active network. */
+/** Copy MCP Configuration: how a client starts the command line's server on the active network. */
 async function copyConfiguration({ state, config }: Services, storage: vscode.Uri): Promise<void> {
   const network = state.networks.active();
   const place = config.placeOf(network.name);
@@ -60,10 +60,10 @@ async function copyConfiguration({ state, config }: Services, storage: vscode.Ur
   }
 }
 
-/** Where the settings that name a network are kept; undefined: not in a file of this machine. */
+/** The settings file that names a network; `undefined` where it is not on this machine. */
 async function settingsFile(place: 'user' | 'workspace', storage: vscode.Uri): Promise<vscode.Uri | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  // The user's stand above what extensions keep, for each profile of its own.
+  // User settings are one level above extension storage, in each profile.
   const file =
     place === 'user'
       ? vscode.Uri.joinPath(storage, '../../settings.json')
@@ -71,7 +71,7 @@ async function settingsFile(place: 'user' | 'workspace', storage: vscode.Uri): P
   try {
     return file && (await vscode.workspace.fs.stat(file)) && file;
   } catch {
-    // It is kept elsewhere: in a browser, or on another machine.
+    // Stored elsewhere: in a browser, or on another machine.
     return undefined;
   }
 }
@@ -83,7 +83,7 @@ function quoted(word: string): string {
 const prefix = 'snowprobe_';
 const answers = new Answers(() => crypto.randomUUID().slice(-12));
 
-/** Runs a tool for an agent: it asks the hosts that a hover may ask, and no others. VS Code asks the user before. */
+/** Runs a tool for an agent. It queries only hosts that a hover may query; VS Code asks the user before. */
 export async function invokeTool(
   services: Services,
   name: string,
@@ -105,7 +105,7 @@ async function answerOf(
   }
   const tool = agentTools.find((one) => prefix + one.name === name)!;
   try {
-    // Where it is off, VS Code offers them to no model; who calls one by its name is told.
+    // When off, VS Code does not offer the tools to models; a direct call by name throws.
     if (vscode.workspace.getConfiguration('snowprobe').get('languageModelTools') === false) {
       throw new UserError('Nothing was sent: the setting snowprobe.languageModelTools is off.');
     }
@@ -185,7 +185,7 @@ async function send(
   });
 }
 
-/** @throws {UserError} where the user agreed to none of the hosts, as they would do by a click on a hover */
+/** @throws {UserError} where the user has agreed to none of the hosts, which they could do from a hover */
 function agreed(consent: Services['consent'], network: string, urls: readonly string[]): (url: string) => boolean {
   if (urls.length > 0 && !urls.some(consent.allows)) {
     const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(', ');
@@ -196,10 +196,10 @@ function agreed(consent: Services['consent'], network: string, urls: readonly st
   return consent.allows;
 }
 
-/** Characters of a file that is looked through. */
+/** Characters of a file that are searched. */
 const maxFile = 1 << 20;
 
-/** Of a key, and of what an open file calls one: the model may have it from there. @throws {UserError} */
+/** Rejects private keys, and strings that an open file marks as one: the model may know them. @throws {UserError} */
 function refuseKey({ kind, text }: Identifier): void {
   const digits = text.replace(/^0x/i, '').toLowerCase();
   const isKey = vscode.workspace.textDocuments.some((document) => {

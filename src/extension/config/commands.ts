@@ -17,7 +17,7 @@ import type { RulesRequest } from './documents';
 import { type ConfigDocuments, type ReadFile, readAt } from './files/configDocuments';
 import { languageInput } from './service';
 
-/** @throws {UserError} where the file is none of ours any more */
+/** @throws {UserError} where the file is no longer a recognised config file */
 export async function rulesText(files: ConfigDocuments, { of, at }: RulesRequest): Promise<string> {
   return effectiveRulesText(languageInput(await readAt(files, of)), at ?? BigInt(Math.floor(Date.now() / 1000)));
 }
@@ -28,7 +28,7 @@ export async function rulesTimeline(files: ConfigDocuments, of: string): Promise
   return upgradeTimelineReport(languageInput(await readAt(files, of)), name);
 }
 
-/** The file that a link names, or that is open. Undefined: the user gave up. @throws {UserError} */
+/** The file that a link names or that is open; `undefined` where the user cancelled. @throws {UserError} */
 export async function requestRules(
   files: ConfigDocuments,
   of: unknown,
@@ -70,7 +70,7 @@ function dateOf(seconds: bigint): string {
   return Number.isNaN(date.getTime()) ? String(seconds) : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Without a zone it is local time, as a reader would say it. */
+/** A time without a zone is local. */
 function secondsOf(text: string): bigint | undefined {
   const typed = text.trim();
   if (/^\d{1,15}$/.test(typed)) {
@@ -80,11 +80,7 @@ function secondsOf(text: string): bigint | undefined {
   return Number.isNaN(ms) || ms < 0 ? undefined : BigInt(Math.floor(ms / 1000));
 }
 
-/**
- * The genesis in bytes that a link names, or in the selection, or under the cursor.
- *
- * @throws {UserError} says why there is none
- */
+/** The genesis that a link names, or in the selection, or at the cursor. @throws {UserError} says why there is none */
 export function findGenesis(argument: unknown, bytes: ByteStore): FoundGenesis {
   const named = textOf(fieldsOf(argument)['bytes']) ?? argument;
   const editor = vscode.window.activeTextEditor;
@@ -106,7 +102,7 @@ export function findGenesis(argument: unknown, bytes: ByteStore): FoundGenesis {
   );
 }
 
-/** What is selected; where nothing is, the string and the word around the cursor. */
+/** The selection, or, if empty, the string and the word at the cursor. */
 function textsAt({ document, selection }: vscode.TextEditor): readonly string[] {
   if (!selection.isEmpty) {
     const text = document.getText(selection).trim();

@@ -22,10 +22,9 @@ import { fixAll } from '../vscode/ui/editorWords';
 import type { ConfigDocuments, ReadFile, ValidatedFile, ValidatedFileSet } from './files/configDocuments';
 import type { Live } from './live';
 
-/** Found once for all places of a file that is not open. */
+/** Cached for all positions in a file that is not open. */
 const ranges = new WeakMap<ConfigSource, RangeOf>();
 
-/** Where places in the files of a chain are, open or not. */
 function locationsOf(read: ReadFile): LocationOf {
   return (place) => {
     const file = place.file as ConfigFile;
@@ -42,7 +41,7 @@ function locationsOf(read: ReadFile): LocationOf {
   };
 }
 
-/** What the VM says to a file, where it stands, with what is known of the network. */
+/** The VM's verdicts as diagnostics of a file, in view of what is known of the network. */
 export function configDiagnostics(files: ValidatedFileSet, live: Live): vscode.Disposable {
   const store = new DisposableStore();
   const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-chain-config'));
@@ -70,7 +69,7 @@ const allKind = vscode.CodeActionKind.SourceFixAll.append('snowprobe');
 
 export const providedKinds = [vscode.CodeActionKind.QuickFix, allKind];
 
-/** What sets problems right: each by itself, and all those at once whose repair changes nothing of what is meant. */
+/** Quick fixes: one for each problem, and one for all problems that can be fixed without a change of meaning. */
 export function configCodeActions(files: ConfigDocuments): vscode.CodeActionProvider {
   return {
     async provideCodeActions(document, range, { only }, token) {
@@ -90,7 +89,6 @@ export function configCodeActions(files: ConfigDocuments): vscode.CodeActionProv
   };
 }
 
-/** Those that change nothing of what is meant. */
 function allFixes(
   { file }: ValidatedFile,
   problems: readonly Problem[],

@@ -5,14 +5,14 @@ import type { Report } from '../../engine/report';
 import type { DocumentRoute } from '../shared/documentRoute';
 import type { ByteStore } from '../shared/byteStore';
 
-/** The rules of the chain that a file belongs to, at a time. */
+/** The chain rules in force at a time, for the chain of a file. */
 export interface RulesRequest {
   readonly of: string;
-  /** Seconds since the epoch; absent: now. */
+  /** Seconds since the epoch; absent for now. */
   readonly at?: bigint;
 }
 
-/** The read-only documents of the rules that hold at a time, and as a page the times at which they change. */
+/** Read-only documents of the rules in force at a time, and as a page the times at which they change. */
 export function rulesRoute(
   text: (request: RulesRequest, key: string) => Promise<string>,
   timeline: (request: RulesRequest) => Promise<Report>,
@@ -38,17 +38,17 @@ export function rulesRoute(
   };
 }
 
-/** A genesis that is shown: its text, or the name of one that is too long for an address. */
+/** A genesis document: its text, or its store name where it is too long for an address. */
 interface GenesisRequest {
   readonly title: string;
   readonly text?: string;
   readonly name?: string;
 }
 
-/** Longest text that stands in the address, so that the editor can restore its document after a restart. */
+/** Longest text that is stored in the address, so that VS Code can restore the document after a restart. */
 const longest = 65_536;
 
-/** The read-only documents of genesis files that were found in bytes or sent to the P-Chain. */
+/** Read-only documents of genesis files found in bytes or sent to the P-Chain. */
 export function genesisRoute(bytes: ByteStore): DocumentRoute<GenesisRequest, 'json'> {
   return {
     family: 'genesis',
@@ -68,39 +68,38 @@ export function genesisRoute(bytes: ByteStore): DocumentRoute<GenesisRequest, 'j
   };
 }
 
-/** @param chainName as it was sent, so not trusted; absent: not known */
+/** @param chainName as sent, so untrusted; absent where unknown */
 export function genesisRequest(bytes: ByteStore, text: string, chainName?: string): GenesisRequest {
   const name = (chainName ?? '').replace(/[^A-Za-z0-9 ]/g, '').slice(0, 60);
   const title = name === '' ? 'genesis' : `genesis of ${name}`;
   return text.length > longest ? { title, name: bytes.save(text) } : { title, text };
 }
 
-/** Tools send it on one line; numbers and equal keys stay as they are. */
+/** Tools send it on one line. Numbers and duplicate keys are preserved. */
 function laidOut(text: string): string {
   const isOnOneLine = !text.trim().includes('\n');
   return isOnOneLine ? applyEdits(text, format(text, undefined, { insertSpaces: true, tabSize: 2, eol: '\n' })) : text;
 }
 
-/** With what of a running chain a file is compared. */
+/** What a file is compared with on a running chain. */
 export type Beside =
   /** A node, by its name in the settings. */
   | { readonly kind: 'node'; readonly node: string }
-  /** What it was created with. */
+  /** The genesis that the chain was created with. */
   | { readonly kind: 'genesis' }
-  /** What its precompiles hold. */
+  /** The current state of its precompiles. */
   | { readonly kind: 'now' };
 
-/** One half of a comparison: a file's, or the running chain's. */
+/** One side of a comparison: the file's, or the running chain's. */
 export interface LiveRequest {
-  /** The file. */
+  /** URI of the file. */
   readonly of: string;
-  /** What the tab says. */
   readonly title: string;
   readonly beside: Beside;
   readonly half: 'file' | 'chain';
 }
 
-/** The read-only documents that a file and a running chain are compared by. */
+/** Read-only documents for the comparison of a file with a running chain. */
 export function liveRoute(text: (request: LiveRequest) => Promise<string>): DocumentRoute<LiveRequest, 'json'> {
   return {
     family: 'chain',

@@ -8,13 +8,13 @@ import { DisposableStore } from '../vscode/disposables';
 import { diagnosticAt } from '../vscode/ui/editorWords';
 import { diagnosticSeverities, rangeIn, documentDiagnostics } from '../shared/languageItems';
 
-/** How long a chain is held to be as it said. */
+/** How long a chain's EVM version is cached. */
 const cachedMs = 600_000;
 
 /**
- * Marks in foundry.toml and Hardhat's configuration a version of the EVM that the chain does not run: the one whose RPC URL the
- * file names, else those of the network that the folder names, where all run the same. Upgrades of public networks are known
- * without asking; others are asked where their hosts are allowed. Where nobody told, nothing is said.
+ * Flags an EVM version in foundry.toml or Hardhat's config that the chain does not run: the chain whose RPC URL the
+ * file names, else those of the network that the folder names, if all run the same version. Upgrades of public networks
+ * need no request; other chains are queried where allowed. Nothing is flagged where the version is unknown.
  */
 export function evmDiagnostics(services: Services): vscode.Disposable {
   const store = new DisposableStore();
@@ -40,7 +40,7 @@ export function evmDiagnostics(services: Services): vscode.Disposable {
   return store;
 }
 
-/** What chains run, as far as it is known; what is not is asked for. */
+/** EVM versions that chains run, as far as known; the rest is fetched in the background. */
 class EvmVersions {
   private readonly known = new Map<string, { readonly version?: string | undefined; readonly at: number }>();
   private readonly stop = new AbortController();
@@ -54,7 +54,7 @@ class EvmVersions {
     this.stop.abort();
   }
 
-  /** Of the chains that a text is for; undefined: not known, or not the same on all. */
+  /** The EVM version of the chains that a text targets; `undefined` where unknown, or not the same on all. */
   meantIn(text: string): string | undefined {
     const { state } = this.services;
     const urls = new Set([...text.matchAll(/https?:\/\/[^\s"'`]+/g)].map(([url]) => url.replace(/(?<!\/)\/+$/, '')));
@@ -90,7 +90,7 @@ class EvmVersions {
   }
 }
 
-/** By the folder: what the user's own settings name is the same in those that are for other chains. */
+/** Only workspace settings count: user settings also apply to folders for other chains. */
 function isNamed(): boolean {
   const { workspaceValue, workspaceFolderValue } =
     vscode.workspace.getConfiguration('snowprobe').inspect('network') ?? {};

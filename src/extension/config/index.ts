@@ -8,18 +8,17 @@ import type { ConfigService } from './service';
 
 export interface ChainConfigFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'chainConfig'>;
-  /** Judges the files that are open, from now on. */
   open(): Promise<void>;
 }
 
-/** genesis.json, upgrade.json, config.json: what serves them is loaded when the first of them is open. */
+/** genesis.json, upgrade.json, config.json: their language service is loaded when the first of them is opened. */
 export function createChainConfig(
   services: Services,
   documents: Documents,
   memory: vscode.Memento,
 ): ChainConfigFeature {
   const store = new DisposableStore();
-  /** The documents of rules that are open, which change with the files. */
+  /** Open documents of rules, which change with the files. */
   const shown = new Map<string, RulesRequest>();
   let loading: Promise<ConfigService> | undefined;
   const start = async (): Promise<ConfigService> => {

@@ -20,12 +20,12 @@ import { configCodeActions, configDiagnostics, providedKinds } from './diagnosti
 import { ConfigDocuments, type ReadFile } from './files/configDocuments';
 import { createLive, type Live, type LivePorts } from './live';
 
-/** How often what a lens says about the time to an upgrade is said anew. */
+/** How often the time to an upgrade is refreshed in lenses. */
 const lensMs = 60_000;
 
 export type ConfigService = ReturnType<typeof createService>;
 
-/** The language service of the files of chains' configuration: loaded once such a file is open, or a command asks for it. */
+/** The language service of chain config files, loaded once one is open or a command needs it. */
 export function createService(services: Services, ports: LivePorts) {
   const store = new DisposableStore();
   const { config, state, log, claims } = services;
@@ -43,7 +43,7 @@ export function createService(services: Services, ports: LivePorts) {
       log,
     }),
   );
-  // One object for one network: what was judged with it is kept by that.
+  // One object per network: validation results are cached by its identity.
   const defaults = new Map<number, ConfigNetwork>();
   const byDefault = (id: number): ConfigNetwork => {
     const network = defaults.get(id) ?? networkDefaults(id);
@@ -60,7 +60,7 @@ export function createService(services: Services, ports: LivePorts) {
   const open = async (document: vscode.TextDocument, what?: 'hover' | 'hints') => {
     const isOff = what === 'hints' && !config.get().chainConfigInlayHints;
     const read = isOff ? undefined : await files.current(document);
-    // Hints say nothing of names.
+    // Hints contain no names.
     return read && configDocument(languageInput(read, what === 'hints' ? undefined : services.labels.names), read.file);
   };
   claims.set(
@@ -87,7 +87,6 @@ export function createService(services: Services, ports: LivePorts) {
   return { files, live, dispose: () => store.dispose() };
 }
 
-/** What is known for hovers, completion and lenses of a file. */
 export function languageInput({ input }: ReadFile, names?: Names): LanguageInput {
   return {
     ...{ ...input, now: Date.now(), locale: vscode.env.language },
@@ -96,13 +95,12 @@ export function languageInput({ input }: ReadFile, names?: Names): LanguageInput
   };
 }
 
-/** The way to the page of an address that a hover is about. */
 function lookUpLinks(words: string): readonly vscode.MarkdownString[] {
   const id = evmAddress(words.slice(1, -1))?.address;
   return id === undefined ? [] : [linkedMarkdown(markdownLink('Look up', commandLink(hoverCommands.lookUp, { id })))];
 }
 
-/** The timeline above upgrades, and what nodes say of the file. */
+/** The timeline above upgrades, and how nodes differ from the file. */
 function configLenses(files: ConfigDocuments, live: Live, changed: vscode.Event<void>): vscode.CodeLensProvider {
   return {
     onDidChangeCodeLenses: changed,

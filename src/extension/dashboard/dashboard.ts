@@ -15,12 +15,12 @@ import { MessageFeed } from './feeds/messageFeed';
 import { NodeFeed } from './feeds/nodeFeed';
 import { epochFigure, nearUpgrades, platformPanel, PlatformFeed } from './feeds/platformFeed';
 
-/** Ages are told by the second. */
+/** Ages are shown in seconds. */
 const tickMs = 1_000;
 
 /**
- * What a dashboard shows of one network. It asks from `start` to `stop` and at no other time; what it was told stays in
- * between, with the gap that it leaves.
+ * A dashboard's state for one network. It sends requests between `start` and `stop` only; data stays in between, and
+ * the pause shows as a gap.
  */
 export class Dashboard {
   private readonly nodes: NodeFeed;
@@ -46,7 +46,7 @@ export class Dashboard {
     this.messages = new MessageFeed(context, followed);
   }
 
-  /** Asks, and goes on asking. Nothing where it does so already. */
+  /** Starts polling; no-op while it runs. */
   start(): void {
     if (this.running !== undefined) {
       return;
@@ -68,13 +68,13 @@ export class Dashboard {
     }
   }
 
-  /** Ends every question and connection at once. */
+  /** Cancels all requests and connections at once. */
   stop(): void {
     this.running?.abort();
     this.running = undefined;
   }
 
-  /** Asks all anew: what may be asked, or what is pinned, is not what it was. */
+  /** Fetches everything again, after consent or pins have changed. */
   restart(): void {
     if (this.running !== undefined) {
       this.stop();
@@ -82,20 +82,19 @@ export class Dashboard {
     }
   }
 
-  /** Of this span what is not known yet is asked for. */
+  /** Fetches what is missing of this span. */
   lookAt(span: SpanKey): void {
     this.span = span;
     this.chains.all.forEach(({ feed }) => feed.earlier.wake());
   }
 
-  /** @param chosen key of the chain whose detail is shown; where there is none of it, the first one's */
+  /** @param chosen key of the chain with details; the first one's where it does not exist */
   view(span: SpanKey, chosen?: string): DashboardView {
     const keys = this.chains.all.map(({ feed: { chain } }) => chain.blockchainId ?? chain.path);
     const key = chosen !== undefined && [...keys, 'P'].includes(chosen) ? chosen : (keys[0] ?? 'P');
     return { ...this.viewOf(span, (one) => one === key), chosen: key };
   }
 
-  /** With the detail of all chains. */
   wholeView(span: SpanKey): DashboardView {
     return this.viewOf(span, () => true);
   }
@@ -132,7 +131,6 @@ export class Dashboard {
     };
   }
 
-  /** Nodes first, then chains, messages, validators and upgrades. */
   private actions(now: number): readonly ActionRow[] {
     const row = (mark: ActionRow['mark'], words: string, diagnose?: string): ActionRow => ({ mark, words, diagnose });
     return [
@@ -201,7 +199,7 @@ export class Dashboard {
   }
 }
 
-/** How much of it is connected stands in the headline and in the row of its chain. */
+/** Connected weight is already in the headline and in the row of its chain. */
 function warningAction(one: SetWarning, now: number): string {
   const { set, warning, nameOf } = one;
   return warning.kind === 'connected'
@@ -211,14 +209,13 @@ function warningAction(one: SetWarning, now: number): string {
 
 const ranks: Readonly<Record<Mark, number>> = { bad: 0, warning: 1, good: 2, plain: 2, away: 2 };
 
-/** In the order in which they came where they are alike. */
 function worstFirst<T extends { readonly mark: Mark }>(rows: readonly T[]): readonly T[] {
   return [...rows].sort((a, b) => ranks[a.mark] - ranks[b.mark]);
 }
 
 /**
- * What a dashboard shows as one table: a record for each figure, each check, and each value of a chart, with its time where
- * it has one.
+ * A dashboard as one table: a record for each figure, each check, and each value of a chart, with its time if it has
+ * one.
  */
 export function dashboardCsv({ network, nodes, chains, sets, messages }: DashboardView): string {
   const head = csvRecord(['network', 'part', 'name', 'figure', 'time', 'value', 'unit']);

@@ -16,11 +16,11 @@ import { readDashboardRequest } from '../../webview/protocol/readPageRequest';
 
 export interface DashboardFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'dashboard'>;
-  /** Fills a tab that was open when the window was closed. @param state as its page kept it */
+  /** Restores a tab that was open when the window was closed. @param state as its page stored it */
   restore(panel: vscode.WebviewPanel, state: unknown): void;
 }
 
-/** Dashboards, at most one for each network. */
+/** Dashboards, at most one per network. */
 export function createDashboard(services: Services, extension: vscode.Uri): DashboardFeature {
   const open = new Map<string, DashboardPanel>();
 
@@ -54,10 +54,10 @@ export function createDashboard(services: Services, extension: vscode.Uri): Dash
   };
 }
 
-/** What changes within this time is drawn once. */
+/** Changes within this time are drawn together. */
 const gatherMs = 100;
 
-/** One network's dashboard in an editor tab. The page only draws: what is known stays here while it is hidden. */
+/** One network's dashboard in an editor tab. The page only draws: the state lives here while the tab is hidden. */
 class DashboardPanel implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private readonly network: string;
@@ -105,7 +105,6 @@ class DashboardPanel implements vscode.Disposable {
     this.store.dispose();
   }
 
-  /** By the settings as they are now. */
   private open(): void {
     const { state, consent, log } = this.services;
     this.dashboard?.stop();
@@ -121,7 +120,7 @@ class DashboardPanel implements vscode.Disposable {
     this.follow();
   }
 
-  /** Nothing is asked for that nobody sees. */
+  /** No requests while the tab is hidden. */
   private follow(): void {
     if (this.panel.visible) {
       this.dashboard?.start();
@@ -144,7 +143,7 @@ class DashboardPanel implements vscode.Disposable {
     const view = { ...this.view(), card: this.cardNow() };
     this.shownCard = view.card;
     const message: DashboardShow = { kind: 'show', view };
-    // A page that is gone by now needs no answer.
+    // A disposed page needs no response.
     void this.panel.webview.postMessage(message);
   }
 
@@ -186,7 +185,7 @@ class DashboardPanel implements vscode.Disposable {
       case 'saveCsv':
         return await saveCsv(this.services, [this.network, 'dashboard'], dashboardCsv(this.view(true)));
       case 'answerHosts':
-        // Those that the page shows, which may be others than by now.
+        // The hosts that the page shows, which may differ from the current ones.
         return this.services.consent.answer(this.shownCard?.kind === 'ask' ? this.shownCard.hosts : [], request.answer);
       case 'manageHosts':
         await vscode.commands.executeCommand(commands.manageHosts);
@@ -205,7 +204,7 @@ class DashboardPanel implements vscode.Disposable {
   }
 }
 
-/** Asks where to, and writes there. @param name words of the file's name that is proposed */
+/** Asks for a file and writes to it. @param name words of the suggested file name */
 async function saveCsv({ log }: Services, name: readonly string[], text: string): Promise<void> {
   const file = await promptFile({ title: 'Save as CSV', filters: { CSV: ['csv'] }, name, ending: 'csv' });
   if (file === undefined) {

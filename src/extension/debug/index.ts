@@ -22,11 +22,11 @@ import { failureMarkdown, removalLink, sourcePlace } from './sourcePlace';
 const gasLines = z.array(z.extend(z.omit(sourcePlace, { column: true }), { words: z.string() }));
 
 /**
- * Tells at the ends of lines what they cost, until their files are closed: opens the line that cost most, and marks all.
+ * Shows gas costs at line ends until their files are closed: opens the most expensive line, and marks all.
  *
- * @param lines `{ uri, line, words }` each, what cost most first
- * @param at when that was told, milliseconds since the epoch: files that changed since are left out
- * @param others whose hover takes all marks of a line away
+ * @param lines `{ uri, line, words }` each, most expensive first
+ * @param at when they were determined, milliseconds since the epoch: files that changed since are left out
+ * @param others whose hover removes all marks of a line
  * @throws {UserError} they are in no file of the open folder, or the first one has changed
  */
 async function showGas(marks: LineMarks, lines: unknown, at: unknown, others: LineMarks): Promise<void> {
@@ -50,18 +50,18 @@ async function showGas(marks: LineMarks, lines: unknown, at: unknown, others: Li
   );
 }
 
-/** Characters of a reason beside a line. */
+/** Characters of a reason behind a line. */
 const maxReason = 160;
 
 /**
  * Marks the line of a failure with its reason, until the file is closed or that line is edited.
  *
  * @param place of a link, `{ uri, line, column }`
- * @param reason one line; not trusted
+ * @param reason one line; untrusted
  * @param stack of the link too, `{ uri, line, column, words }` each
- * @param at when that was told, milliseconds since the epoch
- * @param others whose hover takes all marks of a line away
- * @throws {UserError} there is no such place, or no more
+ * @param at when it was determined, milliseconds since the epoch
+ * @param others whose hover removes all marks of a line
+ * @throws {UserError} the place does not exist, or no longer
  */
 async function showFailure(
   marks: LineMarks,
@@ -78,13 +78,12 @@ async function showFailure(
 
 export interface DebugFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'debug'>;
-  /** One for each session. */
+  /** One per session. */
   adapter(): vscode.DebugAdapterDescriptor;
-  /** Completes a launch configuration; undefined: the user gave up. */
+  /** Completes a launch configuration; `undefined` where the user cancelled. */
   resolve(configuration: vscode.DebugConfiguration): Promise<vscode.DebugConfiguration | undefined>;
 }
 
-/** What leads from a transaction to the source of the open project. */
 export function createDebug(services: Services): DebugFeature {
   const store = new DisposableStore();
   const color = (id: string): vscode.ThemeColor => new vscode.ThemeColor(id);
@@ -143,7 +142,7 @@ const inlineProvider: vscode.InlineValuesProvider = {
   },
 };
 
-/** Something that is there as long as anybody uses it. */
+/** A resource that exists while it has users. */
 class WhileUsed {
   private users = 0;
   private held: vscode.Disposable | undefined;
@@ -162,7 +161,7 @@ class WhileUsed {
   }
 }
 
-/** Debugs a recorded transaction in VS Code's own debugger, in this process: nothing is started and nothing listens. */
+/** Debugs a recorded transaction in VS Code's debugger, in this process: starts no other process, opens no port. */
 class TransactionDebugAdapter implements vscode.DebugAdapter {
   private readonly sent = new vscode.EventEmitter<vscode.DebugProtocolMessage>();
   readonly onDidSendMessage = this.sent.event;
@@ -217,7 +216,7 @@ class TransactionDebugAdapter implements vscode.DebugAdapter {
   }
 }
 
-/** As the protocol names files: a path, and for what is no file its URI. */
+/** As the protocol names files: a path, or the URI of what is not a file. */
 function fileName(uri: vscode.Uri): string {
   return uri.scheme === 'file' ? uri.fsPath : uri.toString();
 }
@@ -226,10 +225,10 @@ function uriOf(path: string): vscode.Uri {
   return /^[a-z][a-z\d+.-]+:/i.test(path) ? vscode.Uri.parse(path) : vscode.Uri.file(path);
 }
 
-/** A call that was not sent, as a launch configuration has it; what it holds is read there. */
+/** A simulated call, as in a launch configuration; the debugger validates its contents. */
 const launchable = z.looseObject({ call: z.looseObject({}), network: z.string() });
 
-/** Debugs a transaction of a link, or one that is asked for. @param of `{ id, network, chain }`, or a call that was not sent */
+/** Debugs a transaction of a link, or the user's pick. @param of `{ id, network, chain }`, or a simulated call */
 async function debugTransaction(services: Services, of: unknown, stopAtFailure: unknown): Promise<void> {
   const call = z.safeParse(launchable, of).data;
   if (call !== undefined) {
@@ -249,11 +248,11 @@ async function debugTransaction(services: Services, of: unknown, stopAtFailure: 
     ...{ type: debugType, request: 'launch', name: `Transaction ${txHash.slice(0, 10)}…` },
     ...{ txHash, network: target?.network, chain: target?.chain, stopAtFailure: stopAtFailure === true },
   };
-  // What is debugged was built before: nothing that is being written is part of it.
+  // The debugged code was built before: unsaved changes are not part of it.
   await vscode.debug.startDebugging(undefined, launch, { suppressSaveBeforeStart: true });
 }
 
-/** Ends the session of a transaction and begins it anew, with the code that the project has been built to since. */
+/** Restarts the session of a transaction with the code that the project has been rebuilt to since. */
 async function restartWithBuild(): Promise<void> {
   const session = vscode.debug.activeDebugSession;
   if (session?.type !== debugType || session.configuration['txHash'] === undefined) {
@@ -264,7 +263,7 @@ async function restartWithBuild(): Promise<void> {
   await vscode.debug.startDebugging(workspaceFolder, { ...configuration, withBuild: true });
 }
 
-/** Completes what stands in launch.json, or nothing where nothing does. Undefined: the user gave up. */
+/** Completes a launch.json configuration, which may be empty; `undefined` where the user cancelled. */
 async function resolveDebug(
   services: Services,
   configuration: vscode.DebugConfiguration,
@@ -279,19 +278,19 @@ async function resolveDebug(
 }
 
 /**
- * Shows a place in a file of the open workspace: a link that leads elsewhere is not followed.
+ * Shows a place in a file of the open workspace; links to other files are rejected.
  *
- * @param place `{ uri, line, column }`, counted from 0, of a link
- * @throws {UserError} it is no such place, or the file is gone
+ * @param place `{ uri, line, column }`, zero-based, of a link
+ * @throws {UserError} the place is invalid, or the file is gone
  */
 async function openSource(place: unknown): Promise<vscode.TextEditor> {
   return await open(readPlace(place));
 }
 
 /**
- * The same, unless the file has changed since.
+ * Same, unless the file has changed since.
  *
- * @param at when that place was told, milliseconds since the epoch
+ * @param at when the place was determined, milliseconds since the epoch
  * @throws {UserError} it has, or as above
  */
 async function openUnchanged(place: unknown, at: unknown): Promise<vscode.TextEditor> {
@@ -311,7 +310,7 @@ function readPlace(place: unknown): vscode.Location {
   return new vscode.Location(uri, new vscode.Position(read.line, read.column));
 }
 
-/** Undefined for what is not in an open folder, or leads out of it again. */
+/** `undefined` for a file outside the open folders, or that leads out of them again. */
 function fileOf(text: string): vscode.Uri | undefined {
   try {
     const uri = vscode.Uri.parse(text, true);
@@ -334,7 +333,7 @@ async function open({ uri, range }: vscode.Location): Promise<vscode.TextEditor>
 }
 
 /**
- * Whether a file is as it was when something was told of its lines: neither edited nor written since.
+ * Whether a file is as it was when its lines were determined: neither edited nor written since.
  *
  * @param at milliseconds since the epoch, of a link
  */
@@ -343,19 +342,19 @@ async function isUnchanged(uri: vscode.Uri, at: unknown): Promise<boolean> {
   if (open?.isDirty === true || typeof at !== 'number') {
     return false;
   }
-  // What the recording tells is of then, and files of the demo workspace have been written since.
+  // The recording is of its own time; files of the demo workspace have been written since.
   if (at === timeIn([recordedNetwork], NaN)) {
     return true;
   }
   try {
     return (await vscode.workspace.fs.stat(uri)).mtime <= at;
   } catch {
-    // Opening it says why.
+    // Opening it reports the error.
     return true;
   }
 }
 
-/** Its lines may stand elsewhere by now, and a wrong one is worse than none. */
+/** Lines may have moved, and a wrong one is worse than none. */
 function changedSince(uri: vscode.Uri): UserError {
   const file = vscode.workspace.asRelativePath(uri);
   return new UserError(`${file} has changed since this was told. Build it and look the transaction up again.`);

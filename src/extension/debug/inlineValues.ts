@@ -1,10 +1,10 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { namesUpTo } from '../../engine/source';
 
-/** What a session answers to a request. @throws {Error} with a sentence */
+/** Sends a request to a session. @throws {Error} with a sentence */
 export type AskSession = <Body>(command: string, args: object) => Promise<Body>;
 
-/** Behind a line, from 0: "amount = 9". */
+/** Shown at the end of a line (zero-based): "amount = 9". */
 interface InlineValue {
   readonly line: number;
   readonly column: number;
@@ -12,14 +12,13 @@ interface InlineValue {
   readonly text: string;
 }
 
-/** Characters of a value: there is a line of code before it. */
 const maxValue = 60;
 
 /**
- * What stands in the variables that a function names up to the line where it stands.
+ * Values of the variables that a function names up to its current line.
  *
  * @param text of the file
- * @param line from 0
+ * @param line zero-based
  */
 export async function inlineValues(
   ask: AskSession,
@@ -29,7 +28,7 @@ export async function inlineValues(
   const names = namesUpTo(text, line);
   const values = new Map<string, string>();
   const { scopes } = await ask<DebugProtocol.ScopesResponse['body']>('scopes', { frameId });
-  // Locals hide variables of the contract.
+  // Locals shadow contract variables.
   for (const scope of ['Storage', 'Locals']) {
     const variablesReference = scopes.find(({ name }) => name === scope)?.variablesReference ?? 0;
     const { variables } = await ask<DebugProtocol.VariablesResponse['body']>('variables', { variablesReference });

@@ -3,13 +3,13 @@ import { JsonSyntaxError, type JsonValue, parseJson, parseJsonInSlices, nextTurn
 import { type ScriptRun, namesInScript, readDeployment, readJournal, readScriptRun } from '../../engine/source';
 import { fileBytes } from '../vscode/fileBytes';
 
-/** A run with more is no longer read by people either. */
+/** Runs in larger files are not read. */
 const maxBytes = 4 << 20;
-/** A script that ran on more chains than this was not for people to follow. */
+/** At most this many chains of one script. */
 const maxChains = 20;
 
 /**
- * That of the chain where a script ran last.
+ * The latest run, on the chain where the script ran last.
  *
  * @param script its text
  * @param folder of `runsOf`
@@ -52,7 +52,7 @@ export async function readJournalAt(uri: vscode.Uri, modules?: readonly string[]
 }
 
 async function readDeployments(chain: vscode.Uri, contracts: readonly string[]): Promise<ScriptRun | undefined> {
-  // Version 2 of hardhat-deploy writes the second one: {"chainId":"43112","genesisHash":"0x…"}.
+  // hardhat-deploy 2 writes the second one: {"chainId":"43112","genesisHash":"0x…"}.
   const [id, json] = await Promise.all(['.chainId', '.chain'].map((name) => textOf(vscode.Uri.joinPath(chain, name))));
   const evmChainId = /^\d{1,20}$|(?<="chainId":\s?")\d{1,20}(?=")/.exec(id ?? json ?? '')?.[0];
   if (evmChainId === undefined) {
@@ -92,7 +92,7 @@ function whole<T>(read: () => T): T | undefined {
   }
 }
 
-/** A file that is no JSON is being written: the watcher tells once it is whole. */
+/** Invalid JSON is still being written: the watcher fires again once it is complete. */
 function unlessWritten(error: unknown): undefined {
   if (!(error instanceof JsonSyntaxError)) {
     throw error;

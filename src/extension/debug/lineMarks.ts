@@ -5,13 +5,12 @@ import { DisposableStore } from '../vscode/disposables';
 export interface LineMark {
   readonly uri: string;
   readonly line: number;
-  /** Stands behind the line. */
   readonly words: string;
-  /** Ours. */
+  /** Built here, so it is trusted. */
   readonly hover?: vscode.MarkdownString;
 }
 
-/** Marks lines of files until their editors are closed. A line that is edited loses its mark; others keep theirs. */
+/** Marks lines of files until their editors are closed. Editing a line removes its mark; others stay. */
 export class LineMarks {
   private readonly store = new DisposableStore();
   private readonly marks = new Map<string, readonly LineMark[]>();
@@ -19,7 +18,7 @@ export class LineMarks {
 
   constructor(private readonly look: vscode.DecorationRenderOptions) {}
 
-  /** In place of those before. */
+  /** Replaces the current marks. */
   show(marks: readonly LineMark[]): void {
     this.type ??= this.begin();
     this.marks.clear();
@@ -77,7 +76,7 @@ export class LineMarks {
     this.draw();
   }
 
-  /** A document outlives its editor for minutes, so that tabs tell. */
+  /** VS Code keeps a document open for minutes after its editor is closed, so tabs are checked instead. */
   private closed(tabs: readonly vscode.Tab[]): void {
     const open = new Set(vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(fileOf)));
     for (const uri of tabs.map(fileOf)) {

@@ -5,7 +5,7 @@ import type { Services } from '../shared/services';
 import { LivePick } from '../vscode/ui/pick';
 import { readJournalAt, readRun } from './lastRun';
 
-/** Runs that are read, and what is offered of each kind: more are for typing. */
+/** Limit on runs that are read, and on suggestions of each kind. */
 const maxRuns = 20;
 const maxOfEach = 5;
 
@@ -16,7 +16,7 @@ interface Item extends vscode.QuickPickItem {
   readonly hash?: string;
 }
 
-/** Asks which transaction: one that is typed, copied, was looked up, or that a script of the open folder sent. */
+/** Asks for a transaction: typed, copied, recently looked up, or sent by a script of the open folder. */
 export async function promptTransaction({ recent }: Services): Promise<string | undefined> {
   const clipboard = (await vscode.env.clipboard.readText()).slice(0, maxClipboardLength);
   const copied = findIdentifiers(clipboard)
@@ -34,7 +34,7 @@ export async function promptTransaction({ recent }: Services): Promise<string | 
   show();
   pick.onDidChangeValue(show);
   pick.busy = true;
-  // What takes a while to be found comes below.
+  // Slower suggestions are added below.
   let isOpen = true;
   const reading = sentByScripts().then((sent) => {
     offered.push(...sent);
@@ -67,14 +67,14 @@ function typedItem(typed: string, clipboard: string): Item {
   if (hash === undefined || identifier === undefined) {
     return { label: 'Enter 0x and 64 hex digits', alwaysShow: true, iconPath: new vscode.ThemeIcon('info') };
   }
-  // Who pastes a key by mistake does not send it: it is named, and is no hash to debug.
+  // A private key pasted by mistake is not sent: it is named, and rejected as a hash.
   const { word } = guardTyped(identifier, typed, clipboard);
   return word === undefined
     ? { label: typed, hash, alwaysShow: true }
     : { label: `May be a private key ("${word}")`, alwaysShow: true, iconPath: new vscode.ThemeIcon('warning') };
 }
 
-/** The newest runs first, what reverted first in each. */
+/** Newest run first; reverted transactions first within each. */
 async function sentByScripts(): Promise<readonly Item[]> {
   const find = (pattern: string): Thenable<vscode.Uri[]> =>
     vscode.workspace.findFiles(pattern, '**/{node_modules,dry-run}/**', maxRuns);
@@ -102,7 +102,7 @@ function itemsOf(script: string, { calls }: ScriptRun): readonly Item[] {
   );
 }
 
-/** The name so many places from the end of a path. */
+/** The path segment at this distance from the end. */
 function partOf({ path }: vscode.Uri, fromEnd: number): string {
   return path.split('/').at(-fromEnd) ?? '';
 }

@@ -9,29 +9,28 @@ import { commands } from '../vscode/ids';
 import { lensAt } from '../vscode/ui/editorWords';
 import { lastRun } from './lastRun';
 
-/** Failures of one script that are looked at for their lines. */
+/** Failures per script for which a source line is looked up. */
 const maxFailures = 10;
-/** Addresses of one script that are looked at for what they have. */
+/** Addresses per script for which balances and holdings are looked up. */
 const maxAddresses = 10;
-/** Milliseconds after which what may have changed, or nobody answered, is asked again where somebody looks. */
+/** Milliseconds after which results that may have changed, and failures, are fetched again while visible. */
 const againMs = 60_000;
 
-/** A chain of the settings. */
 interface Where {
   readonly network: Network;
   readonly chain: EvmChain;
 }
 
 /**
- * Above the calls of a script what became of them when it ran last, as its receipts in `broadcast/`, `ignition/deployments/` or
- * `deployments/` say. Where it failed is asked of those hosts alone that the user agreed to; Debug asks.
+ * Lenses above the calls of a script, with their results in its last run: from receipts in `broadcast/`,
+ * `ignition/deployments/` or `deployments/`. The failing line is fetched from hosts with consent; Debug asks for it.
  */
 export class ScriptLenses implements vscode.Disposable {
-  /** What was asked for, by where, when, and what came of it: told until something else is known. */
+  /** Pending and finished requests, with their time and result; results are shown until newer ones are known. */
   private readonly requested = new Map<string, { readonly at: number; readonly report?: Report | undefined }>();
   private readonly stop = new AbortController();
 
-  /** @param changed is told once a place is known */
+  /** @param changed called once a place is known */
   constructor(
     private readonly services: Services,
     private readonly changed: () => void,
@@ -63,14 +62,14 @@ export class ScriptLenses implements vscode.Disposable {
     this.stop.abort();
   }
 
-  /** "Coin.sol:51", where that is known; asks for it else. */
+  /** "Coin.sol:51" where known; else starts to fetch it. */
   private placeOf({ hash }: ScriptCall, where: Where): string | undefined {
     const report = this.reportOf(hash, where);
     const { place } = (report && failedPlace(report)) ?? {};
     return place && `${place.uri.slice(place.uri.lastIndexOf('/') + 1)}:${place.line + 1}`;
   }
 
-  /** Above an address that the user gave a name: the name, and what the address has where the script ran last. */
+  /** Lenses above labelled addresses: the name, and balance and holdings where the script ran last. */
   private async addressLenses(text: string, where: Where): Promise<readonly vscode.CodeLens[]> {
     await this.services.labels.ready();
     const { network, chain } = where;
@@ -89,7 +88,7 @@ export class ScriptLenses implements vscode.Disposable {
     });
   }
 
-  /** What is known by now; hosts that the user agreed to are asked for the rest. */
+  /** What is cached; the rest is fetched from hosts with consent. */
   private reportOf(id: string, { network, chain }: Where): Report | undefined {
     const { state, consent, log } = this.services;
     const identifier = parseIdentifier(id)!;

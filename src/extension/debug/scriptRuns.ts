@@ -1,12 +1,11 @@
 import vscode = require('vscode');
 
-/** Folders above a script that may be its project. */
+/** How many folders above a script are searched for its project. */
 const maxDepth = 6;
 
 /** Files that Foundry, Hardhat Ignition and hardhat-deploy write. */
 const files = '**/{broadcast/*/*/run-latest.json,ignition/deployments/*/journal.jsonl,deployments/*/*.json}';
 
-/** Tells once a script has run again. */
 export function watchScriptRuns(changed: () => void): vscode.Disposable {
   const watcher = vscode.workspace.createFileSystemWatcher(files);
   watcher.onDidChange(changed);
@@ -16,8 +15,8 @@ export function watchScriptRuns(changed: () => void): vscode.Disposable {
 }
 
 /**
- * What the runs of a script left in the project that it is in, where it has run: `broadcast/Deploy.s.sol`,
- * `ignition/deployments` or `deployments`.
+ * The folder of a script's runs in its project, if any: `broadcast/Deploy.s.sol`, `ignition/deployments` or
+ * `deployments`.
  */
 export async function runsOf(script: vscode.Uri): Promise<vscode.Uri | undefined> {
   const root = vscode.workspace.getWorkspaceFolder(script)?.uri.path;

@@ -4,7 +4,7 @@ import { sourceScheme } from '../../engine/source';
 import type { Services } from '../shared/services';
 import { solidityTokenKinds, solidityTokens } from '../../engine/report';
 
-/** Verified sources as read-only documents. What nobody has told of in this window is not asked for: its page does that. */
+/** Verified sources as read-only documents. Only sources fetched in this window are shown: the page fetches them. */
 export function showVerifiedSources({ state }: Pick<Services, 'state'>): vscode.Disposable {
   return vscode.workspace.registerTextDocumentContentProvider(sourceScheme, {
     async provideTextDocumentContent(uri) {
@@ -23,12 +23,12 @@ interface Manifest {
   readonly contributes?: { readonly grammars?: readonly { readonly language?: string }[] };
 }
 
-/** Of VS Code, in the order of `solidityTokenKinds`. */
+/** VS Code's token types, in the order of `solidityTokenKinds`. */
 const legend = new vscode.SemanticTokensLegend(['comment', 'string', 'number', 'keyword', 'type', 'function']);
 
 const maxCharacters = 1 << 20;
 
-/** Colours Solidity where no extension has a grammar of it. */
+/** Semantic tokens for Solidity where no extension has a grammar. */
 export function colourSolidity(): vscode.Disposable {
   return vscode.languages.registerDocumentSemanticTokensProvider(
     { language: 'solidity' },
@@ -48,7 +48,7 @@ function coloured(document: vscode.TextDocument): vscode.SemanticTokens | undefi
   }
   const builder = new vscode.SemanticTokensBuilder(legend);
   for (const { start, text: token, kind } of solidityTokens(text)) {
-    // VS Code takes none of several lines.
+    // VS Code accepts no multi-line tokens.
     let at = start;
     for (const line of token.split('\n')) {
       const { line: row, character } = document.positionAt(at);

@@ -5,20 +5,20 @@ import { hoverCommands } from '../vscode/ids';
 
 const count = z.int().check(z.gte(0), z.lte(10_000_000));
 
-/** A place of a link: `uri` of a file, line and column from 0. */
+/** A place in a link: `uri` of a file, zero-based line and column. */
 export const sourcePlace = z.object({ uri: z.string().check(z.maxLength(4096)), line: count, column: count });
 
-/** Frames of a link, and characters of what each one says. */
+/** Limits on frames in a link, and on the characters of each. */
 const maxFrames = 10;
 const maxWords = 200;
 
 const stackOf = z.array(z.extend(sourcePlace, { words: z.string() })).check(z.maxLength(maxFrames));
 
 /**
- * What a marked line says in its hover, as Markdown: why it failed, the stack as links, and one that takes the mark away.
+ * Hover of a marked line, as Markdown: why it failed, the stack as links, and a link that removes the mark.
  *
  * @param stack of a link, `{ uri, line, column, words }` each
- * @param hasRemoval another mark of that line has the last link
+ * @param hasRemoval another mark of that line has the removal link
  */
 export function failureMarkdown(reason: string, stack: unknown, hasRemoval = false): string {
   const frames = z.safeParse(stackOf, stack).data ?? [];
@@ -29,7 +29,6 @@ export function failureMarkdown(reason: string, stack: unknown, hasRemoval = fal
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Takes the marks of lines away. */
 export function removalLink(): string {
   return markdownLink('Remove marks', commandLink(hoverCommands.clearMarks));
 }

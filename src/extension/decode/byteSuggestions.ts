@@ -2,16 +2,14 @@ import type vscode = require('vscode');
 import { type ByteReading, MAX_BYTES_TEXT, bytesAt } from '../../engine/bytes';
 import type { AddressCodec } from '../shared/documentRoute';
 
-/** One reading of bytes that stand in the editor or on the clipboard. */
 export interface ByteSuggestion {
   readonly text: string;
   readonly reading: ByteReading;
-  /** Where it is from, in the reader's language. */
+  /** The origin of the bytes, localised. */
   readonly from: string;
 }
 
 export interface ByteSuggestionInput {
-  /** Texts that may be bytes. */
   readonly editor: readonly string[];
   readonly clipboard: string;
   read(text: string): readonly ByteReading[];
@@ -19,7 +17,7 @@ export interface ByteSuggestionInput {
 
 const maxOfEach = 5;
 
-/** What to offer before anything is typed: each reading of the bytes in the editor and on the clipboard. */
+/** Suggestions before anything is typed: each reading of the bytes in the editor and on the clipboard. */
 export function byteSuggestions({ editor, clipboard, read }: ByteSuggestionInput): readonly ByteSuggestion[] {
   const suggest = (texts: readonly string[], from: string): readonly ByteSuggestion[] =>
     texts.flatMap((text) => read(text).map((reading) => ({ text, reading, from }))).slice(0, maxOfEach);
@@ -29,14 +27,14 @@ export function byteSuggestions({ editor, clipboard, read }: ByteSuggestionInput
   ];
 }
 
-/** Words that are looked at in a selection that is not bytes as a whole. */
+/** Limit on words that are tried in a selection that is not bytes as a whole. */
 const maxWords = 200;
 
 const minWordLength = 20;
 
 /**
- * Texts that may be bytes: the selection as a whole, without quotes around it, then the words in it; where nothing is
- * selected, what is under the cursor.
+ * Texts that may be bytes: the selection without surrounding quotes, then each word in it; where it is empty, the word
+ * at the cursor.
  */
 export function editorBytes(editor: vscode.TextEditor): readonly string[] {
   const { document, selection } = editor;
@@ -57,32 +55,31 @@ export function editorBytes(editor: vscode.TextEditor): readonly string[] {
   return [...new Set([whole, ...words])].filter((word) => word !== '');
 }
 
-/** Words, the node's JSON, or byte ranges with field names. */
+/** Prose, the node's JSON, or byte ranges with field names. */
 export type BytesFormat = 'md' | 'json' | 'txt';
 
-/** A command's argument: `json`, `txt`, or words for anything else. */
+/** A command's argument: `json`, `txt`, or prose for anything else. */
 export function readFormat(value: unknown): BytesFormat {
   return value === 'json' || value === 'txt' ? value : 'md';
 }
 
-/** What a document shows of which bytes. */
 export interface BytesRequest {
   /** Key of the reading: "P.tx". */
   readonly as: string;
   readonly network: string;
   readonly format: BytesFormat;
-  /** The bytes as they stood. Absent where they are too long for an address. */
+  /** The original text. Absent where it is too long for an address. */
   readonly text?: string;
-  /** Name of bytes that are too long, while they are kept. */
+  /** Store name of bytes that are too long for an address. */
   readonly name?: string;
-  /** Bytes whose ends are in the tab, where that is not `text`. Cannot be read back. */
+  /** Shortened bytes for the tab title, where that is not `text`. Cannot be parsed back. */
   readonly shown?: string;
 }
 
-/** Longest text that stands in the address, so that the editor can restore its document after a restart. */
+/** Longest text that is stored in the address, so that VS Code can restore the document after a restart. */
 export const maxLengthInAddress = 65_536;
 
-/** `/P.tx 0x00000000…5f1c.md`: the tab's title. The bytes stand in the query. */
+/** `/P.tx 0x00000000…5f1c.md`: the tab title. The bytes are in the query. */
 export const bytesAddress: AddressCodec<BytesRequest, BytesFormat> = {
   endings: ['md', 'json', 'txt'],
   print({ as, network, format, text, name, shown = text ?? '' }) {

@@ -20,7 +20,7 @@ import {
   byteSuggestions,
 } from './byteSuggestions';
 
-/** The commands that decode bytes, and the documents they open. Nothing here sends anything. */
+/** Commands that decode bytes, and the documents they open. Sends no requests. */
 export function createDecode(
   services: Services,
   documents: Documents,
@@ -32,7 +32,7 @@ export function createDecode(
     return await show(resolved, resolved.readings[0], format);
   };
   const shown = documents.add(bytesRoute(services, open));
-  /** @returns the document's URI; `undefined` when the user gave up */
+  /** @returns the document's URI; `undefined` where the user cancelled */
   const choose = async (resolved: ResolvedBytes | undefined, format: BytesFormat): Promise<vscode.Uri | undefined> => {
     const reading = resolved && (await chooseReading(resolved.readings));
     return resolved === undefined || reading === undefined ? undefined : await show(resolved, reading, format);
@@ -44,8 +44,8 @@ export function createDecode(
   return {
     commands: {
       /**
-       * Decode Bytes…: asks for bytes, or takes a `BytesTarget` as its argument (a link, a keybinding, another
-       * extension), and opens what they say: in words, or as `format` says.
+       * Decode Bytes…: prompts for bytes, or takes a `BytesTarget` as its argument (a link, a keybinding, another
+       * extension), and opens their decoding: as prose, or as `format` says.
        */
       decodeBytes: async (argument, format) => {
         const target = readBytesTarget(argument) ?? (await pickBytes(services));
@@ -61,7 +61,7 @@ export function createDecode(
 }
 
 /**
- * Decode Selection: the bytes in the selection or under the cursor, the first that can be read.
+ * Decode Selection: the first decodable bytes in the selection or at the cursor.
  *
  * @throws {UserError} says why there are none
  */
@@ -95,7 +95,7 @@ interface Item extends vscode.QuickPickItem {
 
 const maxShownLength = 40;
 
-/** An input with suggestions below it: every reading of what is typed or pasted, selected or copied. */
+/** An input with suggestions: every reading of what is typed, pasted, selected or copied. */
 async function pickBytes(services: Services): Promise<BytesTarget | undefined> {
   const { bytes, networks } = services.state;
   const editor = vscode.window.activeTextEditor;
@@ -157,7 +157,7 @@ function bytesRoute(
   };
 }
 
-/** The request of the document that shows one reading of bytes; long bytes stand in it by their name. */
+/** The request for one reading of bytes; long bytes are replaced by their store name. */
 function bytesRequest(
   { bytes }: Services,
   { text, network }: ResolvedBytes,
@@ -171,7 +171,7 @@ function bytesRequest(
     : { ...request, text };
 }
 
-/** What bytes say, as a node prints it or in words, on the clipboard. */
+/** Copies decoded bytes as the node prints them, or as prose. */
 async function copyBytes(services: Services, target: BytesTarget, format: 'json' | 'md'): Promise<void> {
   await copyAs(format, await printBytes(services, target, format));
 }
@@ -185,7 +185,7 @@ function targetOf({ text, name = '', as, network }: BytesRequest): BytesTarget {
   return { bytes: text ?? name, as, network };
 }
 
-/** @throws {UserError} where long bytes are not kept any more */
+/** @throws {UserError} where long bytes are no longer stored */
 function cachedTarget({ bytes }: Services, request: BytesRequest): BytesTarget {
   if (request.text === undefined && bytes.get(request.name ?? '') === undefined) {
     throw new UserError('These bytes were too long to restore after a reload. Decode them again at their source.');
@@ -193,7 +193,6 @@ function cachedTarget({ bytes }: Services, request: BytesRequest): BytesTarget {
   return targetOf(request);
 }
 
-/** The other forms, and what the bytes could be besides. */
 function bytesLenses({ state, bytes: store }: Services, request: BytesRequest): readonly DocumentLens[] {
   const { as, format } = request;
   const { bytes, network } = targetOf(request);
@@ -219,14 +218,14 @@ function bytesLenses({ state, bytes: store }: Services, request: BytesRequest): 
 interface ResolvedBytes {
   readonly text: string;
   readonly network: Network;
-  /** At least one, the likeliest first; the one that was asked for alone, where one was. */
+  /** At least one, likeliest first; only the requested reading where one was given. */
   readonly readings: readonly [ByteReading, ...ByteReading[]];
 }
 
 /**
- * Reads the bytes that a target names, with the project's ABIs.
+ * Decodes the bytes that a target names, with the project's ABIs.
  *
- * @throws {UserError} says why they cannot be read
+ * @throws {UserError} says why they cannot be decoded
  */
 async function resolveBytes(services: Services, { bytes, as, network: name }: BytesTarget): Promise<ResolvedBytes> {
   const { networks, bytes: reader } = services.state;
@@ -243,7 +242,7 @@ async function resolveBytes(services: Services, { bytes, as, network: name }: By
   return { text, network, readings: [first, ...rest] };
 }
 
-/** The one reading, or that of several which the user picks; `undefined` when they gave up. */
+/** The only reading, or the user's pick; `undefined` where they cancelled. */
 async function chooseReading(readings: readonly ByteReading[]): Promise<ByteReading | undefined> {
   if (readings.length === 1) {
     return readings[0];

@@ -12,11 +12,7 @@ export interface DemoFeature {
   readonly commands: CommandHandlers<'demo'>;
 }
 
-/**
- * The demo workspace that comes with the extension.
- *
- * @param storage a folder of the extension's own
- */
+/** The demo workspace that comes with the extension. @param storage a folder of extension storage */
 export function createDemo(extension: vscode.Uri, storage: vscode.Uri): DemoFeature {
   return { commands: { openDemo: () => openDemo(extension, storage) } };
 }
@@ -36,7 +32,7 @@ async function openDemo(extension: vscode.Uri, storage: vscode.Uri): Promise<voi
   await vscode.commands.executeCommand('vscode.openFolder', folder, { forceNewWindow: true });
 }
 
-/** @returns the folder that gets a new one with the demo in it; undefined: the user gave up */
+/** @returns the parent folder for the copy; `undefined` where the user cancelled */
 async function requestWhere(own: vscode.Uri): Promise<vscode.Uri | undefined> {
   const title = 'Open Demo Workspace';
   const picked = await pickOne(
@@ -63,7 +59,7 @@ async function requestWhere(own: vscode.Uri): Promise<vscode.Uri | undefined> {
 /** More of them in one folder means that something else is wrong. */
 const maxFolders = 100;
 
-/** Copies the demo workspace into a new folder of `parent`, next to whatever is there. @returns the new folder */
+/** Copies the demo workspace into a new folder of `parent`; existing folders stay. @returns the new folder */
 async function copyDemo(extension: vscode.Uri, parent: vscode.Uri): Promise<vscode.Uri> {
   await vscode.workspace.fs.createDirectory(parent);
   const folder = await freeFolder(parent);
@@ -74,7 +70,7 @@ async function copyDemo(extension: vscode.Uri, parent: vscode.Uri): Promise<vsco
       await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(JSON.parse(text) as string));
     }
   }
-  // The help of notebooks links to it; the catalogue that it is made of is here anyway.
+  // The notebooks' help links to it; the catalogue that it is generated from is loaded here anyway.
   const methods = vscode.Uri.joinPath(folder, 'notebooks', 'methods.md');
   await vscode.workspace.fs.writeFile(methods, new TextEncoder().encode(methodsDoc()));
   return folder;
@@ -91,7 +87,7 @@ async function freeFolder(parent: vscode.Uri): Promise<vscode.Uri> {
   throw vscode.FileSystemError.FileExists(parent);
 }
 
-/** The demo workspace begins with its tour, in a text editor, where hovers answer: in a window that has nothing open yet. */
+/** Opens the demo workspace's tour in a text editor, where hovers work, unless the window has open editors. */
 export async function openTour(): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (folder === undefined || vscode.window.tabGroups.all.some(({ tabs }) => tabs.length > 0)) {
@@ -101,7 +97,7 @@ export async function openTour(): Promise<void> {
   try {
     await vscode.workspace.fs.stat(tour);
   } catch {
-    // Somebody else's folder about the recording: it has another beginning.
+    // A user's folder that uses the recording, with its own content.
     return;
   }
   await vscode.window.showTextDocument(tour, { preview: false });

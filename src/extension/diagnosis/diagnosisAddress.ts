@@ -1,18 +1,16 @@
 import type { KeyPair } from '../../engine/primitives';
 import type { AddressCodec } from '../shared/documentRoute';
 
-/** What a document of a diagnosis shows. */
 export interface DiagnosisRequest {
   /** Name in the settings. */
   readonly network: string;
-  /** The chain's name. */
   readonly chain: string;
-  /** Its alias or blockchain ID, for one that stands in no settings. */
+  /** Its alias or blockchain ID, for one that is not in the settings. */
   readonly at?: string;
   readonly format: 'md' | 'json';
 }
 
-/** `/diagnosis of orders.md`: the tab's title. */
+/** `/diagnosis of orders.md`: the tab title. */
 export const diagnosisAddress: AddressCodec<DiagnosisRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ network, chain, at, format }) {
@@ -23,14 +21,13 @@ export const diagnosisAddress: AddressCodec<DiagnosisRequest, 'md' | 'json'> = {
   },
 };
 
-/** What a document of a proof of possession shows. */
 export interface ProofOfPossessionRequest extends KeyPair {
   /** Name in the settings. */
   readonly network: string;
   readonly format: 'md' | 'json';
 }
 
-/** `/proof of possession 0x900c9b11….md`: the tab's title. Both values are public. */
+/** `/proof of possession 0x900c9b11….md`: the tab title. Both values are public. */
 export const proofOfPossessionAddress: AddressCodec<ProofOfPossessionRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ network, publicKey, proofOfPossession, format }) {

@@ -21,7 +21,7 @@ import { maxClipboardLength } from '../../engine/detection';
 import { pickOne } from '../vscode/ui/pick';
 import type { TreeNode } from '../../engine/trees';
 
-/** Why a chain makes no blocks, and whether a BLS key is its owner's: found out where the user asks for it. */
+/** Diagnoses why a chain makes no blocks, and verifies a BLS proof of possession, on request. */
 export function createDiagnosis(
   services: Services,
   documents: Documents,
@@ -54,7 +54,7 @@ export function createDiagnosis(
   };
 }
 
-/** @returns the document's URI; undefined when the user gave up */
+/** @returns the document's URI; `undefined` where the user cancelled */
 async function diagnose(
   services: Services,
   cached: SavedReports<DiagnosisRequest>,
@@ -74,8 +74,8 @@ async function diagnose(
 }
 
 /**
- * Check Proof of Possession…: asks for a pair, or takes one as its argument, and opens what came of it. The pair itself
- * is sent to nobody.
+ * Check Proof of Possession…: prompts for a pair, or takes one as its argument, and opens the result. The pair itself
+ * is never sent.
  */
 function registerProofOfPossession(services: Services, documents: Documents): CommandHandler {
   const { state } = services;
@@ -88,7 +88,7 @@ function registerProofOfPossession(services: Services, documents: Documents): Co
   return async (argument) => {
     const network = networkNamed(undefined, state.networks);
     const pair = pairIn(argument) ?? (await promptKeyPair());
-    // Whoever does not want the nodes to be asked still hears whether the pair holds.
+    // Without consent to query the nodes, the pair itself is still verified.
     const urls = network.nodes.map(({ url }) => url);
     const allowed = pair && ((await confirmHosts(services, network.name, urls)) ?? (() => false));
     if (pair === undefined || allowed === undefined) {
@@ -101,7 +101,7 @@ function registerProofOfPossession(services: Services, documents: Documents): Co
   };
 }
 
-/** @throws {UserError} where it is no pair */
+/** @throws {UserError} where it is not a pair */
 function pairIn(argument: unknown): KeyPair | undefined {
   const isObject = typeof argument === 'object' && argument !== null;
   const text = typeof argument === 'string' ? argument : isObject ? textOf(argument) : undefined;
@@ -112,7 +112,7 @@ function pairIn(argument: unknown): KeyPair | undefined {
   return read;
 }
 
-/** Empty for what is no JSON, as an item of a view. */
+/** Empty for what is not JSON, such as a tree item. */
 function textOf(argument: object): string {
   try {
     return JSON.stringify(argument);
@@ -135,7 +135,7 @@ async function promptKeyPair(): Promise<KeyPair | undefined> {
   return read === undefined || 'wrong' in read ? undefined : read;
 }
 
-/** They repeat nothing of the text. */
+/** These messages quote nothing of the input. */
 const wrongPairs = {
   secret: 'May be a private key. It was not read. Paste only the public key and its proof of possession.',
   noKey: 'The public key is missing: 48 bytes, 96 hex digits.',
@@ -149,8 +149,8 @@ function wrongWords(typed: string): string | undefined {
 }
 
 /**
- * The chain that is meant: that of an item of a tree, of names in a link, else the one that the user picks.
- * @returns undefined when the user gave up
+ * The target chain of a tree item or a link, else the user's pick; `undefined` where they cancelled.
+ *
  * @throws {UserError} where there is none
  */
 async function promptChain(services: Services, argument: unknown): Promise<RunningOn | undefined> {
@@ -186,7 +186,7 @@ interface NamedOn {
   readonly at?: string;
 }
 
-/** Where the chain is named by nothing but the settings, they must still have it. @throws {UserError} */
+/** A chain named by the settings alone must still be in them. @throws {UserError} */
 function chainNamed(services: Services, { network: name, chain: named, at }: NamedOn): RunningOn {
   const { networks } = services.state;
   const network = networkNamed(name, networks);
@@ -198,7 +198,7 @@ function chainNamed(services: Services, { network: name, chain: named, at }: Nam
   return { network, chain };
 }
 
-/** A link is ours, but the command could be called by anybody. */
+/** The link is ours, but anyone can run the command. */
 function namedIn(argument: unknown): NamedOn | undefined {
   const given = typeof argument === 'string' ? { chain: argument } : argument;
   const { chain, network, at } = (given ?? {}) as Readonly<Record<string, unknown>>;

@@ -1,13 +1,13 @@
 import { decodeUriPart } from '../../engine/primitives';
 import type { AddressCodec } from '../shared/documentRoute';
 
-/** Path and query of a document's URI, both unencoded as `vscode.Uri` holds them. */
+/** Path and query of a document's URI, both decoded as in `vscode.Uri`. */
 export interface UriParts {
   readonly path: string;
   readonly query: string;
 }
 
-/** The one way from a request to the URI of its document: `/P.tx 0x0000…5f1c.md` with `as=P.tx&network=fuji`. */
+/** Builds the URI of a request's document: `/P.tx 0x0000…5f1c.md` with `as=P.tx&network=fuji`. */
 export function printUri<Request, Ending extends string>(
   codec: AddressCodec<Request, Ending>,
   request: Request,
@@ -19,7 +19,7 @@ export function printUri<Request, Ending extends string>(
   return { path: `/${path}.${ending}`, query: parts.join('&') };
 }
 
-/** The reverse; `undefined` for a URI that is none of the family's. */
+/** The reverse; `undefined` for a URI of another family. */
 export function parseUri<Request, Ending extends string>(
   codec: AddressCodec<Request, Ending>,
   { path, query }: UriParts,

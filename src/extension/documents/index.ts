@@ -31,22 +31,21 @@ import { openPage } from '../vscode/ui/message';
 import { parseUri, printUri } from './documentUri';
 import { type PagePorts, ResultPage } from './resultPage';
 
-/** All tabs with result pages. What is looked up goes on in one of them; others are opened where the user says so. */
+/** All tabs with result pages. Lookups reuse one of them; others open on request. */
 class ResultPages implements vscode.Disposable {
   private readonly pages = new Set<ResultPage>();
-  /** Where the next lookup is shown. */
+  /** The page that shows the next lookup. */
   private next: ResultPage | undefined;
   private readonly ports: PagePorts;
 
   constructor(
     ports: Omit<PagePorts, 'openOther'>,
-    /** What was shown by a page that is closed, by its address. */
     private readonly closed: (entry: string) => void,
   ) {
     this.ports = { ...ports, openOther: (uri) => this.add(uri) };
   }
 
-  /** Shows a result in the tab that has it, else in the one of the last lookup, else in a new one. */
+  /** Shows a result in the tab that has it, else in that of the last lookup, else in a new one. */
   async show(uri: vscode.Uri): Promise<void> {
     const entry = uri.toString();
     const page = [...this.pages].find((one) => one.uri.toString() === entry) ?? this.next;
@@ -58,11 +57,11 @@ class ResultPages implements vscode.Disposable {
     await page.goOn(uri);
   }
 
-  /** Fills a tab that was open when the window was closed. @param state as its page kept it */
+  /** Restores a tab that was open when the window was closed. @param state as its page stored it */
   restore(panel: vscode.WebviewPanel, state: unknown): void {
     const history = readPageHistory(state);
     if (history === undefined || history.entries.some((entry) => readUri(entry) === undefined)) {
-      // Nothing says what it was about.
+      // The state does not say what it showed.
       panel.dispose();
       return;
     }
@@ -74,7 +73,7 @@ class ResultPages implements vscode.Disposable {
     return [...this.pages].find(({ isActive }) => isActive);
   }
 
-  /** Whether a page can still go to a document. */
+  /** Whether a page can still navigate to a document. */
   holds(entry: string): boolean {
     return [...this.pages].some(({ entries }) => entries.includes(entry));
   }
@@ -101,10 +100,10 @@ class ResultPages implements vscode.Disposable {
   }
 }
 
-/** What a page keeps of its history when the window is closed is no longer. */
+/** Longest history entry that a page stores when the window is closed. */
 const maxLinkLength = 1 << 20;
 
-/** Undefined for what is no address, or too long for one. */
+/** `undefined` for what is not an address, or too long for one. */
 function pageOfLink(path: string, query: string): vscode.Uri | undefined {
   if (path.length + query.length > maxLinkLength) {
     return undefined;
@@ -117,14 +116,14 @@ function pageOfLink(path: string, query: string): vscode.Uri | undefined {
   }
 }
 
-/** A document by its family's route, which gets back the requests that it made addresses of. */
+/** A document with its family's route, which gets back the requests that it built addresses from. */
 interface RoutedDocument {
   readonly route: DocumentRoute<unknown>;
   readonly request: unknown;
   readonly key: string;
 }
 
-/** The read-only documents of all features: one scheme, one table of families by authority, one provider of lenses, one set of pages. */
+/** The read-only documents of all features: one scheme, one table by authority, one lens provider, one set of pages. */
 export class DocumentTable implements Documents, vscode.Disposable {
   private readonly routes = new Map<string, DocumentRoute<unknown>>();
   private readonly store = new DisposableStore();
@@ -132,8 +131,8 @@ export class DocumentTable implements Documents, vscode.Disposable {
   private readonly pages: ResultPages;
 
   /**
-   * @param changed what VS Code listens to for texts that are to be asked for again
-   * @param rawOutput an answer of a lookup as the renderer of notebooks shows it
+   * @param changed the event by which VS Code requests texts again
+   * @param rawOutput a lookup's response for the notebook renderer
    */
   constructor(
     services: Services,
@@ -205,7 +204,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
           return await open(request);
         }
         const uri = uriOf(request);
-        // Its text may be open beside it.
+        // Its text may be open in another tab.
         this.changed.fire(uri);
         await this.pages.show(uri);
         return uri;
@@ -223,12 +222,11 @@ export class DocumentTable implements Documents, vscode.Disposable {
     return uri && this.actionsAt(uri);
   }
 
-  /** Fills a tab with a page that was open when the window was closed. */
   restorePage(panel: vscode.WebviewPanel, state: unknown): void {
     this.pages.restore(panel, state);
   }
 
-  /** Opens a page by a link from outside. As with one that is restored, only hosts are asked that may be without the user. */
+  /** Opens a page from an external link. As with a restored one, it queries only hosts that need no prompt. */
   async openLink({ path, query }: vscode.Uri): Promise<void> {
     const uri = pageOfLink(path, query);
     if (uri === undefined) {
@@ -237,7 +235,6 @@ export class DocumentTable implements Documents, vscode.Disposable {
     await this.pages.show(uri);
   }
 
-  /** What is done with the active page. */
   readonly commands: CommandHandlers<'documents'> = {
     openAsText: async () => {
       const page = this.pages.active();
@@ -247,7 +244,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
     pageForward: () => this.pages.active()?.step(1),
   };
 
-  /** What a document says; where the user is to do something about it, that. A restored one may be of a network that is gone. */
+  /** A document's text, or what the user has to do first. A restored document may be of a removed network. */
   async text(uri: vscode.Uri): Promise<string> {
     try {
       const { route, request, key = '' } = this.documentAt(uri) ?? {};
@@ -277,7 +274,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
     return { ...shown, actions: [...shown.actions, ...this.linkActions(uri)] };
   }
 
-  /** A link that opens the page in VS Code: of what has an address that others can look up too. */
+  /** A link that opens the page in VS Code, for addresses that others can look up too. */
   private linkActions({ authority, path, query }: vscode.Uri): readonly ResultAction[] {
     if (authority !== documentAuthorities.result) {
       return [];
@@ -321,7 +318,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
     return route?.actions?.(request);
   }
 
-  /** Undefined: the URI is of no family. */
+  /** `undefined` where the URI is of no family. */
   private documentAt(uri: vscode.Uri): RoutedDocument | undefined {
     const route = this.routeOf(uri);
     const request = route && parseUri(route.address, uri);
@@ -338,15 +335,15 @@ export class DocumentTable implements Documents, vscode.Disposable {
   }
 }
 
-/** Milliseconds that VS Code may take to ask for a text again; a document that it left alone is shown as it is. */
+/** How long VS Code may take to request a text again; after that the document is shown as it is. */
 const maxWaitMs = 2_000;
 
 /**
- * Shows one of the read-only documents. Where VS Code still holds it with an older text, that is renewed before it is
- * seen: VS Code asks for the new one only after a moment.
+ * Shows a read-only document. If VS Code still holds an older text, waits until that is replaced: VS Code requests the
+ * new one only after a moment.
  *
- * @param changed what VS Code listens to for texts that are to be asked for again
- * @param text what the document says now
+ * @param changed the event by which VS Code requests texts again
+ * @param text the current text
  */
 async function showDocument(
   uri: vscode.Uri,
@@ -380,15 +377,14 @@ function changeOf(document: vscode.TextDocument): Promise<void> {
   });
 }
 
-/** An editor has its own idea of where lines end. */
+/** Editors may change line endings. */
 function withoutReturns(text: string): string {
   return text.replaceAll('\r', '');
 }
 
-/** Characters of a text whose identifiers are links; what follows are answers as they came. */
+/** Length of text in which identifiers are linked; raw responses follow it. */
 const maxLength = 200_000;
 
-/** Every identifier in the text of a result, as a link to its own. */
 function documentLinks(
   document: vscode.TextDocument,
   place: Pick<Target, 'network' | 'chain'>,
@@ -402,7 +398,6 @@ function documentLinks(
     });
 }
 
-/** Every place of the open project that the text of a result names. */
 function sourceLinks(document: vscode.TextDocument, result: Report): readonly vscode.DocumentLink[] {
   return placesInText(document.getText().slice(0, maxLength), placesOf(result)).map(({ start, end, place }) => {
     const { path, uri, line, column } = place;

@@ -7,23 +7,20 @@ import { otherForms, parseIdentifier } from '../../engine/detection';
 import type { Refetch } from '../shared/documentRoute';
 
 interface WatchListener {
-  /** How far it is; undefined: nobody watches. */
+  /** Current progress; `undefined` where nothing is watched. */
   result(watch: PageWatch | undefined): void;
-  /** There is another answer. */
   answered(): void;
-  /** It is final. */
   ended(report: Report): void;
   failed(error: unknown): void;
 }
 
-/** Watches what one page shows until it is final, while the page is hidden too; whoever shows something else stops it. */
+/** Watches what a page shows until it is final, also while the page is hidden; navigation stops it. */
 export class WatchOfPage {
   private running: AbortController | undefined;
   private current: PageWatch | undefined;
 
   constructor(private readonly listener: WatchListener) {}
 
-  /** How far it is, for a page that was made anew. */
   get state(): PageWatch | undefined {
     return this.current;
   }
@@ -80,7 +77,7 @@ function endWords(end: Exclude<WatchEnd, 'final'>): string {
     : 'No longer watching: still pending after an hour.';
 }
 
-/** The history after a page has gone on to another document: what lay ahead is gone. */
+/** The history after navigation to another document, which drops the forward entries. */
 export function goneOn({ entries, at }: PageHistory, to: string): PageHistory {
   if (entries[at] === to) {
     return { entries, at };
@@ -89,7 +86,7 @@ export function goneOn({ entries, at }: PageHistory, to: string): PageHistory {
   return { entries: cached, at: cached.length - 1 };
 }
 
-/** One step back or ahead; the same where there is none. */
+/** One step back or forward; unchanged where there is none. */
 export function stepped({ entries, at }: PageHistory, by: -1 | 1): PageHistory {
   return { entries, at: entries[at + by] === undefined ? at : at + by };
 }
@@ -98,10 +95,10 @@ export function shownEntry({ entries, at }: PageHistory): string {
   return entries[at] ?? '';
 }
 
-/** Signed bytes have other forms, which are no names of them. */
+/** Longer texts are signed bytes, whose other forms are not identifiers. */
 const longest = 200;
 
-/** Other spellings of an identifier. Those of an EVM chain's own, of bytes and of what may be a key have one alone. */
+/** Other spellings of an identifier. Those specific to an EVM chain, bytes and potential private keys have only one. */
 export function idForms({ identifier: text, kind, status }: Report): readonly PageForm[] {
   const identifier = status === 'secret' || text.length > longest ? undefined : parseIdentifier(text);
   switch (identifier?.kind) {

@@ -33,19 +33,17 @@ import { idForms, goneOn, shownEntry, stepped, WatchOfPage } from './pageState';
 export interface PagePorts {
   readonly services: Services;
   readonly extension: vscode.Uri;
-  /** What a document's page shows. @throws {UserError} whose sentence stands in its place */
+  /** The content of a document's page. @throws {UserError} shown in its place */
   result(uri: vscode.Uri, signal: AbortSignal): Promise<ShownResult>;
-  /** How it is asked about until it is final; undefined where that is not so, or the user gave up. */
+  /** How to poll it until it is final; `undefined` where it is final already, or the user cancelled. */
   watch(uri: vscode.Uri, report: Report): Promise<Refetch | undefined>;
   openText(uri: vscode.Uri): Promise<void>;
   copy(uri: vscode.Uri, report: Report, format: 'json' | 'md'): Promise<void>;
-  /** An answer as the renderer of notebooks shows it. */
   rawOutput(answer: RawAnswer, report: Report): Promise<RpcOutput>;
-  /** Opens another tab with it. */
   openOther(uri: vscode.Uri): void;
 }
 
-/** A tab with a page. It goes from one result to the next like a browser's; what it shows stays here while it is hidden. */
+/** A tab with a page. It navigates between results like a browser; its state lives here while it is hidden. */
 export class ResultPage implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private loading = new AbortController();
@@ -102,7 +100,7 @@ export class ResultPage implements vscode.Disposable {
     this.panel.reveal();
   }
 
-  /** Shows another result, or this one as it is now. */
+  /** Navigates to another result, or refreshes this one. */
   async goOn(uri: vscode.Uri): Promise<void> {
     this.goTo(goneOn(this.history, uri.toString()));
     await this.load();
@@ -157,7 +155,7 @@ export class ResultPage implements vscode.Disposable {
     }
   }
 
-  /** Shows what is known by now of what it shows, in its place. */
+  /** Re-renders what is shown with what is cached by now. */
   private async renew(): Promise<void> {
     this.loading.abort();
     const loading = new AbortController();
@@ -169,7 +167,7 @@ export class ResultPage implements vscode.Disposable {
     }
   }
 
-  /** The first rows at once; many more follow in steps, between which others have their turn. */
+  /** Sends the first rows at once and the rest in steps, yielding in between. */
   private async show({ report, actions, contract }: ShownResult, signal: AbortSignal): Promise<void> {
     const { history, ports, panel, runs } = this;
     const ctx = renderContext(ports.services.state.networks.all());
@@ -202,7 +200,7 @@ export class ResultPage implements vscode.Disposable {
     }
   }
 
-  /** What goes on while the page is at what it shows now, hidden or not. */
+  /** Continuations of the sections, which run while the page stays at this result, hidden or not. */
   private runsOf({ report, continued = new Map() }: ShownResult): SectionRuns {
     const { history, ports } = this;
     const ctx = () => renderContext(ports.services.state.networks.all());
@@ -213,7 +211,7 @@ export class ResultPage implements vscode.Disposable {
     });
   }
 
-  /** With what came of its sections since; those that nothing came of say nothing. */
+  /** With the current rows of its sections; sections without results are left out. */
   private reportNow({ report }: ShownResult): Report {
     const sections = report.sections.map((section, i) => this.runs?.section(i) ?? section);
     return {
@@ -232,12 +230,12 @@ export class ResultPage implements vscode.Disposable {
 
   private report(message: PageMessage): void {
     this.result = message;
-    // A page that is hidden or gone asks for it once it listens.
+    // A page that is hidden or gone requests it once it listens.
     this.post(message);
     this.offer();
   }
 
-  /** Commands without an argument are about what a lookup found: of those the palette has the ones that it can. */
+  /** Sets the context keys by which the palette offers commands on the page's result. */
   private offer(): void {
     if (this.isActive) {
       const isLookup = this.result.kind === 'show' && this.uri.authority === documentAuthorities.result;
@@ -247,7 +245,7 @@ export class ResultPage implements vscode.Disposable {
   }
 
   private post(message: PageMessage): void {
-    // A panel that is closed has no page any more.
+    // A disposed panel has no webview.
     if (!this.isClosed) {
       void this.panel.webview.postMessage(message);
     }
@@ -295,7 +293,7 @@ export class ResultPage implements vscode.Disposable {
     }
   }
 
-  /** For a page that was made anew: the one before was hidden, or had not listened yet. */
+  /** For a recreated page: the previous one was hidden, or was not listening yet. */
   private async repeat(): Promise<void> {
     const { result, shown } = this;
     if (result.kind !== 'show' || shown === undefined) {
@@ -307,12 +305,11 @@ export class ResultPage implements vscode.Disposable {
     await this.show(shown, this.loading.signal);
   }
 
-  /** Where failures of commands are told. */
   private notify(error: unknown): void {
     notifyError(this.ports.services.log, this.sentenceOf(error), error);
   }
 
-  /** Of rows that are the beginning of a list the user says whether all of it is meant. */
+  /** Where the rows are only the start of a list, asks the user whether to export all of it. */
   private async export(index: number, rows: readonly number[]): Promise<void> {
     const section = this.runs?.section(index) ?? this.shown?.report.sections[index];
     if (this.shown === undefined || section === undefined) {
@@ -360,7 +357,7 @@ export class ResultPage implements vscode.Disposable {
     }
   }
 
-  /** What asked for an answer, as a cell; nothing of it is run. */
+  /** Opens the request of a response as a cell, without running it. */
   private async openCell(index: number): Promise<void> {
     const { report } = this.shown ?? {};
     const request = report?.raw?.[index]?.request;
@@ -369,7 +366,7 @@ export class ResultPage implements vscode.Disposable {
     }
   }
 
-  /** What is asked for meanwhile counts more. */
+  /** A newer navigation takes precedence. */
   private async follow({ id, inOther, chain }: Extract<PageRequest, { readonly kind: 'follow' }>): Promise<void> {
     const { history, shown } = this;
     const target = { id, network: shown?.report.network, chain: chain ?? shown?.report.chain };
@@ -387,7 +384,7 @@ export class ResultPage implements vscode.Disposable {
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 160 };
 
-/** Says that a watched transaction is final, where its page does not say so in sight. */
+/** Notifies that a watched transaction is final, where its page is not visible. */
 async function notifyWhenHidden(panel: vscode.WebviewPanel, report: Report): Promise<void> {
   if (panel.visible) {
     return;
@@ -402,9 +399,9 @@ async function notifyWhenHidden(panel: vscode.WebviewPanel, report: Report): Pro
 }
 
 /**
- * Writes rows of a section to a file that the user names: as CSV, or as JSON with every value.
+ * Writes rows of a section to a file that the user chooses: as CSV, or as JSON with every value.
  *
- * @throws {UserError} where the disk does not take it
+ * @throws {UserError} where the file cannot be written
  */
 async function exportSection(report: Report, section: Section, rows: readonly number[]): Promise<void> {
   const file = await promptFile({

@@ -7,7 +7,7 @@ import type { ContractAnswer } from '../../webview/protocol/resultPage';
 import type { ContractRequest } from '../../webview/protocol/readPageRequest';
 import type { Continuation, ContractPort } from '../shared/documentRoute';
 
-/** What a page is told of a section that goes on: of its rows it keeps the first. */
+/** An update of a continued section for its page, which keeps the first `cached` rows. */
 export interface SectionPart {
   readonly section: number;
   readonly view: PageSection;
@@ -15,19 +15,18 @@ export interface SectionPart {
 }
 
 export interface SectionRunsPorts {
-  /** A section as a page shows it, with the rows from one on. */
+  /** A section as a page shows it, with the rows from an index on. */
   view(section: Section, from: number): PageSection;
   report(part: SectionPart): void;
-  /** Of a fault of ours. */
   log(error: unknown): void;
 }
 
-/** The sections of what a page shows that go on, while it shows them: one run of each at a time. */
+/** The continued sections of a page, while it shows them: at most one run of each at a time. */
 export class SectionRuns {
   private isEnded = false;
   private readonly running = new Map<number, AbortController>();
   private readonly problems = new Map<number, string>();
-  /** What the page was told last of each. */
+  /** What the page was last sent of each. */
   private readonly result = new Map<number, { readonly columns: readonly string[]; readonly rows: number }>();
 
   constructor(
@@ -35,7 +34,7 @@ export class SectionRuns {
     private readonly ports: SectionRunsPorts,
   ) {}
 
-  /** Whether the page is told of a section's rows from here. */
+  /** Whether the section is continued, so that its rows are sent from here. */
   has(index: number): boolean {
     return this.continued.has(index);
   }
@@ -44,7 +43,7 @@ export class SectionRuns {
     return this.continued.get(index)?.section;
   }
 
-  /** A section as it is by now, for a page that begins to show its first rows: it is told of the others. */
+  /** The current section, for a page that is about to show its first rows; the rest follows in updates. */
   shown(index: number): Section | undefined {
     const section = this.section(index);
     if (section !== undefined) {
@@ -64,13 +63,13 @@ export class SectionRuns {
     return { ...more, notes, isRunning: this.running.has(index) };
   }
 
-  /** Goes on until there is no more for now, it fails, or is stopped. */
+  /** Continues until there is no more for now, it fails, or it is stopped. */
   async run(index: number, typed: TypedRange): Promise<void> {
     const continuation = this.continued.get(index);
     await this.during(index, continuation && ((...how) => continuation.run(typed, ...how)));
   }
 
-  /** What comes without a click. */
+  /** Starts what needs no click. */
   async begin(): Promise<void> {
     const begun = [...this.continued].map(([index, one]) => this.during(index, one.begin?.bind(one)));
     await Promise.all(begun);
@@ -100,13 +99,13 @@ export class SectionRuns {
     this.running.get(index)?.abort();
   }
 
-  /** The page is elsewhere or gone: nothing more is asked for it, and it is told nothing. */
+  /** The page shows something else or is gone: cancels requests and sends no more updates. */
   end(): void {
     this.isEnded = true;
     this.running.forEach((controller) => controller.abort());
   }
 
-  /** Tells of what came since; many rows in steps, between which others have their turn. */
+  /** Sends what is new; many rows in steps, yielding in between. */
   async report(index: number): Promise<void> {
     for (let isReported = false; !isReported && !this.isEnded;) {
       const { section } = this.continued.get(index)!;
@@ -136,14 +135,13 @@ export class SectionRuns {
 
 interface ContractRunsPorts {
   report(answer: ContractAnswer): void;
-  /** Of a fault of ours. */
   log(error: unknown): void;
 }
 
-/** Questions about the functions of the contracts that a tab shows: those of one page end with it. */
+/** Calls of contract functions from a tab; those of one page end with it. */
 export class ContractRuns {
   private readonly running = new Map<number, AbortController>();
-  /** What was typed, by the address of the page. It may be secret: it is kept while the tab is there, and nowhere else. */
+  /** Typed arguments, by page address. They may be secret: held in memory only, while the tab is open. */
   private readonly typed = new Map<string, Readonly<Record<string, string>>>();
   private stop = new AbortController();
   private port: ContractPort | undefined;
@@ -151,7 +149,7 @@ export class ContractRuns {
 
   constructor(private readonly ports: ContractRunsPorts) {}
 
-  /** From now on another page is shown. @param port absent: it is none of a contract */
+  /** Called when another page is shown. @param port absent where the page is not of a contract */
   begin(entry: string, port: ContractPort | undefined): void {
     this.end();
     this.stop = new AbortController();
@@ -159,7 +157,7 @@ export class ContractRuns {
     this.port = port;
   }
 
-  /** Nothing more is asked for the page, and it is told nothing. */
+  /** Cancels the page's requests and sends it no more. */
   end(): void {
     this.stop.abort();
     this.running.clear();
@@ -197,7 +195,7 @@ export class ContractRuns {
     const run = 'run' in request ? request.run : undefined;
     try {
       const answer = await port.query(request, signal);
-      // One that came just before it was cancelled is shown.
+      // A response that arrived just before cancellation is shown.
       if (!page.aborted) {
         this.report(answer ?? { kind: 'failed', run, sentence: 'Nothing was asked.' });
       }

@@ -7,13 +7,13 @@ import { hoverCommands } from '../vscode/ids';
 import type { BytesTarget } from '../shared/byteStore';
 import { answerChoices, chosenByWorkspace, hostQuestion } from '../shared/answerChoices';
 
-/** Other readings that are named; more is not met. */
+/** Limit on the other readings that are named. */
 const maxOthers = 4;
 
 /**
  * "Open · Copy as JSON · Also reads as X-Chain transaction" as Markdown with command links.
  *
- * @param bytes the name that `ByteStore` knows them by: the bytes themselves would make the links too long
+ * @param bytes their name in `ByteStore`: the bytes themselves would make the links too long
  */
 export function bytesLinks(bytes: string, network: string, readings: readonly ByteReading[]): string {
   const [first, ...others] = readings;
@@ -38,7 +38,7 @@ export function bytesLinks(bytes: string, network: string, readings: readonly By
 /**
  * "Query data-api.avax.network?  This session · Always · Never" as Markdown with command links.
  *
- * @param isWorkspaces whether nothing but the workspace's settings names a host
+ * @param isWorkspaces whether only workspace settings name a host
  */
 export function consentLine(
   hosts: readonly string[],
@@ -53,7 +53,7 @@ export function consentLine(
   return `${question.join(' ')}&nbsp; ${answers.join(' · ')}`;
 }
 
-/** "Use devnet · Select Network… · Other network…" below what cannot be looked up: the settings ask for no network that there is. */
+/** "Use devnet · Select Network… · Other network…" where the settings name a network that does not exist. */
 export function missingNetworkLinks({ nearest, why }: MissingNetwork, id: string): string {
   return [
     ...(why === 'untrusted'
@@ -66,7 +66,7 @@ export function missingNetworkLinks({ nearest, why }: MissingNetwork, id: string
   ].join(' · ');
 }
 
-/** "Look up anyway…" below what may be a private key: it asks before it sends. A `PrivateKey-…` has none: it is a key. */
+/** "Look up anyway…" for a potential private key: asks before it sends. None for a `PrivateKey-…`, which is a key. */
 export function lookUpAnywayLink({ kind }: Identifier, place: TextPlace): string | undefined {
   return kind === 'privateKey'
     ? undefined

@@ -1,18 +1,18 @@
 interface Running {
   readonly key: string;
   readonly promise: Promise<unknown>;
-  /** Whether it took longer than a reader waits for. */
+  /** Resolves to whether it exceeded the patience. */
   readonly late: Promise<boolean>;
   readonly controller: AbortController;
   waiting: number;
 }
 
-/** How long a reader waits for an answer before seeing anything. */
+/** How long a reader waits for a response before something is shown. */
 export const patienceSeconds = 1;
 
 /**
- * At most one lookup for hovers at a time. A hover over the same thing joins the one under way; a hover over another
- * ends it; when nobody waits any more (the pointer left) it is ended too.
+ * At most one hover lookup at a time. A hover over the same identifier joins the current lookup; a hover over another
+ * cancels it, as does the end of the last hover (the pointer left).
  */
 export class HoverLookups {
   private running: Running | undefined;
@@ -20,7 +20,7 @@ export class HoverLookups {
   /** @param patience in milliseconds */
   constructor(private readonly patience = patienceSeconds * 1_000) {}
 
-  /** `undefined` when the caller's signal or another hover ended it; otherwise as `work` ends. */
+  /** `undefined` where the caller's signal or another hover cancelled it; else settles as `work` does. */
   async run<T>(key: string, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     if (signal.aborted) {
       return undefined;
@@ -47,7 +47,7 @@ export class HoverLookups {
     }
   }
 
-  /** Whether the one under way is still so when a reader has waited for it: the same for all who ask. */
+  /** Whether the lookup of this key is still pending after the patience; the same for all callers. */
   async late(key: string): Promise<boolean> {
     return this.running?.key === key && (await this.running.late);
   }

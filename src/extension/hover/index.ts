@@ -29,11 +29,11 @@ export interface HoverFeature extends vscode.Disposable {
 }
 
 /**
- * The four blocks of a hover, from above: what the network says where it may be asked; the failing line, in its place below
- * the title however late it comes; what stands below that; what the text alone says. A block that was shown cannot be taken
- * back, so the last one waits a moment for the answer, which says all that it would say.
+ * The four blocks of a hover, top to bottom: the network's Report, where it may be queried; the failing line, which
+ * stays below the title however late it comes; the rest of the Report; what the text alone shows. A block cannot be
+ * removed once shown, so the last one waits a moment for the Report, which would include it.
  *
- * @param recognised is told in which files there is something of Avalanche
+ * @param recognised called with files that contain an Avalanche identifier
  */
 export function createHover(services: HoverServices, recognised: (uri: vscode.Uri) => void): HoverFeature {
   const lookups = new HoverLookups();
@@ -70,7 +70,7 @@ export function createHover(services: HoverServices, recognised: (uri: vscode.Ur
   };
 }
 
-/** Every chain with an EVM has such: they say nothing of Avalanche before one of its chains knows them. */
+/** Addresses and hashes exist on every EVM chain: they indicate Avalanche only once one of its chains knows them. */
 function isOfAnyChain({ kind }: Identifier): boolean {
   return kind === 'hash32' || kind === 'evmAddress' || kind === 'blockNumber';
 }
@@ -81,7 +81,6 @@ interface Place {
   readonly network: Network;
   readonly target: Target;
   readonly urls: readonly string[];
-  /** Where the pointer is. */
   readonly at: TextPlace;
 }
 
@@ -126,21 +125,19 @@ async function instant(
   return known === undefined ? await blocks?.offline() : undefined;
 }
 
-/** Answering the question looks it up: that is not offered twice. */
+/** Answering the prompt already runs the lookup, so it is not offered twice. */
 function withoutLookUp(report: Report): Report {
   return { ...report, facts: report.facts.filter(({ key }) => key !== 'next') };
 }
 
-/** It stays below the answer once that is there, and nothing takes it back: its words are true before and after. */
+/** Remains below the answer and cannot be removed, so its text has to be true before and after. */
 function waitingReport(report: Report, hosts: readonly string[], seconds: number): Report {
   const words = `${listNames(hosts)} did not answer within ${patienceSeconds} s; hovers wait ${seconds} s`;
   return { ...report, title: [{ kind: 'text', text: words }], facts: [] };
 }
 
-/** Facts that a quick lookup may leave out. */
 const lateFacts = ['failedAt', 'failedIn', 'noLine', 'verified', 'builtFrom', 'implementationBuiltFrom'];
 
-/** What is said of one place, while the pointer is there. */
 class HoverBlocks {
   private readonly key: string;
 
@@ -153,7 +150,7 @@ class HoverBlocks {
     this.key = JSON.stringify(place.target);
   }
 
-  /** Something may be asked, and no question about another host is open: then its answer comes first. */
+  /** Requests are allowed and no consent prompt is pending; a pending prompt has to be answered first. */
   private get mayRequest(): boolean {
     return this.services.consent.areDecided(this.place.urls);
   }
@@ -165,7 +162,7 @@ class HoverBlocks {
       const requested = this.report();
       const late = this.lookups.late(this.key);
       const report = await requested;
-      // What bytes say themselves stands in one hover with what is known of them, where that comes in time.
+      // Decoded bytes and the network's data share one hover, where the data arrives in time.
       if (report === undefined || (isBytes(place.hovered.identifier) && !(await late))) {
         return undefined;
       }
@@ -182,15 +179,15 @@ class HoverBlocks {
     }
   }
 
-  /** What stands below the failing line, where that comes later. */
+  /** The part below the failing line, where that comes later. */
   async rest(): Promise<vscode.Hover | undefined> {
     await this.ready();
-    // Where it throws, the answer says so.
+    // Where it throws, `answer` reports why.
     const report = await this.report().catch(() => undefined);
     return report !== undefined && isSplit(report) ? this.shown(report, { part: 'rest' }) : undefined;
   }
 
-  /** Where a transaction failed, or what a contract was built from, once a finished lookup tells it. */
+  /** Where a transaction failed, or what a contract was built from, once a full lookup has it. */
   async line(): Promise<vscode.Hover | undefined> {
     if (!this.mayRequest || this.cached() !== undefined) {
       return undefined;
@@ -205,13 +202,13 @@ class HoverBlocks {
         return text && new vscode.Hover(text, this.place.range);
       });
     } catch (error) {
-      // The answer itself stands above, and opening it asks again.
+      // The answer itself is shown above; opening it fetches again.
       services.log.error('The lookup failed. For details, run Show Log.', error);
       return undefined;
     }
   }
 
-  /** The answer, where it comes before a reader would see anything else; `answer` shows a later one, and why there is none. */
+  /** The Report, if it arrives within the patience; `answer` shows a later one, or the error. */
   async inTime(): Promise<Report | undefined> {
     const known = this.cached();
     if (known !== undefined || !this.mayRequest) {
@@ -229,7 +226,7 @@ class HoverBlocks {
     });
   }
 
-  /** What the text alone says, with what may be done to know more. */
+  /** What the text alone shows, with actions to find out more. */
   async offline(): Promise<vscode.Hover | undefined> {
     const { services, place } = this;
     const { hovered, network, target, urls, at } = place;
@@ -239,7 +236,7 @@ class HoverBlocks {
     }
     const report = await services.state.offline(hovered.identifier, network);
     if (this.mayRequest) {
-      // What ended without an answer says so itself.
+      // A lookup that ended without a result reports that itself.
       if (!(await this.lookups.late(this.key))) {
         return show(report);
       }
@@ -247,7 +244,7 @@ class HoverBlocks {
       const seconds = Math.min(quickSeconds, services.config.get().timeoutMs / 1_000);
       return show(waitingReport(report, [...new Set(requested.map((url) => new URL(url).host))], seconds));
     }
-    // What is only told from the bytes while more could be asked is no result to open or copy.
+    // A partial result from bytes alone, where more could be fetched, is not one to open or copy.
     if (urls.length === 0 && network.missing === undefined) {
       services.recent.add(target, report);
     }
@@ -298,29 +295,29 @@ class HoverBlocks {
   }
 }
 
-/** The failing line is still looked for, and has its place below the title. */
+/** The failing line is still being searched for; its place is below the title. */
 function isSplit({ kind, status, unfinished }: Report): boolean {
   return unfinished === 'brief' && kind === 'transaction' && status === 'failed';
 }
 
-/** Identifiers that are bytes: what is in them says more than what they are. */
+/** Identifiers that are bytes: their contents matter more than their kind. */
 function isBytes({ kind }: Identifier): boolean {
   return kind === 'nodeBytes' || kind === 'warpMessage';
 }
 
-/** Each takes about a millisecond; a document has those of all. */
+/** Each takes about a millisecond; the document shows all. */
 const maxSignatures = 8;
 
-/** How long a hover waits for the ABIs of a project that was not read yet. */
+/** How long a hover waits for the ABIs of a project that is not indexed yet. */
 const patienceMs = 500;
 
-/** The codec version: no ABI is needed for what begins with it. */
+/** The codec version: bytes that begin with it need no ABI. */
 const codecHead = /^(?:0x)?0000/i;
 
 /**
- * What the bytes under the pointer say; `undefined` where there are none, or none that can be read. Nothing is sent.
+ * Decodes the bytes at the pointer; `undefined` where there are none, or none that can be decoded. Sends no requests.
  *
- * @param known what the network says of them, which holds what they say themselves
+ * @param known the network's Report on them, which includes the decoding
  */
 async function bytesHover(
   services: HoverServices,
@@ -356,7 +353,7 @@ interface Decision {
   readonly place: TextPlace;
 }
 
-/** Behind the links of a hover's question: remembers the answer and shows the hover again, now with what it may say. */
+/** Behind the links of a hover's consent prompt: stores the decision and shows the hover again. */
 export async function decideHosts(services: HoverServices, argument: unknown): Promise<void> {
   const decision = readDecision(argument);
   if (decision === undefined) {
@@ -369,24 +366,24 @@ export async function decideHosts(services: HoverServices, argument: unknown): P
   }
 }
 
-/** Shows a hover anew, with what it may say by now; where its text is not on the screen any more, nothing. */
+/** Shows a hover again with what is known by now; no-op where its text is not visible any more. */
 async function hoverAgain(argument: unknown): Promise<void> {
   const place = readTextPlace(argument);
   const editor = vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === place?.uri);
   if (place === undefined || editor === undefined) {
     return;
   }
-  // A hover can only be asked for at the cursor of the active editor.
+  // VS Code shows hovers only at the cursor of the active editor.
   const { document, viewColumn } = editor;
   const shown = await vscode.window.showTextDocument(document, { viewColumn });
   const position = new vscode.Position(place.line, place.character);
   shown.selection = new vscode.Selection(position, position);
-  // Where a hover is open, showing one would only focus it, question and all.
+  // Where a hover is open, showing one would only focus it, prompt and all.
   await vscode.commands.executeCommand('editor.action.hideHover');
   await vscode.commands.executeCommand('editor.action.showHover');
 }
 
-/** The link is ours, but the command could be called by anybody. */
+/** The link is ours, but anyone can run the command. */
 function readDecision(value: unknown): Decision | undefined {
   const { answer, hosts, place } = fieldsOf(value);
   const at = readTextPlace(place);

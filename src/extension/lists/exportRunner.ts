@@ -18,7 +18,7 @@ import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
 import { progressText, stoppedWords } from './exportWords';
 
-/** Runs exports with their progress, and keeps what is needed to go on with them in a folder. */
+/** Runs exports with progress, and journals them in a folder so that they can be resumed. */
 export class ExportRunner {
   constructor(
     private readonly services: Services,
@@ -26,7 +26,7 @@ export class ExportRunner {
     private readonly folder: string,
   ) {}
 
-  /** Those that nobody is working on. */
+  /** Exports that are not running. */
   async unfinished(): Promise<readonly (ExportJob & { readonly rows: number })[]> {
     return await unfinishedExports(this.folder);
   }
@@ -36,7 +36,7 @@ export class ExportRunner {
   }
 
   /**
-   * Exports, or goes on with what was not finished.
+   * Starts or resumes an export.
    *
    * @returns rows and the file; `undefined` where the user cancelled
    * @throws {UserError}
@@ -66,7 +66,6 @@ export class ExportRunner {
     }
   }
 
-  /** Deletes what is left, where the user wants that. */
   private async mayBeReset(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
     const anew = 'Start Over';
     const detail = `This deletes ${partName(job.file)}.`;
@@ -77,7 +76,7 @@ export class ExportRunner {
     return picked === anew;
   }
 
-  /** @param noted is told what the progress says beside the rows */
+  /** @param noted called with what the progress shows in addition to the rows */
   private async runWithProgress(
     job: ExportJob,
     journal: string,
@@ -136,7 +135,7 @@ export class ExportRunner {
   }
 }
 
-/** The name of a file of this computer. */
+/** The base name of a local file. */
 export function fileName(file: string): string {
   const { path } = vscode.Uri.file(file);
   return path.slice(path.lastIndexOf('/') + 1);

@@ -9,7 +9,7 @@ export function progressText(rows: number, inThisRun: number, milliseconds: numb
   return rate === 0 ? `${count} rows` : `${count} rows, ${formatCount(BigInt(rate))} rows/s`;
 }
 
-/** Why an export stopped, what is kept of it and how to go on. @param kept rows; undefined: there is nothing to go on with */
+/** Why an export stopped, what is retained, how to resume. @param cached rows; `undefined` if none */
 export function stoppedWords(error: unknown, cached: number | undefined): string {
   const words = errorSentence(error);
   if (cached !== undefined) {
@@ -19,7 +19,7 @@ export function stoppedWords(error: unknown, cached: number | undefined): string
   return error instanceof ExportFileError ? `${words} Nothing was exported. Then export again.` : words;
 }
 
-/** Days of a period as Unix seconds: from the first second of the first day to the last one of the last, in UTC. */
+/** Days of a period as Unix seconds: from the first second of the first day to the last second of the last, in UTC. */
 interface DayPeriod {
   readonly startTimestamp?: number;
   readonly endTimestamp?: number;

@@ -17,10 +17,10 @@ import { readPeriod } from './exportWords';
 import { listAddress } from './listAddress';
 
 /**
- * The documents that show the data service's lists, and their export.
+ * Documents of the data service's lists, and their export.
  *
  * @param folder of the journals of exports
- * @param findingAtHand whose lists Export offers first
+ * @param reportAtHand its lists are the first that Export offers
  */
 export function registerLists(
   services: Services,
@@ -67,14 +67,13 @@ interface OtherExport {
   readonly ref: 'resume' | 'holders';
 }
 
-/** What Export… offers beside lists. */
 async function otherExports(runner: ExportRunner): Promise<readonly OtherExport[]> {
   const { length } = await runner.unfinished();
   const resume: OtherExport = { label: 'Resume exports…', description: `${length} unfinished`, ref: 'resume' };
   return [...(length === 0 ? [] : [resume]), { label: 'Token holders…', ref: 'holders' }];
 }
 
-/** A list of the Finding at hand, or of the active network, or one of `others`. */
+/** A list of the current Report, of the active network, or one of `others`. */
 async function pickList<Other>(
   services: Services,
   report: Report | undefined,
@@ -114,7 +113,7 @@ async function pickList<Other>(
   return picked?.ref;
 }
 
-/** What the nodes of a network without a data service can be asked for about what a Finding shows. */
+/** Lists about a Report's subject that the nodes of a network without a data service can return. */
 function listsAbout(
   { kind, identifier, network: name, chain: chainName }: Report,
   all: readonly Network[],
@@ -152,7 +151,7 @@ function listsAbout(
   return kind === 'contract' ? [...ofContract, ...lists] : lists;
 }
 
-/** Asks whose holders, and when, where a metrics service knows more than the current ones. */
+/** Prompts for a token, and for a time where a metrics service has past holders. */
 async function pickTokenHolders(services: Services): Promise<ListRef | undefined> {
   const network = networkNamed(undefined, services.state.networks);
   const list = 'tokenHolders';
@@ -209,7 +208,7 @@ async function request(
   return (await promptText({ title, prompt, placeHolder, problem, ignoreFocusOut: true }))?.trim();
 }
 
-/** Resume Exports…: what was not finished, to go on with or to delete. */
+/** Resume Exports…: unfinished exports, to resume or delete. */
 async function resumeExports(runner: ExportRunner): Promise<ExportSummary | undefined> {
   const unfinished = await runner.unfinished();
   if (unfinished.length === 0) {
@@ -235,7 +234,7 @@ async function resumeExports(runner: ExportRunner): Promise<ExportSummary | unde
   return choice === continueItem ? await runner.run(picked.job) : undefined;
 }
 
-/** Says once, when Snowprobe is used again after a crash or a restart, that something is left to go on with. */
+/** Notifies once, in the first session after a crash or restart, that an export can be resumed. */
 async function offerResume(runner: ExportRunner, resume: () => unknown): Promise<void> {
   const [first, ...others] = await runner.unfinished();
   if (first === undefined) {
@@ -252,8 +251,8 @@ async function offerResume(runner: ExportRunner, resume: () => unknown): Promise
 }
 
 /**
- * Export…: a list to a file that the user names, or that `place` names for other extensions. Asks what becomes of an
- * export to the same file that was not finished.
+ * Export…: a list to a file that the user chooses, or that `place` names for other extensions. Asks what to do with an
+ * unfinished export to the same file.
  *
  * @throws {UserError}, {ListError}
  */
@@ -263,7 +262,7 @@ async function exportList(
   ref: ListRef,
   place: unknown,
 ): Promise<ExportSummary | undefined> {
-  // Says at once where there is nobody to export from.
+  // Throws early where no source has the list.
   services.state.lists.urls(ref, networkNamed(ref.network, services.state.networks));
   if (!hasNode) {
     throw new UserError('A browser has no file to export lists to. Use VS Code on your computer.');

@@ -12,7 +12,7 @@ import type { Row } from '../../engine/net';
 import type { ListRow } from '../../engine/lists';
 import type { AddressCodec } from '../shared/documentRoute';
 
-/** `/fuji/nftTokens 0x7ee3…9b70.txt`: the tab's title. The query holds the reference, so that a restart restores it. */
+/** `/fuji/nftTokens 0x7ee3…9b70.txt`: the tab title. The query holds the reference, for restoring after a restart. */
 export const listAddress: AddressCodec<ListRef, 'txt'> = {
   endings: ['txt'],
   print(ref) {
@@ -26,7 +26,6 @@ export const listAddress: AddressCodec<ListRef, 'txt'> = {
   parse: ({ query: { ref } }) => readListRef(plainJson(ref)),
 };
 
-/** What a list is of, shortened. */
 function subjectOf(ref: ListRef): string {
   switch (ref.list) {
     case 'assetTransactions':
@@ -55,7 +54,7 @@ function subjectOf(ref: ListRef): string {
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', maxLength: 80 };
 
-/** A cell that is wider does not move the others: its row alone goes on to the right. */
+/** A wider cell does not shift the others: only its own row extends to the right. */
 const maxCellWidth = 64;
 
 export interface ShownList {
@@ -65,13 +64,13 @@ export interface ShownList {
   readonly columns: readonly string[];
   readonly rows: readonly Row<ListRow>[];
   readonly more: boolean;
-  /** A sentence of what went wrong, or of what the list is made of. Not trusted. */
+  /** What went wrong, or what the list is made of, as a sentence. Untrusted. */
   readonly note?: string;
 }
 
 /**
- * A list as plain text: a table in a fixed-width font, identifiers in full, so that each can be hovered over and copied.
- * A row that could not be read stands in its place with what is wrong, and as it came.
+ * A list as plain text: a fixed-width table with full identifiers, so that each can be hovered over and copied. A row
+ * that cannot be parsed shows the problem and the raw data.
  */
 export function listText(list: ShownList, clock: Pick<RenderContext, 'now' | 'timeZone' | 'locale'>): string {
   const lines = list.rows.map((row) =>

@@ -11,9 +11,8 @@ import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 import { listAddress, listText } from './listAddress';
 
-/** The read-only documents that show lists: opens them, loads more of them, makes their text. */
 export class ListDocuments {
-  /** As far as they were loaded. What was loaded goes with its document. */
+  /** Loaded pages, dropped when the document is closed. */
   private readonly opened = new Map<string, OpenList>();
   private readonly shown: RoutedDocuments<ListRef>;
 
@@ -31,12 +30,11 @@ export class ListDocuments {
     });
   }
 
-  /** The list that the active editor shows. */
   active(): ListRef | undefined {
     return this.shown.active();
   }
 
-  /** Shows a list with its first page, loaded anew. Being asked for by name, it may ask its host. */
+  /** Shows a list with its first page, fetched again. As an explicit request, it may query its host. */
   async open(argument: unknown): Promise<vscode.Uri | undefined> {
     const ref = read(argument);
     const list = this.make(ref);
@@ -47,14 +45,13 @@ export class ListDocuments {
     return await this.shown.open(ref);
   }
 
-  /** Adds the next page to an open document. */
   async loadMore(argument: unknown): Promise<void> {
     const ref = read(argument);
     await this.loadWithProgress(this.openedList(ref, this.shown.key(ref)));
     this.shown.refresh(ref);
   }
 
-  /** One that the editor restored is loaded where its host may be asked without the user. */
+  /** A restored document is loaded where its host may be queried without a prompt. */
   private async text(ref: ListRef, key: string, signal: AbortSignal): Promise<string> {
     const list = this.openedList(ref, key);
     if (list.isFresh && list.note === undefined && this.mayLoad(ref)) {
@@ -80,7 +77,7 @@ export class ListDocuments {
     );
   }
 
-  /** Above the first line what can be done with it, and where it ends the way to more. */
+  /** Actions above the first line, and the link to more at the end. */
   private lenses(ref: ListRef, key: string, { lineCount }: vscode.TextDocument): readonly DocumentLens[] {
     const args = [ref];
     const more = (line: number): readonly DocumentLens[] =>

@@ -17,9 +17,9 @@ const currentBuild = 'current build';
 interface ComparisonRequest {
   /** Name in the settings, of both. */
   readonly network: string;
-  /** A hash. */
+  /** Transaction hash. */
   readonly first: string;
-  /** Another one, or `currentBuild`: the first one with that. */
+  /** Another hash, or `currentBuild`: the first transaction with the current build. */
   readonly second: string;
   readonly format: 'md' | 'json';
 }
@@ -40,10 +40,10 @@ const comparisonAddress: AddressCodec<ComparisonRequest, 'md' | 'json'> = {
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 100 };
 
 /**
- * Compare Transaction with…: another one, of those that were looked at or by its hash, and both side by side. Run Again with
- * the Current Build: the same of one and what it does with the code that the project has been built to since.
+ * Compare Transaction with…: another one, recently viewed or by its hash, side by side. Run Again with the Current
+ * Build: a transaction and its replay with the code that the project has been rebuilt to since.
  *
- * @param transactionOf what a command names, else what the active page shows. @throws {UserError} it is no transaction
+ * @param transactionOf the one that a command names, else the active page's; throws {UserError} where it is none
  * @param found for a document that was restored
  */
 export function createComparison(
@@ -85,7 +85,7 @@ export function createComparison(
     },
     async runWithBuild(argument) {
       const target = transactionOf(argument);
-      // What was told before it was built anew has the lines of then.
+      // A Report from before the rebuild has the lines of that time.
       const known =
         target.network === undefined ? undefined : services.recent.get({ ...target, network: target.network });
       const report = known ?? (await runner.run(target))?.report;
@@ -101,7 +101,7 @@ export function createComparison(
   };
 }
 
-/** @throws {UserError} where one of them is none */
+/** @throws {UserError} where one of them is not a transaction */
 function compared(first: Report, second: Report): Report {
   const other = [first, second].find((report) => !isRun(report));
   if (other !== undefined) {

@@ -51,7 +51,7 @@ import { networkNamed } from '../shared/networkNamed';
 import { renderContext } from '../shared/renderReport';
 import type { Services } from '../shared/services';
 
-/** Reads and simulates the functions of the contract that a Finding is about; undefined of anything else. */
+/** Reads and simulates functions of the contract in a Report; `undefined` where it is not of a contract. */
 export function contractPort(services: Services, report: Report): ContractPort | undefined {
   const { kind, identifier, network, chain, facts } = report;
   const address = kind === 'contract' ? evmAddress(identifier)?.address : undefined;
@@ -61,13 +61,12 @@ export function contractPort(services: Services, report: Report): ContractPort |
 }
 
 class ReportContract implements ContractPort {
-  /** What the contract offers, once it was asked. */
   private known: ContractContext | undefined;
 
   constructor(
     private readonly services: Services,
     private readonly address: string,
-    /** `factKeys`: keys of facts, which of a token have the names of its functions. */
+    /** `factKeys`: keys of the Report's facts; those of a token match the names of its functions. */
     private readonly of: { readonly network: string; readonly chain: string; readonly factKeys: ReadonlySet<string> },
   ) {}
 
@@ -192,7 +191,7 @@ class ReportContract implements ContractPort {
     return { network, chain, address: this.address };
   }
 
-  /** What a click asks for by name is consent for itself. */
+  /** An explicit click counts as consent. */
   private allowed({ network, chain }: ContractPlace): Promise<((url: string) => boolean) | undefined> {
     const { services } = this;
     return confirmHosts(services, network.name, services.state.contracts.urls(network, chain));
@@ -203,10 +202,9 @@ class ReportContract implements ContractPort {
   }
 }
 
-/** Selectors that are named where no ABI knows them. */
+/** Limit on selectors that are listed as unknown. */
 const maxUnknown = 8;
 
-/** A contract's functions as its page shows them. */
 function pageContract(
   context: ContractContext,
   factKeys: ReadonlySet<string>,
@@ -272,7 +270,6 @@ function hintOf(
         : '';
 }
 
-/** What is missing or guessed. */
 function notesOf({ functions, unknown, implementation }: ContractContext): readonly Line[] {
   const proxy: readonly Line[] =
     implementation === undefined

@@ -49,15 +49,14 @@ export interface LookupFeature {
   readonly commands: CommandHandlers<'lookup'>;
   /** What the active document shows, else what was shown last. */
   reportAtHand(): Report | undefined;
-  /** Looks up with progress and remembers it; shows nothing. `undefined` when the user cancelled. @throws {UserError} */
+  /** Looks up with progress; adds to the history, shows nothing. `undefined` if cancelled. @throws {UserError} */
   find(target: Target): Promise<Report | undefined>;
-  /** Shows a Finding, found or made elsewhere. */
+  /** Shows a Report from a lookup or from elsewhere. */
   show(target: Target & { readonly network: string }, report: Report): Promise<vscode.Uri>;
-  /** The document that shows what is found for a target. */
   address(target: Target & { readonly network: string }): vscode.Uri;
 }
 
-/** The lookup commands and the documents they open. `memory` is the workspace's, for the history. */
+/** The lookup commands and the documents they open. @param memory workspace state, for the history */
 export function registerLookup(services: Services, documents: Documents, memory: Memory): LookupFeature {
   const history = new History(memory);
   const guard = new KeyGuard(history);
@@ -71,7 +70,7 @@ export function registerLookup(services: Services, documents: Documents, memory:
     }
     return target;
   };
-  /** A document of another family that is active has its own ways, where nothing is named. */
+  /** Without an argument, an active document of another family uses its own commands. */
   const ownWays = (argument: unknown) => (argument === undefined ? documents.activeActions() : undefined);
   const copy = (argument: unknown, format: DocumentFormat): Promise<void> => {
     const own = ownWays(argument);
@@ -109,7 +108,7 @@ export function registerLookup(services: Services, documents: Documents, memory:
   };
 }
 
-/** Behind a link of a page: looks up what it names. @returns the document of it, which the page then shows */
+/** Behind a link of a page: looks up its target. @returns the URI of the result, which the page then shows */
 async function findResult(
   services: Services,
   runner: LookupRunner,
@@ -122,7 +121,7 @@ async function findResult(
 
 const maxCopyLength = 1 << 20;
 
-/** Behind a link: puts a text on the clipboard (another spelling of an identifier). */
+/** Behind a link: copies a text (another spelling of an identifier). */
 async function copyText(argument: unknown): Promise<void> {
   if (typeof argument === 'string' && argument.length <= maxCopyLength) {
     await vscode.env.clipboard.writeText(argument);
@@ -147,8 +146,8 @@ async function lookUpElsewhere(services: Services, argument: unknown): Promise<v
 }
 
 /**
- * Behind "Look up anyway…" of a hover that held back what may be a private key: asks, naming the danger, and only then
- * sends it.
+ * Behind "Look up anyway…" of a hover that withheld a potential private key: warns, and sends it only after
+ * confirmation.
  */
 async function lookUpAnyway(runner: LookupRunner, argument: unknown): Promise<vscode.Uri | undefined> {
   const place = readTextPlace(argument);
@@ -160,13 +159,13 @@ async function lookUpAnyway(runner: LookupRunner, argument: unknown): Promise<vs
   return found === undefined ? undefined : await runner.open({ id: found.identifier.text }, found);
 }
 
-/** Behind a link of a terminal: looks up what begins at a place of a line, after a question where it may be a key. */
+/** Behind a terminal link: looks up the identifier at an offset of a line, after a prompt where it may be a key. */
 async function lookUpLine(runner: LookupRunner, line: unknown, start: unknown): Promise<vscode.Uri | undefined> {
   const found = typeof line === 'string' && typeof start === 'number' ? identifierInLine(line, start) : undefined;
   return found && (await runner.open({ id: found.identifier.text }, found));
 }
 
-/** A button that asks about those who may know what a page lacks, as a hover does below its answer. */
+/** A button that asks for consent to query hosts for what a page lacks, as a hover does below its answer. */
 function askActions(
   { consent }: Services,
   network: Network,
@@ -178,7 +177,7 @@ function askActions(
   return names === '' ? [] : [{ title, short: `Query ${names}…`, command: linkCommands.askHosts, args: [target] }];
 }
 
-/** Behind that button: whatever the user answers, the page shows what is known by then. */
+/** Behind that button: whatever the user chooses, the page then shows what is known. */
 async function askHosts(services: Services, runner: LookupRunner, argument: unknown): Promise<void> {
   const target = readTarget(argument);
   const { target: known, network } = resolveTarget(target ?? { id: '' }, services.state.networks);
@@ -189,7 +188,6 @@ async function askHosts(services: Services, runner: LookupRunner, argument: unkn
   }
 }
 
-/** The read-only documents that show results. */
 function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<DocumentRequest, DocumentFormat> {
   const { recent, state } = services;
   const pages = new ContinuedPages({
@@ -234,7 +232,7 @@ function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<Documen
   };
 }
 
-/** What a document shows. One that the editor restored is looked up again, at hosts alone that may be asked without the user. */
+/** The Report of a document. A restored one is looked up again, at hosts that may be queried without a prompt. */
 async function documentReport(
   services: Services,
   guard: KeyGuard,
@@ -248,7 +246,7 @@ async function documentReport(
   const resolved = resolveTarget(target, services.state.networks);
   guard.restored(resolved.identifier);
   const report = await find(services, resolved, signal);
-  // What can be done with it stands above it as well.
+  // Actions on it are also shown above it.
   services.recent.add(target, report);
   return report;
 }
@@ -265,8 +263,8 @@ async function find(
 }
 
 /**
- * Opens what was found in an explorer. One that the workspace alone chose is named first: whoever opens it tells it what is
- * looked at.
+ * Opens a result in a block explorer. If only the workspace configures that explorer, it is named in a prompt first:
+ * opening it reveals what the user looks at.
  *
  * @throws {UserError}
  */
@@ -295,9 +293,9 @@ async function mayOpen(host: string, url: string): Promise<boolean> {
 }
 
 /**
- * How a pending transaction is asked about again: at the hosts that were asked before, as the user agrees to by asking for it.
+ * How to poll a pending transaction: at the hosts that were queried before; starting to watch counts as consent.
  *
- * @returns undefined where the user gave up
+ * @returns `undefined` where the user cancelled
  */
 async function watchAgain(
   services: Services,

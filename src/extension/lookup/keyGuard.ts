@@ -3,8 +3,8 @@ import { parseIdentifier, type Guarded, isKeySized } from '../../engine/detectio
 import type { Memory } from '../vscode/secrets';
 
 /**
- * Which identifiers were guarded in this window: such a one is not kept in the history, whether it was sent or not, and
- * not either when it is looked up again from elsewhere.
+ * Identifiers that were withheld as potential keys in this window: these are not added to the history, whether sent or
+ * not, nor when looked up again from elsewhere.
  */
 export class KeyGuard {
   private readonly guarded = new Set<string>();
@@ -12,7 +12,7 @@ export class KeyGuard {
 
   constructor(private readonly history: History) {}
 
-  /** Whether the user is to be asked before it is sent: each time where a word speaks of a key, else once. */
+  /** Whether to prompt before it is sent: every time where its context names a key, else once. */
   async mustConfirm(identifier: Identifier, { secret, word }: Guarded): Promise<boolean> {
     if (!secret) {
       return false;
@@ -26,14 +26,14 @@ export class KeyGuard {
     this.confirmed.add(keyOf(identifier));
   }
 
-  /** Keeps what was looked up, unless it was ever guarded. */
+  /** Adds it to the history, unless it was ever guarded. */
   async save(identifier: Identifier): Promise<void> {
     if (!this.guarded.has(keyOf(identifier))) {
       await this.history.add(identifier.text);
     }
   }
 
-  /** A document came back after a restart, and with it what may have been guarded when it was opened. */
+  /** Called for a document that is restored after a restart: it may have been guarded when it was opened. */
   restored(identifier: Identifier): void {
     const isCached = this.history.list().some((id) => isSame(id, keyOf(identifier)));
     if (isKeySized(identifier) && !isCached) {
@@ -41,7 +41,7 @@ export class KeyGuard {
     }
   }
 
-  /** Never to be kept, and taken out where it was kept before. */
+  /** Keeps it out of the history from now on, and removes it there. */
   private async hold(identifier: Identifier): Promise<void> {
     const key = keyOf(identifier);
     this.guarded.add(key);
@@ -54,7 +54,7 @@ function isSame(text: string, key: string): boolean {
   return identifier !== undefined && keyOf(identifier) === key;
 }
 
-/** One for all spellings. A `PrivateKey-…` has none, and is refused before. */
+/** Normalised, so that all spellings share it. A `PrivateKey-…` has none, and is rejected before. */
 function keyOf(identifier: Identifier): string {
   return identifierKey(identifier) ?? '';
 }
@@ -63,7 +63,7 @@ const memoryKey = 'lookup.lookedUp';
 const maxLookups = 20;
 const maxIdLength = 200;
 
-/** What was looked up in this workspace, the latest first. Callers never add what may be a secret. */
+/** Lookups in this workspace, latest first. Callers never add potential secrets. */
 export class History {
   constructor(private readonly memory: Memory) {}
 
@@ -80,7 +80,7 @@ export class History {
     await this.save([id, ...rest].slice(0, maxLookups));
   }
 
-  /** Takes out whatever `isMeant`: what turned out to be guarded is not kept. */
+  /** Removes all that match, such as those that turned out to be guarded. */
   async remove(matches: (id: string) => boolean): Promise<void> {
     const all = this.list();
     const rest = all.filter((id) => !matches(id));

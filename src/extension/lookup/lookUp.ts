@@ -24,10 +24,10 @@ import {
   type KnownNames,
 } from './suggestions';
 
-/** A selection of a whole file is no question about each identifier in it. */
+/** Larger selections, such as a whole file, are not searched. */
 const maxSelectionLength = 100_000;
 
-/** Identifiers in the selection, or the one under the cursor where nothing is selected. */
+/** Identifiers in the selection, or the one at the cursor where it is empty. */
 function editorIdentifiers(editor: vscode.TextEditor): readonly EditorIdentifier[] {
   const { document, selection } = editor;
   if (!selection.isEmpty) {
@@ -41,10 +41,10 @@ function editorIdentifiers(editor: vscode.TextEditor): readonly EditorIdentifier
 }
 
 /**
- * Look Up…: asks for an identifier, or takes a Target as its argument (a link, a keybinding, another extension), and
+ * Look Up…: prompts for an identifier, or takes a Target as its argument (a link, a keybinding, another extension), and
  * opens the result.
  *
- * @returns the document's URI; `undefined` when the user gave up
+ * @returns the document's URI; `undefined` where the user cancelled
  */
 export async function lookUp(
   services: Services,
@@ -58,7 +58,7 @@ export async function lookUp(
   return target === undefined ? undefined : await runner.open(target, picked?.guarded);
 }
 
-/** Of networks, nodes and chains, and labels of the user's. */
+/** Names of networks, nodes and chains, and the user's labels. */
 function knownNames({ state: { networks }, labels }: Services): KnownNames {
   return {
     all: () => networks.all(),
@@ -85,9 +85,9 @@ async function request(services: Services, history: History): Promise<Awaited<Re
 }
 
 /**
- * Look Up Selection: the identifier in the selection or under the cursor; asks which one where there are several.
+ * Look Up Selection: the identifier in the selection or at the cursor; asks which one where there are several.
  *
- * @returns the document's URI; `undefined` when there was nothing or the user gave up
+ * @returns the document's URI; `undefined` where there was none or the user cancelled
  */
 export async function lookUpSelection(services: Services, runner: LookupRunner): Promise<vscode.Uri | undefined> {
   const editor = vscode.window.activeTextEditor;
@@ -111,7 +111,7 @@ export async function lookUpSelection(services: Services, runner: LookupRunner):
   return chosen === undefined ? undefined : await runner.open({ id: chosen.identifier.text }, chosen);
 }
 
-/** A number of a block or a name that is selected: in a text neither is told from other words. */
+/** A selected block number or name. Unselected ones cannot be distinguished from other words. */
 function selectedName(services: Services, { document, selection }: vscode.TextEditor): string | undefined {
   const text = document.getText(selection).trim();
   if (text === '' || text.length > maxNameLength) {
@@ -138,11 +138,10 @@ async function choose(found: readonly EditorIdentifier[]): Promise<EditorIdentif
 }
 
 /**
- * A target as it can be looked up: a name by what it stands for, a block by its number and its chain. Asks where there are
- * several.
- * What is neither is left as it is.
+ * Resolves names and block numbers in a target: a name to its identifier, a block number to its chain. Prompts where
+ * there are several. Other targets are unchanged.
  *
- * @returns undefined where the user gave up
+ * @returns `undefined` where the user cancelled
  */
 async function settleTarget(services: Services, target: Target): Promise<Target | undefined> {
   const { networks } = services.state;
@@ -196,21 +195,19 @@ interface IdentifierQuestion {
   readonly title: string;
   readonly offered: readonly Suggestion[];
   readonly network: Network;
-  /** What a text may be the name of. */
   readonly named: (typed: string) => readonly NamedChoice[];
-  /** What the guard says about what was typed. */
   readonly guardTyped: (identifier: Identifier, typed: string) => Guarded;
 }
 
 interface Item extends vscode.QuickPickItem {
   readonly choice?: PickedIdentifier;
-  /** Put into the input, to be edited there. */
+  /** Editable initial text of the input. */
   readonly example?: string;
 }
 
 /**
- * An input with suggestions below it; what is typed or pasted stands first, as soon as it is an identifier or a name. Where
- * nothing is typed, what can be is shown by examples; where it is nothing, what is wanted is said in place.
+ * An input with suggestions; typed text comes first once it is an identifier or a name. Empty input shows examples;
+ * invalid input shows what is expected.
  */
 async function pickIdentifier(question: IdentifierQuestion): Promise<PickedIdentifier | undefined> {
   const { offered, title, network } = question;
@@ -258,7 +255,7 @@ function typedItems(typed: string, { offered, network, named, guardTyped }: Iden
       ...{ label, description, alwaysShow: true, choice: { target, guarded: { secret: false } } },
     }));
   }
-  // A block number names a block on each chain, so each chain is offered.
+  // A block number may be of any chain, so each chain is offered.
   const chains = identifier.kind === 'blockNumber' ? chainsWithBlocks(network) : [undefined];
   const guarded = guardTyped(identifier, typed);
   return chains.map((chain) => ({

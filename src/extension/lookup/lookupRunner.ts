@@ -17,10 +17,10 @@ export interface LookupOutcome {
   readonly report: Report;
 }
 
-/** Finds what a document shows that was restored: by hosts that may be asked without the user. */
+/** Produces the Report of a restored document, from hosts that may be queried without a prompt. */
 export type FindShown = (target: LookupOutcome['target'], signal: AbortSignal) => Promise<Report>;
 
-/** The one way from a command to a Finding and its document: guards keys, looks up, remembers, shows. */
+/** From a command to a Report and its document: guards keys, looks up, adds to the history, shows. */
 export class LookupRunner {
   constructor(
     private readonly services: Services,
@@ -28,13 +28,12 @@ export class LookupRunner {
     readonly documents: RoutedDocuments<DocumentRequest>,
   ) {}
 
-  /** Looks up as `run` does, and shows what was found. */
   async open(requested: Target, guarded?: Guarded): Promise<vscode.Uri | undefined> {
     const result = await this.run(requested, guarded);
     return result === undefined ? undefined : await this.show(result);
   }
 
-  /** Shows what was found, or made elsewhere: as a page where no `format` of its text is asked for. */
+  /** Shows a Report from a lookup or from elsewhere: as a page, or as text where a `format` is given. */
   async show({ target, report }: LookupOutcome, format?: DocumentFormat): Promise<vscode.Uri> {
     this.services.recent.add(target, report);
     return format === undefined
@@ -43,8 +42,8 @@ export class LookupRunner {
   }
 
   /**
-   * @param guarded whether the text may be a private key where it stands
-   * @returns `undefined` when the user decided against it or cancelled
+   * @param guarded whether the text may be a private key in its context
+   * @returns `undefined` where the user declined or cancelled
    * @throws {UserError}
    */
   async run(requested: Target, guarded: Guarded = { secret: false }): Promise<LookupOutcome | undefined> {
@@ -85,20 +84,20 @@ export class LookupRunner {
   }
 }
 
-/** Once something was found on a chain, that chain is where it is opened and asked for again. */
+/** A result found on a chain is opened and refreshed on that chain. */
 function onItsChain({ target, network }: ResolvedTarget, { chain }: Report): ResolvedTarget['target'] {
   return chain !== undefined && network.chains.some(({ name }) => name === chain) ? { ...target, chain } : target;
 }
 
-/** A lookup is a few rounds of requests with their own deadlines; this ends it whatever happens. */
+/** Upper bound on the rounds of requests of a lookup, each with its own deadline. */
 const maxRounds = 6;
 
 /**
- * Looks up with a notification that can be cancelled. Being asked for by name, it may ask every host that this lookup
- * needs, where it is not the workspace that chose it; nothing is remembered.
+ * Looks up with a cancellable notification. As an explicit request, it may query every host that this lookup needs,
+ * except those chosen by the workspace; consent is not stored.
  *
- * @returns `undefined` when the user cancelled
- * @throws {UserError} when the deadline passed
+ * @returns `undefined` where the user cancelled
+ * @throws {UserError} where the deadline passed
  */
 async function findWithProgress(services: Services, resolved: ResolvedTarget): Promise<Report | undefined> {
   const { lookup } = services.state;

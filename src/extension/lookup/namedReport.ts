@@ -13,7 +13,7 @@ import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import { balanceFilterOf, blockProblem, contractsProblem } from './balanceFields';
 
-/** Open Result: the last or named Finding as a page; `format` `json` or `md`: as a text. */
+/** Open Result: the last or named Report as a page, or as text where `format` is `json` or `md`. */
 export async function openResult(
   services: Services,
   runner: LookupRunner,
@@ -26,7 +26,6 @@ export async function openResult(
     : await runner.show(named, format === 'json' || format === 'md' ? format : undefined);
 }
 
-/** Copy as JSON, Copy as Markdown: the last or named Finding on the clipboard. */
 export async function copyReport(
   services: Services,
   runner: LookupRunner,
@@ -39,8 +38,8 @@ export async function copyReport(
   }
 }
 
-/** The Finding as the user saw it; looked up where it was not shown yet. */
-async function shownReport(
+/** The Report as the user saw it; looked up where it was not shown yet. */
+export async function shownReport(
   services: Services,
   runner: LookupRunner,
   argument: unknown,
@@ -49,7 +48,7 @@ async function shownReport(
   return shown === undefined ? await runner.run(resolved.target) : { target: resolved.target, report: shown };
 }
 
-/** The Finding as it is now, where its hosts may be asked without the user; else as it was shown. */
+/** The current Report, where its hosts may be queried without a prompt; else as it was shown. */
 export async function freshReport(
   services: Services,
   runner: LookupRunner,
@@ -63,10 +62,10 @@ export async function freshReport(
 }
 
 /**
- * What Open Result and the copy commands are about: the target named by the argument, else that of the active document,
- * else what was shown last. `shown` is the Finding as it was shown.
+ * The subject of Open Result and the copy commands: the target named by the argument, else that of the active document,
+ * else what was shown last. `shown` is the Report as it was shown.
  *
- * @throws {UserError} when nothing was looked up yet
+ * @throws {UserError} where nothing was looked up yet
  */
 function named(
   services: Services,
@@ -82,10 +81,10 @@ function named(
 }
 
 /**
- * Filter Balances…: the balances of an EVM address at a block, of some tokens, or with those known as spam. The address
- * is that of the argument (a Target whose `balances` may hold the filter already), else of the active document.
+ * Filter Balances…: an EVM address's balances at a block, of some tokens, or including spam. The address is that of the
+ * argument (a Target whose `balances` may hold the filter already), else of the active document.
  *
- * @returns the document's URI; `undefined` when the user gave up
+ * @returns the document's URI; `undefined` where the user cancelled
  * @throws {UserError}
  */
 export async function filterBalances(
@@ -135,7 +134,7 @@ async function promptFilter(services: Services, { id, network, chain }: Target):
   return { ...target, balances };
 }
 
-/** A block and a contract are those of one chain. */
+/** Block and contract filters apply to one chain. */
 async function pickChain({ state }: Services, name: string | undefined): Promise<string | undefined> {
   const network = networkNamed(name, state.networks);
   const names = network.chains.map(({ name: label }) => ({ label }));

@@ -7,13 +7,13 @@ import { type KnownNetworks, networkNamed } from '../shared/networkNamed';
 import { UserError } from '../../engine/errors';
 
 export interface ResolvedTarget {
-  /** With the network's name, also where the active one was meant. */
+  /** Includes the network's name, also for the active network. */
   readonly target: Target & { readonly network: string };
   readonly identifier: Identifier;
   readonly network: Network;
 }
 
-/** Checks a target against what is known: @throws {UserError}. */
+/** Validates a target against the settings. @throws {UserError} */
 export function resolveTarget(target: Target, networks: KnownNetworks): ResolvedTarget {
   const network = networkNamed(target.network, networks);
   if (target.chain !== undefined && !chainNames(network).includes(target.chain)) {
@@ -30,7 +30,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
   return { target: { ...target, network: network.name }, identifier, network: nodeOf(network, target.node) };
 }
 
-/** A target without a chain that the settings do not name, as of a hash that was found beyond them. */
+/** Drops a chain that is not in the settings, as of a hash that was found beyond them. */
 export function onKnownChain(target: Target, networks: KnownNetworks): Target {
   const { chain } = target;
   const isKnown = chain === undefined || chainNames(networkNamed(target.network, networks)).includes(chain);

@@ -17,10 +17,10 @@ export interface DocumentRequest {
   readonly format: DocumentFormat;
 }
 
-/** Longer identifiers (signed bytes) are shortened in the path, which is the tab's title, and stand in the query. */
+/** Longer identifiers (signed bytes) are shortened in the path, which is the tab title; the query has them in full. */
 const maxIdLength = 140;
 
-/** `/fuji/0x7ee3….md`, or `/fuji/C-Chain/0x7ee3….md` where only one chain was asked. */
+/** `/fuji/0x7ee3….md`, or `/fuji/C-Chain/0x7ee3….md` where only one chain was queried. */
 export const resultAddress: AddressCodec<DocumentRequest, DocumentFormat> = {
   endings: ['md', 'json'],
   print({ target: { id, network, chain, node, balances }, format }) {
@@ -61,7 +61,7 @@ interface LensAction {
   readonly args: readonly unknown[];
 }
 
-/** What can be done from the first line of a result document; where nothing was found, other networks to try. */
+/** Actions above the first line of a result document; where nothing was found, other networks to try. */
 export function lensActions(
   { target, format }: DocumentRequest,
   report: Report | undefined,
@@ -83,7 +83,6 @@ export function lensActions(
   ];
 }
 
-/** Where else it may be, where it was not found. */
 function otherNetworks(
   target: DocumentRequest['target'],
   report: Report | undefined,
@@ -97,7 +96,6 @@ function otherNetworks(
   }));
 }
 
-/** What can be done with a result of its kind. */
 function ownActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
   return [
     ...(isSignable(report)
@@ -128,7 +126,7 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
   ];
 }
 
-/** Why a chain makes no blocks: of an L1 the chain that it has told a block of first. */
+/** Diagnose: for an L1, the first of its chains that returned a block. */
 function diagnoseActions({ network }: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
   const isAbout = report?.status === 'ok' && report.facts.some(({ key }) => key === 'lastBlock');
   const [first] = report?.related?.filter(({ label }) => label === 'blockchain') ?? [];
@@ -138,14 +136,13 @@ function diagnoseActions({ network }: DocumentRequest['target'], report: Report 
     : [];
 }
 
-/** Its requests in a notebook, where a node can be asked about it. */
 function notebookActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
   return isAskable(report)
     ? [{ title: 'Open in notebook', command: linkCommands.openInNotebook, args: [unfiltered(target)] }]
     : [];
 }
 
-/** What can be done with a section whose rows are the beginning of a list: show the whole list, export it. */
+/** Actions on a section with the first rows of a list: show the whole list, export it. */
 function sectionActions({ list }: Section): readonly Omit<SectionLens, 'line'>[] {
   return list === undefined
     ? []
@@ -156,7 +153,7 @@ function sectionActions({ list }: Section): readonly Omit<SectionLens, 'line'>[]
 }
 
 interface SectionLens {
-  /** Of the heading, from 0. */
+  /** Line of the heading, zero-based. */
   readonly line: number;
   readonly title: string;
   readonly command: CommandId | LinkCommandId;
@@ -172,7 +169,7 @@ export function sectionLenses(report: Report | undefined, markdown: string): rea
   });
 }
 
-/** Transactions of the P-Chain about an L1 and its validators are what the P-Chain signs Warp messages about. */
+/** The P-Chain signs Warp messages about its transactions on L1s and their validators. */
 function isSignable(report: Report | undefined): boolean {
   const [type] = report?.facts.find(({ key }) => key === 'type')?.value ?? [];
   return report?.kind === 'transaction' && type?.kind === 'code' && type.text.includes('L1');
@@ -182,7 +179,7 @@ export function isHash(text: string): boolean {
   return /^0x[0-9a-f]{64}$/i.test(text);
 }
 
-/** Whether what a result tells is a transaction of an EVM chain that is in a block. */
+/** Whether a Report is of an EVM transaction that is included in a block. */
 export function isRun({ kind, status, identifier }: Report): boolean {
   return kind === 'transaction' && (status === 'ok' || status === 'failed') && isHash(identifier);
 }
@@ -191,7 +188,7 @@ function hasBalances(report: Report | undefined): boolean {
   return (report?.kind === 'address' || report?.kind === 'contract') && report.identifier.startsWith('0x');
 }
 
-/** A node knows it, and can be asked more about it. */
+/** Whether a node knows it, so that more can be queried about it. */
 function isAskable(report: Report | undefined): boolean {
   if (report === undefined || !['ok', 'failed', 'pending', 'stuck'].includes(report.status)) {
     return false;
@@ -205,17 +202,16 @@ function unfiltered({ balances: _, ...target }: DocumentRequest['target']): Targ
   return target;
 }
 
-/** What a button names: never an address, which is made of the settings once it is clicked. */
+/** Argument of an explorer button. Never a URL: that is built from settings when clicked. */
 const explorerTarget = z.strictObject({
   network: z.string().check(z.maxLength(200)),
   at: z.string().check(z.maxLength(200)),
   kind: z.optional(z.enum(['tx', 'address', 'block'])),
   id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
-  /** Which of the explorers, from 0. */
+  /** Zero-based index of the explorer. */
   index: z.int().check(z.gte(0), z.lte(100)),
 });
 
-/** A button for each explorer that the settings have for what was found. */
 export function explorerActions(report: Report, network: Network | undefined): readonly ResultAction[] {
   const place = explorerPlace(report);
   if (place === undefined || network === undefined) {
@@ -238,17 +234,17 @@ export function explorerActions(report: Report, network: Network | undefined): r
 
 type ExplorerTarget = z.infer<typeof explorerTarget>;
 
-/** Reads what a button named; undefined for anything else. */
+/** Parses the argument of an explorer button; `undefined` for anything else. */
 export function readExplorerTarget(argument: unknown): ExplorerTarget | undefined {
   return z.safeParse(explorerTarget, argument).data;
 }
 
-/** Templates for a place, the first one first. */
+/** URL templates of a network or chain, preferred first. */
 export function templatesAt({ explorers = {} }: Network, { at }: Pick<ExplorerPlace, 'at'>): readonly string[] {
   return Object.hasOwn(explorers, at) ? (explorers[at] ?? []) : [];
 }
 
-/** What can be done from the page of a result; copying it and its text are the page's own. */
+/** Actions on a result page; copying it and its text are the page's own. */
 export function pageActions(
   target: DocumentRequest['target'],
   report: Report,

@@ -3,15 +3,15 @@ import { type Identifier, wellKnownValues } from '../../engine/primitives';
 import { type Network, PRIMARY_NETWORK_ID, primaryChainNames } from '../../engine/networks';
 import type { Target } from '../vscode/target';
 
-/** An identifier that is offered, and whether it may be a private key where it stands. */
+/** A suggested identifier, and whether it may be a private key in its context. */
 export interface Suggestion extends Guarded {
   readonly id: string;
-  /** Where it is from, in the reader's language. */
+  /** Where it was found, localised. */
   readonly from: string;
 }
 
 export interface SuggestionInput {
-  /** Identifiers in the selection or under the cursor, with the guard's word about each. */
+  /** Identifiers in the selection or at the cursor, with the guard's verdict on each. */
   readonly selection: readonly (Guarded & { readonly identifier: Identifier })[];
   readonly clipboard: string;
   readonly history: readonly string[];
@@ -19,12 +19,12 @@ export interface SuggestionInput {
 
 const maxOfEach = 5;
 
-/** What comes below, examples above all, is to be seen too. */
+/** Few enough that the examples below stay visible. */
 const maxRecent = 6;
 
 /**
- * What to offer before anything is typed: selection, clipboard, history, each identifier once, never a private key. One
- * that looks like a key in any of the places is guarded.
+ * Suggestions before anything is typed: selection, clipboard, history; each identifier once, never a private key. One
+ * that looks like a key in any of these is guarded.
  */
 export function suggestions({ selection, clipboard, history }: SuggestionInput): readonly Suggestion[] {
   const all: Suggestion[] = [
@@ -46,19 +46,19 @@ function copied(clipboard: string, history: readonly string[]): readonly Suggest
     .slice(0, maxOfEach)
     .map(({ identifier, start }) => {
       const guarded = guardCopied(identifier, clipboard, start);
-      // Copied alone, but looked up before from where it was harmless.
+      // Copied without context, but looked up before from a harmless one.
       const isKnown = guarded.word === undefined && history.includes(identifier.text);
       return { id: identifier.text, from: 'from the clipboard', ...(isKnown ? { secret: false } : guarded) };
     });
 }
 
 interface IdentifierExample {
-  /** It is what it is an example of: looked up as it is, it is found on most networks, or said to be nowhere. */
+  /** A real identifier: most networks have it, elsewhere the lookup reports it as not found. */
   readonly text: string;
   readonly kind: string;
 }
 
-/** One of each kind that can be looked up, as it looks on this network. */
+/** One example of each kind that can be looked up on this network. */
 export function identifierExamples({ hrp, chains }: Network): readonly IdentifierExample[] {
   const ewoq = wellKnownValues((name) => name.startsWith('ewoq'), { network: undefined, hrp }).map(({ id }) => id);
   const [evmAddress = '', platformAddress = ''] = ewoq;
@@ -79,42 +79,37 @@ export function identifierExamples({ hrp, chains }: Network): readonly Identifie
   ];
 }
 
-/** What a name may stand for. */
 export interface NamedChoice {
   readonly label: string;
-  /** What it is, and where. */
   readonly description: string;
   readonly target: Target & { readonly network: string };
 }
 
-/** What is known by name; nobody is asked. */
+/** Known names; sends nothing. */
 export interface KnownNames {
   all(): readonly Network[];
-  /** Names of chains and subnets by their IDs. */
   names(network: Network): ReadonlyMap<string, string>;
   nodeId(url: string): string | undefined;
-  /** What the user gave such a name. */
   called?(matches: (name: string) => boolean): readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Words for the last accepted block: on Avalanche what is accepted is final. */
+/** Names of the last accepted block: on Avalanche, accepted is final. */
 const lastBlock = /^(?:latest|finalized|safe|accepted)$/i;
 
 const maxChoices = 12;
 
-/** Whether a text asks for the last block of a chain. */
+/** Whether a text means the last block of a chain. */
 export function isLastBlock(text: string): boolean {
   return lastBlock.test(text.trim());
 }
 
-/** The chains whose blocks can be asked for by number. */
 export function chainsWithBlocks(network: Network): readonly string[] {
   return [...network.chains.map(({ name }) => name), ...(network.nodes.length === 0 ? [] : primaryChainNames)];
 }
 
 /**
- * What a text may be the name of on a network, those that are called exactly so first: the last block of each chain, a
- * chain, a node, what is known everywhere, another network.
+ * What a text may name on a network, exact matches first: the last block of each chain, a chain, a node, entries known
+ * on all networks, another network.
  */
 export function namedChoices(typed: string, network: Network, known: KnownNames): readonly NamedChoice[] {
   const wanted = typed.trim().toLowerCase();
@@ -168,7 +163,7 @@ function isSame(a: NamedChoice, b: NamedChoice): boolean {
   return a.target.id === b.target.id && a.target.chain === b.target.chain && a.target.network === b.target.network;
 }
 
-/** A word of the name begins so; one letter is too few, unless it is a chain's: `C`. */
+/** Whether a word of the name has this prefix; a single letter matches only a chain such as `C`. */
 function isCalled(name: string, wanted: string): boolean {
   return wanted.length === 1
     ? name === `${wanted}-chain`

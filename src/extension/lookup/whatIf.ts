@@ -32,11 +32,11 @@ interface WhatIfRequest {
   /** Name in the settings. */
   readonly network: string;
   readonly chain?: string;
-  /** Hash of the transaction; absent: it is of a call. */
+  /** Transaction hash; absent for a call. */
   readonly id?: string;
-  /** The call as launch.json has it, in JSON. */
+  /** The call as in launch.json, as JSON. */
   readonly call?: string;
-  /** What is otherwise, a line each. */
+  /** The changes, one per line. */
   readonly changes: string;
   readonly format: 'md' | 'json';
 }
@@ -66,7 +66,7 @@ function isChangeLine(line: string): boolean {
   return readChangeLine(line) !== undefined;
 }
 
-/** @param json of a call as launch.json has it; undefined: it is none */
+/** @param json a call as in launch.json @returns `undefined` where it is not one */
 function unsentCall(json: string | undefined, chain: string): UnsentCall | undefined {
   if (json === undefined || json.length > maxLength) {
     return undefined;
@@ -82,14 +82,14 @@ function unsentCall(json: string | undefined, chain: string): UnsentCall | undef
   }
 }
 
-/** Of a command: `{ network, chain, call, block, … }`. */
+/** Argument of a command: `{ network, chain, call, block, … }`. */
 const launchable = z.looseObject({ network: z.string(), chain: z.string(), call: z.looseObject({}) });
 
 /**
- * What If…: asks what of a transaction, or of a call that was not sent, is otherwise, runs it again with that, and shows both
- * side by side. Nothing is sent to the chain.
+ * What If…: prompts for changes to a transaction or simulated call, replays it with them, and shows both side by side.
+ * Sends no transaction.
  *
- * @param transactionOf what a command names, else what the active page shows. @throws {UserError} it is no transaction
+ * @param transactionOf the one that a command names, else the active page's; throws {UserError} where it is none
  * @param found for a document that was restored
  */
 export function createWhatIf(
@@ -161,20 +161,20 @@ function doneWith(report: WhatIfReport, network: string, changes: string): reado
   ];
 }
 
-/** What is asked about: what it has now stands beside what is to be changed. */
+/** The transaction or call to change; its current values are shown next to each field. */
 interface Subject {
   readonly of: Report | UnsentCall;
   readonly network: string;
   readonly chain: string | undefined;
-  /** Absent: its hosts were agreed to. */
+  /** Absent where consent to its hosts was given. */
   readonly allowed?: (url: string) => boolean;
-  /** What it has, in words. @param field of `fields` */
+  /** The current value as text. @param field of `fields` */
   current(field: Field): string;
-  /** Its sender or receiver; empty: none. */
+  /** Its sender or receiver; empty where it has none. */
   address(key: 'from' | 'to'): string;
 }
 
-/** A call of a link; undefined: the argument is none, or the user gave up. @throws {UserError} */
+/** The call of a link; `undefined` where the argument is none, or the user cancelled. @throws {UserError} */
 async function launched(services: Services, argument: unknown): Promise<Subject | undefined> {
   const given = z.safeParse(launchable, argument).data;
   const what = given && launchTarget(given);
@@ -218,7 +218,7 @@ async function mined(runner: LookupRunner, target: Target): Promise<Subject | un
 
 const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 60 };
 
-/** What can be otherwise; a field of an account has what stands before its value in several parts. */
+/** Fields that can be changed; for account state, more words precede the value. */
 const fields = [
   { title: 'Sender', word: 'from', fact: 'from', example: '0x…' },
   { title: 'Receiver', word: 'to', fact: 'to', example: '0x…' },
@@ -237,7 +237,7 @@ function isOfAccount(word: Field['word']): boolean {
   return word === 'balance' || word === 'storage' || word === 'code';
 }
 
-/** @returns the lines; undefined: the user gave up */
+/** @returns the lines; `undefined` where the user cancelled */
 async function pickChanges(
   services: Services,
   subject: Subject,
@@ -319,7 +319,7 @@ async function promptChange(services: Services, subject: Subject, field: Field):
     : `${word} ${value.trim()}`;
 }
 
-/** By the functions of the contract that is called; of one that has none, as bytes. */
+/** Built from the functions of the called contract, or as raw bytes where it has no ABI. */
 async function promptInput(services: Services, subject: Subject): Promise<string | undefined> {
   const to = subject.address('to');
   const { state, consent } = services;

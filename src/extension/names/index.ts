@@ -19,7 +19,7 @@ export interface NamesFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'names'>;
 }
 
-/** Labels of the user's: they are given by a command, and marked where a file of them has what is not used. */
+/** User labels: the Label… command, and diagnostics in label files. */
 export function createNames(services: Services, shown: () => Report | undefined): NamesFeature {
   const diagnostics = documentDiagnostics('snowprobe-labels', services.config, labelDiagnostics);
   return {
@@ -28,7 +28,7 @@ export function createNames(services: Services, shown: () => Report | undefined)
   };
 }
 
-/** Label…: asks what an identifier is to be called, and writes it into `addresses.json`. @throws {UserError} */
+/** Label…: asks for the name of an identifier, and writes it to `addresses.json`. @throws {UserError} */
 async function label(services: Services, shown: () => Report | undefined, argument: unknown): Promise<void> {
   const file = labelPlace();
   if (file === undefined) {
@@ -62,7 +62,7 @@ async function label(services: Services, shown: () => Report | undefined, argume
 
 const anyChain = '*';
 
-/** By a change that can be undone, and is saved. @throws {UserError} */
+/** An undoable edit, which is then saved. @throws {UserError} */
 async function write(file: vscode.Uri, at: LabelPlace, name: string): Promise<void> {
   const change = new vscode.WorkspaceEdit();
   const document = await openLabels(file);
@@ -79,7 +79,7 @@ async function write(file: vscode.Uri, at: LabelPlace, name: string): Promise<vo
   }
 }
 
-/** Undefined: there is none yet. */
+/** `undefined` where it does not exist yet. */
 async function openLabels(file: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     await vscode.workspace.fs.stat(file);
@@ -92,7 +92,7 @@ async function openLabels(file: vscode.Uri): Promise<vscode.TextDocument | undef
   return await vscode.workspace.openTextDocument(file);
 }
 
-/** Where nothing is asked: the identifier at the cursor, and what the active page shows. @throws {UserError} */
+/** Without an argument: the identifier at the cursor, else that of the active page. @throws {UserError} */
 function targetAtCursor(): Target | undefined {
   const editor = vscode.window.activeTextEditor;
   const found = editor && identifierIn(editor.document, editor.selection.active);
@@ -106,7 +106,7 @@ function targetOf(report: Report | undefined): Target | undefined {
   return report && { id: report.identifier, network: report.network, chain: report.chain };
 }
 
-/** An EVM chain ID, or every chain; of an address whose chain nobody said the user says it. */
+/** An EVM chain ID, or every chain; prompts for an address whose chain is unknown. */
 async function chainOf(
   { state }: Services,
   { network: name, chain }: Target,
@@ -124,7 +124,7 @@ async function chainOf(
   return (await pickOne(items, { title: 'Label on', placeHolder: 'Select the chain that the address is on' }))?.chain;
 }
 
-/** What is not used of the labels in an open file, and what is shown otherwise than it stands there. */
+/** Ignored labels in an open file, and those that are displayed differently from the file. */
 function labelDiagnostics(document: vscode.TextDocument): readonly vscode.Diagnostic[] {
   const folder = vscode.workspace.getWorkspaceFolder(document.uri);
   if (folder === undefined || document.uri.toString() !== labelPlace(folder)?.toString()) {

@@ -28,20 +28,19 @@ import { type Checked, type InputButton, promptText, promptChecked, checkingText
 import { setKeyFor } from './manageHosts';
 import { openSettingsAt } from './networkActions';
 
-/** A network that was written into the settings. */
 interface AddedNetwork {
   readonly name: string;
   readonly place: 'user' | 'workspace';
-  /** L1s' chains that its node does not run. */
+  /** L1 chains that its node does not run. */
   readonly notRun: NonNullable<FoundNode['notRun']>;
 }
 
 /**
- * Add Network…: a URL is typed, or a network chosen that a tool of this machine runs; it is asked what it is, and written
- * into the settings under a name.
+ * Add Network…: the user types a URL, or picks a network that a local tool runs; it is identified by requests, and
+ * written to the settings under a name.
  *
- * @param argument a URL to begin with, of a link
- * @returns undefined when the user gave up
+ * @param argument initial URL, of a link
+ * @returns `undefined` where the user cancelled
  */
 export async function addNetwork(services: Services, argument?: unknown): Promise<AddedNetwork | undefined> {
   const local = typeof argument === 'string' ? undefined : await pickLocal();
@@ -52,7 +51,7 @@ export async function addNetwork(services: Services, argument?: unknown): Promis
   return found && (await addFound(services, found, local?.tool));
 }
 
-/** Asks for a name, writes what was found under it, and switches to it. @param wanted the name to suggest */
+/** Asks for a name, adds the network under it, and selects it. @param wanted the suggested name */
 export async function addFound(
   services: Services,
   found: FoundNetwork,
@@ -65,14 +64,14 @@ export async function addFound(
   }
   const { name, place } = named;
   await services.config.addNetwork(name, networkEntry(found), place);
-  // Who types a URL and adds what is there has agreed to it, also in hovers; Manage Host Permissions takes it back.
+  // Typing and adding a URL is consent, also for hovers; Manage Host Permissions revokes it.
   const urls = found.kind === 'node' ? found.nodes.map(({ url }) => url) : [found.url];
   services.consent.answer(services.consent.undecided(urls), 'always');
   await services.config.setNetwork(name);
   return { ...named, notRun: found.kind === 'node' ? (found.notRun ?? []) : [] };
 }
 
-/** Says where it was written, with the way to it and to what no request tells. */
+/** Reports where the network was added, with links to that place and to what requests cannot find out. */
 export async function notifyAdded(services: Services, { name, place, notRun }: AddedNetwork): Promise<void> {
   const hasUnknownTokens = chainsOf(services, name).some(({ symbol }) => symbol === undefined);
   const [missing] = notRun;
@@ -100,7 +99,7 @@ function chainsOf({ state }: Services, network: string): readonly EvmChain[] {
   return state.networks.all().find((one) => one.name === network)?.chains ?? [];
 }
 
-/** The chains of a network, one after the other as they are chosen: no request tells what token pays for gas. */
+/** Prompts for gas token symbols, chain by chain: no request returns them. */
 async function promptSymbols(services: Services, network: string): Promise<void> {
   for (;;) {
     const items = chainsOf(services, network).map(({ name, symbol }) => ({ label: name, description: symbol }));
@@ -113,7 +112,7 @@ async function promptSymbols(services: Services, network: string): Promise<void>
   }
 }
 
-/** A chain that the node of the network does not run: another one is asked for. */
+/** Adds a chain that the network's node does not run, by another node. */
 async function addNotRun(services: Services, name: string, notRun: AddedNetwork['notRun']): Promise<void> {
   const items = notRun.map((chain) => ({ label: chain.name, description: chain.blockchainId, chain }));
   const picked = items.length === 1 ? items[0] : await pickOne(items, { title: 'Add Chain' });
@@ -128,7 +127,7 @@ async function addNotRun(services: Services, name: string, notRun: AddedNetwork[
   }
 }
 
-/** @returns undefined: a URL is to be typed */
+/** @returns `undefined` where the user wants to type a URL */
 async function pickLocal(): Promise<LocalNetwork | 'gone' | undefined> {
   const networks = await localNetworks(homeFolder()?.fsPath);
   if (networks.length === 0) {
@@ -153,7 +152,7 @@ function localLabel({ tool, nodes }: LocalNetwork): string {
   return nodes.length === 1 ? `${tool} network with 1 node` : `${tool} network with ${nodes.length} nodes`;
 }
 
-/** Asks the nodes that a tool's files name; choosing them is consent, and they are of this machine. */
+/** Queries the nodes in a tool's files; picking them is consent, and they are local. */
 async function readLocal(services: Services, { nodes, tool }: LocalNetwork): Promise<FoundNetwork | undefined> {
   const permits = nodes.map(({ url }) => services.consent.permit(new URL(url).origin));
   try {
@@ -189,7 +188,7 @@ function nameProblem(name: string, taken: readonly string[]): string | undefined
   return isNetworkName(name) ? undefined : 'Enter up to 40 letters, digits, dots, hyphens and underscores.';
 }
 
-/** Says what was found, and asks under which name it is written where. */
+/** Shows what was found, and asks for its name and which settings to write. */
 async function promptName(
   found: FoundNetwork,
   suggestion: string,
@@ -252,11 +251,11 @@ function keyWords(found: FoundNetwork): string {
 }
 
 /**
- * Behind "Add chain…" of a message between chains: a chain that nothing is known of but its ID. Its RPC, or a node that
- * runs it, is asked for, and asked whether it serves that chain.
+ * Behind "Add chain…" of a message between chains, for a chain of which only the ID is known. Prompts for its RPC URL
+ * or a node that runs it, and verifies that it serves that chain.
  *
- * @param known its name; absent: it is asked for
- * @returns undefined when the user gave up
+ * @param known its name; absent to prompt for it
+ * @returns `undefined` where the user cancelled
  */
 export async function promptMissingChain(
   services: Services,
@@ -272,7 +271,7 @@ export async function promptMissingChain(
   if (name === undefined) {
     return undefined;
   }
-  // Who types a URL and adds what is there has agreed to it; Manage Host Permissions takes it back.
+  // Typing and adding a URL is consent; Manage Host Permissions revokes it.
   services.consent.answer(services.consent.undecided([found.url]), 'always');
   const { url: rpcUrl, evmChainId } = found;
   const symbol = knownEvmChain(evmChainId)?.symbol;
@@ -304,7 +303,7 @@ async function promptChainName({ chains }: Network, { evmChainId }: FoundRpc): P
   return typed?.trim();
 }
 
-/** Asks for a URL, and what is there; what is wrong is said in place. @returns undefined when the user gave up */
+/** Prompts for a URL and identifies what it serves, with errors in place. @returns `undefined` if cancelled */
 async function promptUrl(services: Services, argument: unknown): Promise<FoundNetwork | undefined> {
   return await probeUrl<FoundNetwork>(services, {
     title: 'Add Network',
@@ -332,12 +331,12 @@ interface UrlQuestion<T> {
   readonly value: string;
   /** For the log. */
   readonly failure: string;
-  /** A sentence where nobody is to be asked. */
+  /** A sentence where no request is to be sent. */
   reject?(typed: TypedUrl): string | undefined;
   find(typed: TypedUrl, signal: AbortSignal): Promise<Probe<T>>;
 }
 
-/** Asks for a URL and then its host, which is agreed to by pressing Enter and for this question alone. */
+/** Prompts for a URL and then queries its host; Enter is consent, for these requests alone. */
 async function probeUrl<T>(services: Services, question: UrlQuestion<T>): Promise<T | undefined> {
   const { title, prompt, placeHolder, value, failure } = question;
   return await promptChecked<T>(
@@ -392,7 +391,6 @@ async function checkUrl<T>(
   }
 }
 
-/** Says in place what is wrong with what was typed. */
 function wrongUrl(services: Services, wrong: UrlProblem): Extract<Checked<never>, { readonly ok: false }> {
   switch (wrong.problem) {
     case 'empty':

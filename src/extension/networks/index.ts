@@ -18,8 +18,8 @@ import { networkTooltip, networkDetail, allowanceWords, networkState, allowedPar
 const hostProbesDeadlineMs = 3_000;
 
 /**
- * Asks every host of a network that may be asked without the user: choosing from a list is no consent to ask them all.
- * Each has its own deadline, so that a silent one does not hide what the others said.
+ * Probes each host of a network that may be queried without a prompt: picking a network is not consent to query all its
+ * hosts. Each has its own deadline, so that a slow host does not delay the others.
  */
 function hostProbes(services: Services, network: Network, stop: AbortSignal): readonly Promise<readonly Probed[]>[] {
   const urls = networkUrls(network).filter(services.consent.allows);
@@ -40,17 +40,13 @@ function hostProbes(services: Services, network: Network, stop: AbortSignal): re
 
 export interface NetworksFeature {
   readonly commands: CommandHandlers<'networks'>;
-  /** What the hosts of the active network still let one ask, a line each; may be empty. */
+  /** Remaining quotas of the active network's hosts, one per line; may be empty. */
   tooltip(): string;
-  /** Offers once to add a node that runs on this machine: for whoever opens something of ours. */
+  /** Offers once to add a node on this machine, when something of ours is opened. */
   offerLocalNode(): void;
 }
 
-/**
- * Which network is asked, which of its hosts may be, and the keys that they are sent.
- *
- * @param offers what was offered and declined, in all windows
- */
+/** The active network, host permissions, and API keys. @param offers declined offers, in all windows */
 export function createNetworks(services: Services, offers: Entries): NetworksFeature {
   const { state } = services;
   const offer = new LocalNodeOffer(services, offers);
@@ -72,8 +68,8 @@ export function createNetworks(services: Services, offers: Entries): NetworksFea
 }
 
 /**
- * Behind "Add chain …": writes a chain that lookups found on a node of a network into the setting snowprobe.networks; of
- * one that they know nothing but the blockchain ID of, its RPC is asked for.
+ * Behind "Add chain …": adds a chain that lookups found on a node to the setting snowprobe.networks; prompts for an RPC
+ * URL where only its blockchain ID is known.
  */
 async function addChain(services: Services, target: unknown): Promise<void> {
   const { state, config } = services;
@@ -109,23 +105,23 @@ async function addChain(services: Services, target: unknown): Promise<void> {
   }
 }
 
-/** Where a node listens unless it is told otherwise; the built-in network `local` names it, so that it may be asked. */
+/** avalanchego's default address. The built-in network `local` names it, so that it may be queried. */
 const localUrl = 'http://127.0.0.1:9650';
 
-/** The whole of it: nobody waits for it. */
+/** For the whole probe; nothing waits for it. */
 const deadlineMs = 5_000;
 
 /**
- * Notices a node that somebody runs on this machine, and offers to add its network: once in a window, and never again after
- * Not Now. Nothing is asked before the user opens something of ours, nor where a setting names that node.
+ * Detects a local node and offers to add its network: once per window, and never again after Not Now. Sends nothing
+ * before the user opens something of ours, nor where a setting already names that node.
  */
 class LocalNodeOffer {
-  /** It is being looked for, or was offered. */
+  /** The search is running, or the offer was made. */
   private isDone = false;
 
   constructor(
     private readonly services: Services,
-    /** Of all windows. */
+    /** Shared by all windows. */
     private readonly declined: Entries,
   ) {}
 
@@ -150,7 +146,7 @@ class LocalNodeOffer {
       return;
     }
     if (this.isAsking()) {
-      // The card of the first view offers it, and no message lies over that.
+      // The first view's card offers it, and no message may cover that.
       await vscode.commands.executeCommand('setContext', contextKeys.localNode, true);
       this.isDone = false;
       return;
@@ -168,7 +164,6 @@ class LocalNodeOffer {
     }
   }
 
-  /** Whether the views ask about hosts of the active network. */
   private isAsking(): boolean {
     const { consent, state } = this.services;
     const urls = networkUrls(state.networks.active());
@@ -180,7 +175,7 @@ class LocalNodeOffer {
     const signal = AbortSignal.timeout(deadlineMs);
     const { state } = this.services;
     try {
-      // One request where nothing listens, which is most often so.
+      // Usually nothing listens there: a single request finds out.
       const local = builtInNetworks.find(({ name }) => name === 'local');
       const isThere = local !== undefined && (await state.probe(local, signal)).some(({ ok }) => ok);
       const looked = 'problem' in typed || !isThere ? undefined : await state.findNetwork(typed, signal);
@@ -195,14 +190,14 @@ class LocalNodeOffer {
 }
 
 interface Item extends vscode.QuickPickItem {
-  /** Absent: the row that adds one. */
+  /** Absent in the row that adds a network. */
   readonly network?: Network;
   readonly actions: readonly NetworkAction[];
 }
 
 /**
- * Select Network…: the configured networks with their hosts. Those that may be asked are asked whether they answer,
- * all at once, and the list fills as they do. With a name as its argument it asks nothing and selects that one.
+ * Select Network…: the configured networks with their hosts. Hosts with consent are probed in parallel, and the list
+ * updates as they respond. With a name as its argument it selects that network without a prompt.
  */
 async function selectNetwork(services: Services, argument: unknown): Promise<void> {
   if (typeof argument === 'string') {
@@ -248,7 +243,7 @@ async function pickNetwork(
     const items = [...networks.map((network) => itemOf(network, network.name === active.name)), addItem()];
     pick.show(
       items,
-      // Where the settings ask for a network that is none, the one that is probably meant.
+      // Where the settings name an unknown network, the closest match.
       items.find(({ label }) => label === (chosen ?? active.missing?.nearest ?? active.name)),
     );
   };

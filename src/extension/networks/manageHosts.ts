@@ -14,7 +14,7 @@ interface HostChoice extends vscode.QuickPickItem {
   readonly name?: string;
 }
 
-/** Manage Host Permissions…: shows what was answered for each host, changes it, takes it back. */
+/** Manage Host Permissions…: shows, changes and revokes the consent for each host. */
 export async function manageHosts(services: Services): Promise<void> {
   const host = await pickHost(services);
   if (host === undefined) {
@@ -83,7 +83,7 @@ async function pickAnswer(services: Services, host: string): Promise<ConsentAnsw
   return (await pickOne(others, { title: host, placeHolder }))?.answer;
 }
 
-/** Remove API Keys…: lists the hosts that have one, never the keys, and removes those that are chosen. */
+/** Remove API Keys…: lists hosts with a key, never the keys, and removes the selected ones. */
 export async function removeApiKeys(services: Services): Promise<void> {
   const items = (await services.secrets.list()).map(({ origin, header }) => ({
     label: origin,
@@ -103,7 +103,7 @@ export async function removeApiKeys(services: Services): Promise<void> {
   }
 }
 
-/** Set API Key…: asks for a host, a header where it is not known, and the key, which goes to the secret storage alone. */
+/** Set API Key…: prompts for a host, a header where unknown, and the key, which goes to secret storage only. */
 export async function setApiKey(services: Services): Promise<void> {
   const place = await pickPlace(services);
   if (place !== undefined) {
@@ -111,7 +111,6 @@ export async function setApiKey(services: Services): Promise<void> {
   }
 }
 
-/** Asks for the key of one host. */
 export async function setKeyFor(services: Services, place: KeyPlace): Promise<void> {
   const header = place.header ?? (await promptHeader(place));
   if (header === undefined) {

@@ -7,14 +7,13 @@ import { pickOne } from '../vscode/ui/pick';
 import { chainSources, networkUrls } from '../../engine/sources';
 import type { Services } from '../shared/services';
 
-/** A button of a network's row. */
 export interface NetworkAction {
   readonly does: 'edit' | 'copyUrl' | 'copyWallet' | 'remove';
   readonly icon: string;
   readonly tooltip: string;
 }
 
-/** @param isSetting whether settings have an entry of it */
+/** @param isSetting whether settings define it */
 export function networkActions(network: Network, isSetting: boolean): readonly NetworkAction[] {
   const isBuiltIn = builtInNetworks.some(({ name }) => name === network.name);
   return [
@@ -27,7 +26,7 @@ export function networkActions(network: Network, isSetting: boolean): readonly N
   ];
 }
 
-/** @returns whether the list of networks is shown again */
+/** @returns whether to show the list of networks again */
 export async function actOnNetwork(services: Services, network: Network, { does }: NetworkAction): Promise<boolean> {
   switch (does) {
     case 'edit': {

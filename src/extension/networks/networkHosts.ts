@@ -3,12 +3,11 @@ import { networkUrls, type Probed } from '../../engine/sources';
 import { formatCount } from '../../engine/primitives';
 import type { ConsentAnswer, DecidedHost } from '../vscode/consent';
 
-/** The origins of everything a network is asked at, each once. */
 export function originsOf(network: Network): readonly string[] {
   return [...new Set(networkUrls(network).map((url) => new URL(url).origin))];
 }
 
-/** The network without the hosts that may not be asked; `undefined` where none is left. */
+/** The network without hosts that may not be queried; `undefined` where none is left. */
 export function allowedPart(network: Network, may: (url: string) => boolean): Network | undefined {
   const { dataApi, metricsApi } = network;
   const part: Network = {
@@ -23,11 +22,11 @@ export function allowedPart(network: Network, may: (url: string) => boolean): Ne
 }
 
 /**
- * The second line of a network in the picker: its hosts, whether each answers, and whether a key is set. Those that do not
- * answer come first, and a name that several have in a row stands once: what does not fit is cut.
+ * Second line of a network in the picker: its hosts, whether each responds, and whether a key is set. Hosts that do not
+ * respond come first, and adjacent duplicates are merged, since VS Code truncates the line.
  *
- * @param allowed what a host still lets one ask, in words
- * @param answers absent while the hosts are being asked; a host that is missing from it was not asked
+ * @param allowed remaining quota of a host, in words
+ * @param answers absent while hosts are being probed; hosts that were not probed are missing from it
  */
 export function networkDetail(
   network: Network,
@@ -52,9 +51,9 @@ export function networkDetail(
 }
 
 /**
- * Beside a network's name: whether it is the active one, and how many of its hosts answer.
+ * Shown after a network's name: whether it is the active one, and how many of its hosts respond.
  *
- * @param asked how many hosts are asked; the others may not be without the user
+ * @param requested how many hosts are probed; the others need a prompt first
  */
 export function networkState(
   isActive: boolean,
@@ -75,7 +74,7 @@ function answerWords({ ok, milliseconds, reason }: Probed): string {
   return milliseconds === undefined ? 'online' : `${Math.round(milliseconds)} ms`;
 }
 
-/** Below the first line of the status bar's tooltip: what each host of the network still lets one ask; may be empty. */
+/** Lines of the status bar tooltip: the remaining quota of each host; may be empty. */
 export function networkTooltip(
   network: Network,
   allowanceOf: (origin: string) => Allowance | undefined,
@@ -98,15 +97,15 @@ export function allowanceWords({ remaining, limit, resetAt }: Allowance, now: nu
 
 export interface KeyPlace {
   readonly origin: string;
-  /** Names of the networks that are asked there. */
+  /** Names of the networks that use this origin. */
   readonly networks: readonly string[];
-  /** Header that carries the key; absent where no service's habit is known. */
+  /** Header that carries the key; absent where the service's is not known. */
   readonly header?: string;
 }
 
 /**
- * Where keys can be set: each origin of the networks once. The data service takes its key in a header of its own; nodes
- * stand behind gateways of any kind, so their header is asked for. The metrics service knows no keys.
+ * Origins for which keys can be set, each once. The data service has its own header for keys; nodes may be behind any
+ * gateway, so the header is prompted for. The metrics service takes no keys.
  */
 export function keyPlaces(networks: readonly Network[]): readonly KeyPlace[] {
   const places = new Map<string, KeyPlace>();
@@ -132,26 +131,25 @@ export function keyPlaces(networks: readonly Network[]): readonly KeyPlace[] {
   return [...places.values()];
 }
 
-/** Header names of HTTP, without those that the transport sets itself. */
+/** Valid HTTP header names, without those that the transport sets itself. */
 export function isKeyHeader(name: string): boolean {
   const ours = ['host', 'content-length', 'content-type', 'accept', 'accept-encoding', 'connection', 'user-agent'];
   return /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i.test(name) && !ours.includes(name.toLowerCase());
 }
 
-/** What may stand in a header's value: one line of visible characters; fewer than four are not told from other words. */
+/** Valid header values: a line of printable characters; under four, they occur in other text and cannot be redacted. */
 export function isKeyValue(value: string): boolean {
   return value.length >= 4 && value.length <= 4096 && value === value.trim() && /^[\x20-\x7e]*$/.test(value);
 }
 
 interface HostItem {
   readonly host: string;
-  /** Absent: not answered for yet. */
+  /** Absent where undecided. */
   readonly answer?: ConsentAnswer;
 }
 
 /**
- * Hosts to show: those that were answered for, then those of the configured networks that were not, without what is free on
- * this machine.
+ * Hosts to list: decided ones, then undecided hosts of configured networks, without local hosts that need no consent.
  */
 export function hostItems(
   decided: readonly DecidedHost[],
@@ -176,7 +174,7 @@ export function consentWords(answer: ConsentAnswer | undefined): string {
   }
 }
 
-/** The host of what somebody typed: a URL, or a bare host, which means https. `undefined` where it is neither. */
+/** The host of typed text: a URL, or a bare host, which means https. `undefined` where it is neither. */
 export function typedHost(text: string): string | undefined {
   const trimmed = text.trim();
   const url = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;

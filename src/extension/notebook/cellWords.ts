@@ -3,20 +3,19 @@ import { type OutputAnswer, type RpcOutput, sizeText } from '../../webview/proto
 import { cleanRemote, formatCount, isJsonList, isJsonObject, type JsonValue, printJson } from '../../engine/primitives';
 import type { Network } from '../../engine/networks';
 
-/** Networks and nodes that a run is told by. */
+/** Networks and nodes that are named in the label of a run. */
 const maxPlaces = 3;
 
-/** What the status bar of a cell says. */
 export interface CellWords {
   /** "fuji": the network of the first request. */
   readonly network: string;
-  /** Absent where no chain is asked. */
+  /** Absent where no chain is queried. */
   readonly chain?: CellChain;
-  /** "one", "all 3 nodes", "one, two"; absent where no node is asked, or there is none. */
+  /** "one", "all 3 nodes", "one, two"; absent where no node is queried, or there is none. */
   readonly node?: string;
 }
 
-/** @param kernel the network of the notebook */
+/** @param kernel the notebook's network */
 export function cellWords(ast: CellAst, kernel: Network, networks: readonly Network[]): CellWords | undefined {
   const { requests } = ast;
   const [first] = requests;
@@ -36,7 +35,7 @@ export function cellWords(ast: CellAst, kernel: Network, networks: readonly Netw
   return { ...words, node };
 }
 
-/** "3 of 4 failed · 1 not sent": what did not go well in a run; statuses and sizes stand above the answers. */
+/** "3 of 4 failed · 1 not sent": the failures of a run; statuses and sizes are shown above the responses. */
 export function failedWords(answers: readonly OutputAnswer[]): readonly string[] {
   const isWithheld = ({ outcome }: OutputAnswer): boolean => outcome.kind === 'failed' && outcome.isWithheld === true;
   const withheld = answers.filter(isWithheld).length;
@@ -47,7 +46,7 @@ export function failedWords(answers: readonly OutputAnswer[]): readonly string[]
   ];
 }
 
-/** "devnet one · height 26 · 200 · 1.2 kB": a run to choose from others of its cell. */
+/** "devnet one · height 26 · 200 · 1.2 kB": label of a run among others of its cell. */
 export function pastRunWords({ outputs }: PastRun): string {
   const answers = outputs.flatMap((output) => output.answers);
   const places = new Set(answers.map(({ network, node }) => (node === undefined ? network : `${network} ${node}`)));
@@ -63,10 +62,10 @@ export function pastRunWords({ outputs }: PastRun): string {
   ].join(' · ');
 }
 
-/** What a dialog has room for. */
+/** What fits in a dialog. */
 const maxShown = { lines: 14, characters: 500 };
 
-/** A Finding's text for a dialog, whose letters are not of one width: labels with a colon in place of columns. */
+/** A Report's text for a dialog, which has a proportional font: labels with colons instead of columns. */
 export function dialogText(text: string): string {
   const lines = text
     .split('\n')
@@ -74,14 +73,13 @@ export function dialogText(text: string): string {
   return lines.slice(0, maxShown.lines).join('\n');
 }
 
-/** Parameters as they are sent, cut where they are long; nothing where there are none. */
+/** Parameters as sent, truncated where long; empty where there are none. */
 export function paramsText(params: JsonValue): string {
   const isEmpty =
     (isJsonList(params) && params.length === 0) || (isJsonObject(params) && Object.keys(params).length === 0);
   return isEmpty ? '' : cleanRemote(printJson(params), maxShown.characters);
 }
 
-/** What a cell asked, and what came of it. */
 export interface PastRun {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -89,12 +87,12 @@ export interface PastRun {
   readonly outputs: readonly RpcOutput[];
 }
 
-/** Runs that are kept of one cell, and UTF-16 units of answers that are kept of all cells together. */
+/** Runs stored per cell, and UTF-16 code units of responses stored for all cells. */
 const maxCached = { runs: 10, units: 64_000_000 };
 
-/** The last runs of each cell of a notebook, in memory alone. Cells are named by the URI of their text. */
+/** The last runs of each cell of a notebook, in memory only. Cells are keyed by the URI of their text. */
 export class RunHistory {
-  /** The oldest first. */
+  /** Oldest first. */
   private runs: { readonly cell: string; readonly run: PastRun; readonly units: number }[] = [];
 
   constructor(private readonly limits: { readonly runs: number; readonly units: number } = maxCached) {}
@@ -105,13 +103,13 @@ export class RunHistory {
     const tooMany = own.slice(0, Math.max(0, own.length - this.limits.runs));
     this.runs = this.runs.filter((one) => !tooMany.includes(one));
     let units = this.runs.reduce((sum, one) => sum + one.units, 0);
-    // The newest one stays, however large.
+    // The newest run is retained whatever its size.
     while (units > this.limits.units && this.runs.length > 1) {
       units -= this.runs.shift()!.units;
     }
   }
 
-  /** The oldest first. */
+  /** Oldest first. */
   of(cell: string): readonly PastRun[] {
     return this.runs.filter((one) => one.cell === cell).map(({ run }) => run);
   }

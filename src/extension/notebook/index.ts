@@ -49,8 +49,8 @@ interface NotebookFeature extends vscode.Disposable {
 }
 
 /**
- * `.rpc` notebooks: reading and saving them, a kernel for each network, and what their outputs ask for. `memory` is the
- * workspace's, for what was chosen for its notebooks.
+ * `.rpc` notebooks: their serializer, a kernel for each network, and actions of their outputs. `memory` is workspace
+ * state, for choices made for its notebooks.
  */
 export function createNotebook(
   services: Services,
@@ -115,8 +115,8 @@ export function createNotebook(
 }
 
 /**
- * Save Output: the file keeps what the cell shows, as text that reads in a diff; of a cell whose output was cleared it
- * keeps nothing. It is written when the notebook is saved.
+ * Save Output: stores a cell's output in the file, as text that diffs well; a cleared output is removed. Written when
+ * the notebook is saved.
  */
 async function saveOutput(sessions: NotebookSessions, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
@@ -128,13 +128,13 @@ async function saveOutput(sessions: NotebookSessions, argument: unknown): Promis
   }
 }
 
-/** `.rpc` files as notebooks: what was not changed is saved byte for byte as it was read. */
+/** `.rpc` files as notebooks: unchanged cells are saved byte for byte as they were read. */
 const serializer: vscode.NotebookSerializer = {
   deserializeNotebook: (bytes) => toNotebookData(parseFile(read(bytes))),
   serializeNotebook: (data) => new TextEncoder().encode(printFile(fromNotebookData(data))),
 };
 
-/** @throws {UserError} never an empty notebook in place of a file that could not be read */
+/** @throws {UserError} rather than return an empty notebook for an unreadable file */
 function read(bytes: Uint8Array): string {
   try {
     return decodeText(bytes);
@@ -147,7 +147,7 @@ function read(bytes: Uint8Array): string {
   }
 }
 
-/** Below each cell: the network, chain and node that it asks, each to be changed by a click, and what failed in its last run. */
+/** Below each cell: its network, chain and node, each of which a click can change, and failures of its last run. */
 function registerCellStatusBar(
   services: Services,
   kernels: Kernels,
@@ -209,7 +209,7 @@ function placeItems({ network, chain, node }: CellWords, cell: string): readonly
   return items;
 }
 
-/** Does what the output renderer asks for: looking an identifier up, copying a text or what a cell asks, nothing else. */
+/** Handles the output renderer's messages: look up an identifier, copy a text or a cell's request, nothing else. */
 function registerRendererMessages(): vscode.Disposable {
   const messaging = vscode.notebooks.createRendererMessaging(rpcRendererId);
   return messaging.onDidReceiveMessage(({ message }) => {

@@ -5,16 +5,15 @@ import { notebookLanguage } from '../vscode/ids';
 import type { RpcOutput } from '../../webview/protocol/rpcOutput';
 import { outputsText } from './output/plainOutput';
 
-/** What a cell keeps of the file between reading and saving. */
 interface CellMetadata {
   readonly layout?: CellLayout;
-  /** The text as it stands in the file, where VS Code would make its line ends the same. */
+  /** The text as in the file, where VS Code would unify its line endings. */
   readonly mixed?: string;
-  /** The output that is saved with the cell, as it stands in the file. */
+  /** The saved output of the cell, as in the file. */
   readonly output?: Cell;
 }
 
-/** An output cell belongs to the rpc cell before it; without one it is shown as text of its own. */
+/** An output cell belongs to the rpc cell before it; without one it is shown as text. */
 export function toNotebookData({ bom, cells }: RpcFile): vscode.NotebookData {
   const data: vscode.NotebookCellData[] = [];
   cells.forEach((cell, i) => {
@@ -49,7 +48,7 @@ function toCellData({ kind, text, layout }: Cell): vscode.NotebookCellData {
   return cell;
 }
 
-/** The metadata of an rpc cell with this text as its saved output, or without one; the layout in the file stays. */
+/** Metadata of an rpc cell with this text as its saved output, or without one; the layout in the file is retained. */
 export function withSavedOutput(
   metadata: Readonly<Record<string, unknown>>,
   text: string | undefined,
@@ -65,7 +64,7 @@ export function fromNotebookData({ cells, metadata }: vscode.NotebookData): RpcF
 }
 
 function fromCellData({ kind, value, languageId, metadata }: vscode.NotebookCellData): readonly Cell[] {
-  // Set by `toNotebookData` and `saveOutput` alone; VS Code keeps it as it is.
+  // Written by `toNotebookData` and `saveOutput` only; VS Code passes it through.
   const { layout, mixed, output } = (metadata ?? {}) as CellMetadata;
   const own = kind === vscode.NotebookCellKind.Code ? 'rpc' : languageId === 'plaintext' ? 'output' : 'markdown';
   const text = mixed !== undefined && withOneEnd(mixed) === withOneEnd(value) ? mixed : value;
@@ -73,7 +72,7 @@ function fromCellData({ kind, value, languageId, metadata }: vscode.NotebookCell
   return output === undefined || own !== 'rpc' ? [cell] : [cell, output];
 }
 
-/** Lines that end in different ways, or in a lone carriage return. */
+/** Mixed line endings, or a lone carriage return. */
 function hasMixedEnds(text: string): boolean {
   return text.includes('\r') && text.replaceAll('\r\n', '').search(/[\r\n]/) >= 0;
 }
@@ -82,7 +81,7 @@ function withOneEnd(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Makes the file of a cell hold these outputs as text once it is saved; none: it holds nothing of them. */
+/** Stores these outputs as text in the cell's file at its next save; removes them where there are none. */
 export async function storeOutput(cell: vscode.NotebookCell, outputs: readonly RpcOutput[]): Promise<void> {
   const text = outputs.length === 0 ? undefined : await outputsText(outputs, { withTimes: false });
   const edits = new vscode.WorkspaceEdit();

@@ -8,23 +8,23 @@ import { createSourceClient } from '../../engine/sources';
 import { type Trees, createTrees } from '../../engine/trees';
 
 export interface StatePorts extends EnginePorts {
-  /** Identifiers that the user pinned on a network; absent: none. */
+  /** Identifiers that the user pinned on a network; absent where there are none. */
   pins?(network: string): readonly string[];
-  /** Days that a validator's balance or period lasts under which it is warned about; absent: 14. */
+  /** Warn when a validator's balance or staking period lasts fewer days than this; default 14. */
   warnDays?(): number;
 }
 
-/** Everything that is kept while the extension runs: the engine, and what the side bar and dashboards show of it. */
+/** All state of the running extension: the engine, and the state of side bar and dashboards. */
 export interface State extends Engine {
-  /** What the side bar shows of the active network; asks for nothing by itself. */
+  /** Trees of the side bar, for the active network; they send nothing by themselves. */
   readonly trees: Trees;
-  /** What a dashboard shows of a network, which asks for nothing before it is started. */
+  /** A dashboard's state for a network, which sends nothing before it is started. */
   dashboard(network: Network, ports: DashboardPorts): Dashboard;
-  /** Height of the last accepted block of a chain. @throws {ApiError} or {QueryError} where nobody tells it; the abort reason */
+  /** Height of the last accepted block. @throws {ApiError} or {QueryError} where unavailable; the abort reason */
   height(network: Network, chain: string, run: Parameters<Trees['height']>[1]): Promise<bigint>;
 }
 
-/** @param lookups what lookups need, where that was made before */
+/** @param lookups those of lookups, where they exist already */
 export function createState(ports: StatePorts, lookups = createLookups(ports)): State {
   const engine = createEngine(ports, lookups);
   const { networks, clients } = engine;

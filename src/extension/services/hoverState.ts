@@ -7,18 +7,20 @@ import type { Lookups } from '../../engine';
 import type { ConfiguredNetworks } from '../../engine/sources';
 import { type Lookup, offlineReport, requestedUrlsWith } from '../../engine/lookup';
 
-/** What a hover needs: clients, codecs and all that asks are loaded by the first one that comes to need them. */
+/** What a hover needs: clients, codecs and request code are loaded on first use. */
 export interface HoverState {
   readonly networks: ConfiguredNetworks;
   readonly lookup: Pick<Lookup, 'urls' | 'cached' | 'find'>;
-  /** Loads what asks, so that nobody takes that for a host that is slow. */
+  /** Loads the request code, so that load time does not count as a slow host. */
   ready(): Promise<void>;
-  /** As the lookup's. */
+  /** As in Lookup. */
   offline(identifier: Identifier, network: Network): Promise<Report>;
   bytes(): Promise<BytesReader>;
 }
 
-/** @param project the open one, @param load what asks, both once; @param labelled resolves once labels are read */
+/**
+ * @param project the open one @param load request code, both called once @param labelled resolves once labels are read
+ */
 export function createHoverState(
   networks: ConfiguredNetworks,
   project: () => Promise<Abis>,

@@ -11,11 +11,11 @@ import { type LocatedProblem, locateProblems } from './locateProblems';
 
 export interface SettingsFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'settings'>;
-  /** Tells that nothing was done since the settings ask for a network that is none, with the way out. */
+  /** Reports that nothing was done since the settings name an unknown network, with the actions that fix it. */
   notifyMissing(error: MissingNetworkError): Promise<void>;
 }
 
-/** What is wrong with the settings: it is marked where it stands, told once, and set right by a click. */
+/** Problems in our settings: diagnostics, one notification, and quick fixes. */
 export function createSettings(services: Services): SettingsFeature {
   const store = new DisposableStore();
   store.add(settingDiagnostics(services));
@@ -32,7 +32,7 @@ export function createSettings(services: Services): SettingsFeature {
   };
 }
 
-/** Behind "Use devnet": puts that name where the wrong one stands. @throws {UserError} where no network has it */
+/** Behind "Use devnet": replaces the wrong name with this one. @throws {UserError} where no network has it */
 async function useNetwork({ state, config }: Services, name: unknown): Promise<void> {
   if (typeof name === 'string') {
     await config.correctNetwork(networkNamed(name, state.networks).name);
@@ -55,7 +55,7 @@ async function notifyMissing(
   }
 }
 
-/** Says in open files of settings what is wrong with ours, with the name that is meant as a fix. */
+/** Diagnostics of our settings in open settings files, with the intended name as a fix. */
 function settingDiagnostics({ state, config }: Services): vscode.Disposable {
   const store = new DisposableStore();
   const problemsOf = (document: vscode.TextDocument): readonly LocatedProblem[] =>
@@ -102,7 +102,7 @@ function replacement(document: vscode.TextDocument, place: vscode.Range, meant: 
   return action;
 }
 
-/** Tells of what is wrong with the settings, all of it in one message: again only where something new is. */
+/** Notifies of problems in the settings, all in one message; again only when there are new ones. */
 class ProblemNotice {
   private result: ReadonlySet<string> = new Set();
 
@@ -136,7 +136,7 @@ class ProblemNotice {
   }
 }
 
-/** The file in which a value stands; the problems of each are marked there. */
+/** Opens the file that contains a value; its problems are marked there. */
 async function openSettings({ path }: SettingProblem): Promise<void> {
   const [key = ''] = path;
   const { workspaceValue } = vscode.workspace.getConfiguration().inspect(key) ?? {};

@@ -5,14 +5,14 @@ import { type SettingProblem, networkNames, readNetworks, requestedName, unknown
 import { settings } from '../vscode/ids';
 import { readSettings } from '../vscode/readSettings';
 
-/** A problem in a text of settings: offsets of the value that is wrong, or of the key that lacks something. */
+/** A problem in the text of a settings file: offsets of the wrong value, or of the key that lacks something. */
 export interface LocatedProblem extends SettingProblem {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What is wrong with our settings in the text of a settings.json, or of a workspace file, as far as it is JSON yet.
+ * Problems of our settings in the text of a settings.json or workspace file, which may be incomplete JSON.
  *
  * @param known names of networks that other settings add
  */
@@ -40,7 +40,7 @@ export function locateProblems(text: string, known: readonly string[]): readonly
   ].map((problem) => ({ ...problem, ...places.of(problem.path) }));
 }
 
-/** Settings have a few levels, and the parser calls itself for each of them. */
+/** Settings have few levels, and the parser is recursive. */
 const maxDepth = 200;
 
 function nameProblems(value: unknown, names: readonly string[]): readonly SettingProblem[] {
@@ -60,13 +60,13 @@ function labelProblems(value: unknown): readonly SettingProblem[] {
       }));
 }
 
-/** Where paths lead in a file. Each object is indexed once: a file may have thousands of keys that nobody knows. */
+/** Resolves paths in a file. Each object is indexed once: a file may have thousands of unknown keys. */
 class Places {
   private readonly members = new Map<Node, ReadonlyMap<unknown, Node>>();
 
   constructor(private readonly top: Node) {}
 
-  /** The value at a path; where it is missing, the key of what it is missing in. */
+  /** The value at a path; where it is missing, the key of its nearest existing parent. */
   of(path: readonly string[]): { readonly start: number; readonly end: number } {
     let node = this.top;
     for (const step of path) {
@@ -82,7 +82,7 @@ class Places {
   private membersOf(node: Node): ReadonlyMap<unknown, Node> {
     return getOrMake(this.members, node, () => {
       const members = node.type === 'object' ? (node.children ?? []) : [];
-      // Of a key that stands twice the first is meant.
+      // The first of duplicate keys wins.
       return new Map(
         members.toReversed().flatMap(({ children: [key, value] = [] }) => (key && value ? [[key.value, value]] : [])),
       );

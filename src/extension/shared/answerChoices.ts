@@ -3,16 +3,16 @@ import { listNames } from '../../engine/primitives';
 import type { HostAnswer, Report } from '../../engine/report';
 import type { Consent, ConsentAnswer } from '../vscode/consent';
 
-/** "Query data-api.avax.network and api.avax.network?", the same wherever it is asked. @param network named where it may be another */
+/** "Query data-api.avax.network and api.avax.network?" @param network named where it may not be the active one */
 export function hostQuestion(hosts: readonly string[], network?: string): string {
   const names = listNames(hosts.map(hostLabel));
   return network === undefined ? `Query ${names}?` : `Query ${names} for ${network}?`;
 }
 
 /**
- * What can be answered about a host, in the same words and order wherever it is asked.
+ * The possible answers for a host, the same words and order in all prompts.
  *
- * @param network a public one where all of its hosts are asked about; package.json has the same words for it
+ * @param network a public one where all of its hosts are asked for; package.json has the same words for it
  */
 export function answerChoices(network?: string): readonly HostAnswer[] {
   const untilChanged = 'Until changed in Manage Host Permissions';
@@ -26,7 +26,7 @@ export function answerChoices(network?: string): readonly HostAnswer[] {
   ];
 }
 
-/** The hosts that may know a contract which nobody here knows, and that the user is to be asked about. */
+/** Undecided hosts that may have the verified source of a contract which was not found locally. */
 export function missedSources(consent: Consent, network: Network, { sources }: Report): readonly string[] {
   const missed = new Set(
     sources.flatMap(({ kind, outcome, host }) => (kind === 'verified' && outcome === 'notAsked' ? [host] : [])),
@@ -38,7 +38,7 @@ export function isAnswer(value: unknown): value is ConsentAnswer {
   return value === 'once' || value === 'always' || value === 'never';
 }
 
-/** Who put hosts of a question into it, where that was not the user; `undefined` where it was. */
+/** Who put the hosts of a prompt into the settings, where that was not the user; else `undefined`. */
 export function chosenByWorkspace(
   hosts: readonly string[],
   isWorkspaces: (host: string) => boolean,

@@ -1,10 +1,10 @@
 import { MAX_BYTES_TEXT } from '../../engine/bytes';
 import { fieldsOf, textOf } from '../../engine/primitives';
 
-/** Longest bytes that are kept together: a link holds a short name of them, not the bytes. */
+/** Total size of stored bytes: a link holds a short name instead of the bytes. */
 const maxCharacters = 16 << 20;
 
-/** Bytes that a hover or a document showed, by the name that their links and addresses know them by. */
+/** Bytes shown in a hover or document, by the name in their links and addresses. */
 export class ByteStore {
   private readonly texts = new Map<string, string>();
   private characters = 0;
@@ -12,7 +12,7 @@ export class ByteStore {
 
   constructor(private readonly capacity = 100) {}
 
-  /** The name of a text; the same for the same text, as long as it is kept. */
+  /** Stores a text under a name; the same name for the same text, as long as it is stored. */
   save(text: string): string {
     const name = this.nameOf(text) ?? `b${++this.made}`;
     this.drop(name);
@@ -43,17 +43,17 @@ export class ByteStore {
   }
 }
 
-/** Bytes, as a link, a keybinding or another extension names them. */
+/** Bytes, as named by a link, a keybinding or another extension. */
 export interface BytesTarget {
-  /** Hex, cb58 or base64; or the name of bytes that were shown. */
+  /** Hex, cb58 or base64; or the store name of bytes. */
   readonly bytes: string;
-  /** Key of one of the readings; absent: the likeliest. */
+  /** Key of a reading; absent for the likeliest. */
   readonly as?: string;
-  /** Name of a network in the settings; absent: the active one. */
+  /** Name of a network in the settings; absent for the active one. */
   readonly network?: string;
 }
 
-/** Reads a command's first argument: a text is bytes. Anything else is `undefined`. */
+/** Parses a command's first argument: a string is bytes. `undefined` for anything else. */
 export function readBytesTarget(value: unknown): BytesTarget | undefined {
   if (typeof value === 'string') {
     return readBytesTarget({ bytes: value });

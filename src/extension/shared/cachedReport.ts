@@ -10,8 +10,8 @@ export interface CachedQuestion extends Pick<FindOptions, 'chain' | 'balances' |
 }
 
 /**
- * An earlier answer that is still true and lacks nothing that may now be asked; asks nothing. What was found on one chain
- * while all were asked also answers for that chain.
+ * A cached Report that is still valid and that no permitted request would complete; sends nothing. A result found on
+ * one chain by a query of all chains also applies to that chain.
  */
 export function cachedReport(
   lookup: Pick<Lookup, 'cached' | 'urls'>,

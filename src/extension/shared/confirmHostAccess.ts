@@ -3,11 +3,11 @@ import { pickOne } from '../vscode/ui/pick';
 import type { Services } from './services';
 
 /**
- * What the user asks for by name is consent for itself, to those of its hosts that the user's own settings name. About those
- * that the workspace chose the user is asked first. Of other hosts, as those that know sources, it takes what is allowed.
+ * Consent for an explicit request: implied for those of its hosts that user settings name. Hosts chosen by the
+ * workspace are prompted for. Optional hosts, such as those of verified sources, are used only where allowed.
  *
- * @param network its name, for the question
- * @returns whether something may be sent to a URL; `undefined`: the user gave up
+ * @param network its name, for the prompt
+ * @returns whether requests to a URL are allowed; `undefined` where the user cancelled
  */
 export async function confirmHosts(
   services: Services,
@@ -23,7 +23,7 @@ export async function confirmHosts(
     : undefined;
 }
 
-/** As `confirmHosts`, for a run of requests of which each goes where it goes: each host once, one question at a time. */
+/** Like `confirmHosts`, for a run of requests with different hosts: each host once, one prompt at a time. */
 export function confirmEachHost(services: Services, network: string): (url: string) => Promise<boolean> {
   const { consent } = services;
   const left = new Set<string>();
@@ -46,9 +46,9 @@ export function confirmEachHost(services: Services, network: string): (url: stri
 }
 
 /**
- * Asks whether hosts may be asked, as the question in a hover does, and remembers the answer.
+ * Prompts for consent to hosts like a hover, and stores the answer.
  *
- * @param network its name; absent: the active one
+ * @param network its name; absent for the active one
  * @returns whether it was answered
  */
 export async function confirmHostAccess(

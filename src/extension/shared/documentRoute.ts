@@ -6,39 +6,37 @@ import type { Target } from '../vscode/target';
 import type { ContractAnswer, PageAction } from '../../webview/protocol/resultPage';
 import type { ContractRequest } from '../../webview/protocol/readPageRequest';
 
-/** What a document is addressed by; `features/documents` makes a URI of it and reads it back. Nothing is encoded. */
+/** Address of a document; `extension/documents` converts it to a URI and back. All parts are unencoded. */
 export interface DocumentAddress<Ending extends string = string> {
-  /** What the tab says, without slash before and ending: "fuji/0x7ee3". */
+  /** Tab title, without leading slash and ending: "fuji/0x7ee3". */
   readonly path: string;
   readonly ending: Ending;
-  /** What is undefined is left out. */
+  /** Undefined values are left out. */
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
-/** How a family's requests are addressed. Windows are restored with addresses of earlier versions, so they stay. */
+/** Addresses of a family's requests. Windows are restored with those of earlier versions, so they stay compatible. */
 export interface AddressCodec<Request, Ending extends string = string> {
   readonly endings: readonly Ending[];
   print(request: Request): DocumentAddress<Ending>;
-  /** The reverse; `undefined` for an address that is none of the family's. */
+  /** The reverse; `undefined` for an address of another family. */
   parse(address: DocumentAddress<Ending>): Request | undefined;
 }
 
-/** What can be done from a line of a document. */
 export interface DocumentLens {
-  /** From 0. */
+  /** Zero-based. */
   readonly line: number;
   readonly title: string;
   readonly command: CommandId | LinkCommandId;
   readonly args: readonly unknown[];
 }
 
-/** What Open Result and the copy commands do with a document of a family that has its own ways for them. */
+/** Overrides of Open Result and the copy commands for documents of a family. */
 export interface ResultActions {
   open(format: unknown): Promise<vscode.Uri | undefined>;
   copy(format: 'json' | 'md'): Promise<void>;
 }
 
-/** What can be done with what a page shows. */
 export interface ResultAction extends PageAction {
   readonly command: CommandId | LinkCommandId;
   readonly args: readonly unknown[];
@@ -47,18 +45,16 @@ export interface ResultAction extends PageAction {
 export interface ShownResult {
   readonly report: Report;
   readonly actions: readonly ResultAction[];
-  /** Sections that go on, by their index in the Finding. */
+  /** Continued sections, by their index in the Report. */
   readonly continued?: ReadonlyMap<number, Continuation>;
-  /** Of a contract: reads and simulates its functions. */
+  /** For a contract: reads and simulates its functions. */
   readonly contract?: ContractPort;
 }
 
-/** What a contract's page is answered by. */
 export interface ContractPort {
   /**
-   * Undefined: the user gave up.
-   *
-   * @throws {UserError}, {ApiError}, whose sentence stands in place of the answer; the abort reason
+   * @returns `undefined` where the user cancelled
+   * @throws {UserError}, {ApiError} with a sentence that is shown in place of the response; the abort reason
    */
   query(
     request: Exclude<ContractRequest, { readonly kind: 'cancel' | 'keep' }>,
@@ -66,71 +62,65 @@ export interface ContractPort {
   ): Promise<ContractAnswer | undefined>;
 }
 
-/** A section of a page that goes on where its reader asks for more. What came stays while the page is elsewhere. */
+/** A section of a page that loads more rows on request. Rows are retained while the page shows something else. */
 export interface Continuation {
-  /** As far as it came: later rows are added at the end, unless its columns are others. */
+  /** The section so far: later rows are appended, unless its columns change. */
   readonly section: Section;
   readonly more: Omit<PageMore, 'isRunning'>;
   /**
-   * What the page shows of it without a click, where the hosts that its lookup has asked tell it; absent: nothing.
+   * Loads what the page shows without a click, where hosts that its lookup queried have it; absent where there is none.
    *
    * @throws as `run`
    */
   begin?(changed: () => void, signal: AbortSignal): Promise<void>;
   /**
-   * @param changed something came
-   * @throws {UserError}, {ApiError}, whose sentence stands below what came before; the abort reason
+   * @param changed called on new rows
+   * @throws {UserError}, {ApiError} with a sentence that is shown below the rows so far; the abort reason
    */
   run(typed: TypedRange, changed: () => void, signal: AbortSignal): Promise<void>;
 }
 
-/** Asks about a pending transaction anew. */
 export type Refetch = (signal: AbortSignal) => Promise<Report>;
 
-/** A family of read-only documents: its row in the table of `features/documents`. */
+/** A family of read-only documents: its entry in the table of `extension/documents`. */
 export interface DocumentRoute<Request, Ending extends string = string> {
   readonly family: DocumentFamily;
   readonly address: AddressCodec<Request, Ending>;
   /**
-   * The text of a document that is open or was restored: then only hosts are asked that may be without the user.
+   * The text of an open or restored document: queries only hosts that need no prompt.
    *
-   * @param key what stands for the document in `closed`
-   * @throws {UserError} whose sentence is shown in its place
+   * @param key identifies the document in `closed`
+   * @throws {UserError} with a sentence that is shown in its place
    */
   text(request: Request, key: string, signal: AbortSignal): Promise<string>;
-  /** What a page shows in place of the text, by the same rules; absent where there are no pages of the family. */
+  /** A page instead of the text, by the same rules; absent where the family has no pages. */
   page?(request: Request, key: string, signal: AbortSignal): Promise<ShownResult>;
-  /** How what it shows is asked about until it is final; undefined where the user gave up, absent where nothing is pending. */
+  /** How to poll it until it is final; `undefined` where the user cancelled, absent where nothing is pending. */
   watch?(request: Request, report: Report): Promise<Refetch | undefined>;
-  /** Where the identifiers in it are looked up; absent where they lead nowhere. */
+  /** Where its identifiers are looked up; absent where they are not linked. */
   place?(request: Request): Pick<Target, 'network' | 'chain'>;
-  /** What it tells, as far as that is known: places of the open project in its text are links. */
+  /** Its Report, as far as known: places of the open project in its text become links. */
   result?(request: Request): Report | undefined;
-  /** What can be done with it, above its lines. */
   lenses?(request: Request, key: string, document: vscode.TextDocument): readonly DocumentLens[];
-  /** Neither its text nor a page of it is open any more: what was kept for it goes. */
+  /** Called when neither its text nor a page of it is open any more, to drop what was stored for it. */
   closed?(key: string): void;
   actions?(request: Request): ResultActions;
 }
 
-/** The documents of one family, once it is in the table. */
 export interface RoutedDocuments<Request> {
   uri(request: Request): vscode.Uri;
   key(request: Request): string;
-  /** Shows the text of a document; one that is open already is renewed before it is seen. */
+  /** Shows the text of a document; an open one is refreshed before it is shown. */
   open(request: Request): Promise<vscode.Uri>;
-  /** Shows its page, where the family has pages. */
   show(request: Request): Promise<vscode.Uri>;
-  /** Its text is asked for again. */
   refresh(request: Request): void;
-  /** What the active editor or page shows, where that is one of the family. */
+  /** The request of the active editor or page, where that is one of the family. */
   active(): Request | undefined;
 }
 
-/** The table of all families, as a feature knows it. */
 export interface Documents {
-  /** @throws {RangeError} for a family that is there already */
+  /** @throws {RangeError} for a family that is registered already */
   add<Request, Ending extends string>(route: DocumentRoute<Request, Ending>): RoutedDocuments<Request>;
-  /** The own ways of the active document or page; `undefined` for other editors and families without. */
+  /** The overrides of the active document or page; `undefined` for other editors and for families without. */
   activeActions(): ResultActions | undefined;
 }

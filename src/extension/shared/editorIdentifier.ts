@@ -3,14 +3,13 @@ import { identifierAt, guardInFile, linesAbove, linesBelow } from '../../engine/
 import type { FoundIdentifier } from '../../engine/primitives';
 import type { EditorIdentifier } from './lineIdentifier';
 
-/** The identifier at a place of a document. */
 export function identifierIn(document: vscode.TextDocument, position: vscode.Position): EditorIdentifier | undefined {
   const { line, character } = position;
   const found = identifierAt(document.lineAt(line).text, character);
   return found && guarded(document, new vscode.Position(line, found.start), found);
 }
 
-/** With what the guard says of it where it stands. */
+/** Adds the guard's verdict in its context. */
 export function guarded(
   document: vscode.TextDocument,
   at: vscode.Position,

@@ -5,8 +5,8 @@ import { answerChoices, chosenByWorkspace, hostQuestion } from './answerChoices'
 import type { Services } from './services';
 
 /**
- * The card of a surface that would ask these URLs; undefined where each of them may be asked, or one may and no question is
- * open.
+ * The card of a surface that needs these URLs; `undefined` where each may be queried, or one may and no prompt is
+ * pending.
  *
  * @param network its name, for the sentence
  */
@@ -50,7 +50,7 @@ export function hostCard(
       };
 }
 
-/** The built-in public network of this name, where these are the hosts that it has, all that a surface asks and no others. */
+/** The built-in public network of this name, where these are exactly its hosts and all that a surface needs. */
 export function publicNetwork(
   hosts: readonly string[],
   network: string,

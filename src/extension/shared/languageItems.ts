@@ -15,7 +15,7 @@ import { plainMarkdown } from '../vscode/ui/markdown';
 import type { Config } from '../vscode/config';
 import { DisposableStore } from '../vscode/disposables';
 
-/** Where a place of a document is, or one of a file that it is judged with; undefined: that file is not there. */
+/** Location of a place in a document or a file validated with it; `undefined` where that file does not exist. */
 export type LocationOf = (place: LanguagePlace) => vscode.Location | undefined;
 
 export const diagnosticSeverities: Readonly<Record<LanguageProblem['severity'], vscode.DiagnosticSeverity>> = {
@@ -26,7 +26,6 @@ export const diagnosticSeverities: Readonly<Record<LanguageProblem['severity'], 
 
 const tags = { deprecated: vscode.DiagnosticTag.Deprecated, unnecessary: vscode.DiagnosticTag.Unnecessary } as const;
 
-/** Locations in a document alone. */
 export function locationsIn(document: vscode.TextDocument): LocationOf {
   return ({ start, end }) => new vscode.Location(document.uri, rangeIn(document, { start, end }));
 }
@@ -35,7 +34,7 @@ export function rangeIn(document: vscode.TextDocument, { start, end }: LanguageP
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }
 
-/** At the beginning of the document where it is about a file that is not there. */
+/** The start of the document where the problem is in a file that does not exist. */
 export function rangeOfProblem(problem: LanguageProblem, locationOf: LocationOf): vscode.Range {
   return locationOf(problem)?.range ?? new vscode.Range(0, 0, 0, 0);
 }
@@ -56,7 +55,6 @@ export function toDiagnostic(problem: LanguageProblem, locationOf: LocationOf): 
   });
 }
 
-/** What sets a problem right. */
 export function quickFixes(problem: LanguageProblem, locationOf: LocationOf): readonly vscode.CodeAction[] {
   return (problem.fixes ?? []).map((fix, i) =>
     Object.assign(quickFix(fix.title), {
@@ -78,7 +76,7 @@ export function toEdit(edits: readonly LanguageEdit[], locationOf: LocationOf): 
   return edit;
 }
 
-/** A completion whose words may be made when it is looked at. */
+/** A completion item with documentation that may be rendered lazily. */
 export class LanguageItem extends vscode.CompletionItem {
   constructor(
     document: vscode.TextDocument,
@@ -100,7 +98,7 @@ export class LanguageItem extends vscode.CompletionItem {
   }
 }
 
-/** Hovers and inlay hints of a language. @param open undefined: the document is none of its own, or nothing is to be shown */
+/** Hovers and inlay hints of a language. @param open `undefined` where it is not of the language, or to show nothing */
 export function registerLanguage(
   selector: vscode.DocumentSelector,
   open: (document: vscode.TextDocument, what: 'hover' | 'hints') => Promise<LanguageDocument | undefined>,
@@ -128,7 +126,7 @@ export function registerLanguage(
 
 export type RangeOf = (span: { readonly start: number; readonly end: number }) => vscode.Range;
 
-/** Ranges of offsets in a text, whose lines are found once. */
+/** Converts offsets in a text to ranges; line starts are computed once. */
 export function rangesIn(text: string): RangeOf {
   const lines = new LineColumns(text);
   const position = (offset: number): vscode.Position => {
@@ -139,7 +137,7 @@ export function rangesIn(text: string): RangeOf {
 }
 
 /**
- * Says in each open document what `find` finds in it, again as it or the settings change, or what it looks at.
+ * Publishes what `find` returns for each open document, again when the document, the settings or other inputs change.
  *
  * @param name of the collection
  */

@@ -2,23 +2,22 @@ import { findIdentifiers, identifierAt, type Guarded, guardCopied, isKeySized } 
 import { UserError } from '../../engine/errors';
 import type { FoundIdentifier, Identifier } from '../../engine/primitives';
 
-/** An identifier, and whether it may be a private key where it stands. */
 export interface EditorIdentifier extends Guarded {
   readonly identifier: Identifier;
 }
 
-/** An identifier in a line of which nobody knows what wrote it. */
+/** An identifier in a line of unknown origin. */
 export interface LineIdentifier extends FoundIdentifier {
   readonly line: string;
 }
 
-/** Characters of a line that are looked at: what a program writes without a break may be megabytes. */
+/** Characters of a line that are searched: programs may print megabytes without a line break. */
 const maxLine = 4_000;
 
-/** Most lines have no such word, and reading one for the guard takes as long as all the rest. */
+/** Fast path: most lines have no such word, and the guard costs as much as everything else. */
 const mayNameKey = /key|secret|seed|mnemonic|phrase|priv/i;
 
-/** Those of a line; where it calls the first of its 32 bytes a key, none of them. Whoever looks one up asks `identifierInLine`. */
+/** A line's identifiers, without 32-byte values where it calls the first a key. To look one up: `identifierInLine`. */
 export function identifiersInLine(whole: string): readonly LineIdentifier[] {
   const line = whole.slice(0, maxLine);
   const found = findIdentifiers(line).filter(({ identifier }) => identifier.kind !== 'privateKey');
@@ -28,8 +27,8 @@ export function identifiersInLine(whole: string): readonly LineIdentifier[] {
 }
 
 /**
- * The one at a place of a line. `secret` where nothing there says what its 32 bytes are: the user is asked. @throws {UserError} for
- * what the line calls a key
+ * The identifier at an offset of a line. `secret` where the context does not show what its 32 bytes are, so that the
+ * user is asked. @throws {UserError} for what the line calls a key
  */
 export function identifierInLine(line: string, start: number): EditorIdentifier | undefined {
   const found = identifierAt(line, start);

@@ -3,16 +3,14 @@ import { UserError } from '../../engine/errors';
 import { shortenText, cb58Id } from '../../engine/primitives';
 import type { Services } from './services';
 
-/** The settings ask for a network that is none: whoever tells the user offers the way out. */
+/** The settings name an unknown network: the handler offers fixes. */
 export class MissingNetworkError extends UserError {
   constructor(readonly missing: MissingNetwork) {
     super(missing.sentence);
   }
 }
 
-/**
- * The network of a name for what is read without asking anybody: one that is gone is only its name, and never another.
- */
+/** The network of a name, for display without requests: a removed network is only its name, never another network. */
 export function networkForReading(name: string | undefined, { all, active }: KnownNetworks): Network {
   const known = all();
   return name === undefined
@@ -29,7 +27,7 @@ export interface KnownNetworks {
   active(): Network;
 }
 
-/** The network of a name, as the settings have it now; without a name the active one. @throws {UserError} where there is none */
+/** A network of the current settings; without a name the active one. @throws {UserError} where there is none */
 export function networkNamed(name: string | undefined, networks: KnownNetworks): Network {
   const network =
     name === undefined ? networks.active() : [...networks.all(), networks.active()].find((one) => one.name === name);
@@ -59,8 +57,8 @@ export function networksOf({ state }: Pick<Services, 'state'>): readonly Network
 }
 
 /**
- * A chain by what a tree or an address calls it: its name, its alias or its blockchain ID. One that only the tree lists is
- * asked under its ID.
+ * A chain by its name, alias or blockchain ID, as in trees and addresses. One that is only in the tree is queried by
+ * its ID.
  */
 export function chainAt(network: Network, key: string, name = key): EvmChain | undefined {
   const found = network.chains.find(

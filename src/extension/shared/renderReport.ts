@@ -5,19 +5,15 @@ import type { TextPlace } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { reportLink } from './reportLinks';
 
-/** What a hover has beside its Finding. */
 export interface HoverParts {
-  /** Markdown of ours below it. */
+  /** Trusted Markdown below it. */
   readonly below?: string | undefined;
   /** Where it can be shown again. */
   readonly place?: TextPlace;
   readonly part?: HoverPart;
 }
 
-/**
- * A Finding as a hover. The text may link to commands of ours and to nothing else; what came from outside was escaped by
- * the renderer.
- */
+/** A Report as a hover. Its Markdown may link to our commands only; the renderer has escaped external text. */
 export function hoverMarkdown(
   report: Report,
   networks: readonly Network[],
@@ -28,7 +24,7 @@ export function hoverMarkdown(
   return linkedMarkdown(below === undefined ? text : `${text}\n\n${below}`);
 }
 
-/** Some facts of a Finding as a hover of their own; undefined where it has none of them. */
+/** Some facts of a Report as a separate hover; `undefined` where it has none of them. */
 export function hoverFacts(
   report: Report,
   keys: readonly string[],
@@ -38,7 +34,7 @@ export function hoverFacts(
   return text === '' ? undefined : linkedMarkdown(text);
 }
 
-/** How this reader sees values: the editor's language, this machine's time zone, ages from now on. */
+/** Display settings of this reader: the editor's language, the local time zone, ages relative to now. */
 export function renderContext(networks: readonly Network[], link?: RenderContext['link']): RenderContext {
   return {
     now: timeIn(networks, Date.now()),

@@ -1,14 +1,13 @@
 import { type CopyAction, type Report, addChainLabel, failedPlace, gasLines, reportedAt } from '../../engine/report';
 import { commands, type LinkCommandId, linkCommands } from '../vscode/ids';
 
-/** What can be done with a Finding wherever it stands. */
 export interface ReportAction {
   readonly title: string;
   readonly command: LinkCommandId;
   readonly args: readonly unknown[];
 }
 
-/** What is ready to be used: on the clipboard, or as a cell that is opened and not run. */
+/** Ready-made texts: copied, or opened as a cell without running it. */
 export function copyActionItems(report: Report | undefined): readonly ReportAction[] {
   return (report?.copyActions ?? []).map(({ label, text, as }) => ({
     title: label,
@@ -22,7 +21,6 @@ const copyCommands = {
   cell: linkCommands.openCell,
 } as const satisfies Readonly<Record<CopyAction['as'], LinkCommandId>>;
 
-/** The line that failed, in the editor. */
 export function failingLineActions(report: Report | undefined): readonly ReportAction[] {
   const failed = report && failedPlace(report);
   if (failed === undefined) {
@@ -38,7 +36,7 @@ export function failingLineActions(report: Report | undefined): readonly ReportA
   ];
 }
 
-/** Walking through a transaction, where code of the open project ran in it. */
+/** Debugs a transaction, where code of the open project ran in it. */
 export function debugActions(
   report: Report | undefined,
   { id, network }: { readonly id: string; readonly network?: string },
@@ -55,7 +53,6 @@ export function debugActions(
     : [];
 }
 
-/** What each line cost, in the editor. */
 export function gasActions(report: Report): readonly ReportAction[] {
   const lines = gasLines(report);
   return lines.length === 0
@@ -63,7 +60,7 @@ export function gasActions(report: Report): readonly ReportAction[] {
     : [{ title: 'Show gas in editor', command: linkCommands.showGas, args: [lines, reportedAt(report.sources)] }];
 }
 
-/** A chain that the settings do not name. @param target where it was found missing */
+/** Adds a chain that is not in the settings. @param target where it was found missing */
 export function chainActions(
   report: Report | undefined,
   target: { readonly id: string; readonly network?: string },

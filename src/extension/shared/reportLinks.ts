@@ -4,9 +4,9 @@ import { hoverCommands } from '../vscode/ids';
 import { commandLink, type Target, type TextPlace } from '../vscode/target';
 
 /**
- * The `command:` URI behind a link of a Finding; `undefined` for what there is no command for.
+ * The `command:` URI of a link in a Report; `undefined` where there is no command for it.
  *
- * @param shownAt where the Finding can be shown again
+ * @param shownAt where the Report can be shown again
  */
 export function reportLink(command: LinkCommand, args: LinkArgs, shownAt?: TextPlace): string | undefined {
   const target: Target = {
@@ -48,10 +48,10 @@ export function reportLink(command: LinkCommand, args: LinkArgs, shownAt?: TextP
   }
 }
 
-/** What no method of a node is asked about. */
+/** Kinds that no node method takes. */
 const notRequested: readonly (string | undefined)[] = [undefined, 'blsSignature', 'warpMessage', 'privateKey'];
 
-/** A node knows some question about it; of bytes their report says so. */
+/** Whether a node has methods for it; the Report of bytes decides that itself. */
 function canBeRequested(text: string): boolean {
   return !notRequested.includes(parseIdentifier(text)?.kind);
 }

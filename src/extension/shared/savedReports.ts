@@ -16,13 +16,13 @@ export interface Requesting {
 export interface ReportFamily<Request, R extends Report = Report> {
   readonly family: DocumentFamily;
   readonly address: AddressCodec<Request, Format>;
-  /** What stands in a document that nothing is kept for. @throws {UserError} */
+  /** Recreates the Report of a document for which none is stored. @throws {UserError} */
   find(request: Request, requesting: Requesting): Promise<R>;
-  /** What can be done with it. @param report absent: it is not made yet */
+  /** Actions on it. @param report absent where it does not exist yet */
   actions?(request: Request, report: R | undefined): readonly ResultAction[];
 }
 
-/** Findings that no lookup makes, each kept while its page or text is open. */
+/** Reports that no lookup makes, each stored while its page or text is open. */
 export class SavedReports<
   Request extends { readonly network: string; readonly chain?: string; readonly format: Format },
   R extends Report = Report,
@@ -62,7 +62,7 @@ export class SavedReports<
     return await this.shown.show(request);
   }
 
-  /** For one that the editor restored only hosts are asked that may be without the user. */
+  /** A restored document queries only hosts that need no prompt. */
   private async find(request: Request, key: string, signal: AbortSignal): Promise<R> {
     const { allows: allowed } = this.services.consent;
     const report = this.cached.get(key) ?? (await this.of.find(request, { signal, allowed }));

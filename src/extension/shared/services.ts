@@ -11,12 +11,11 @@ import type { HoverState } from '../services/hoverState';
 import type { Target } from '../vscode/target';
 import type { ByteStore } from './byteStore';
 
-/** What hovers are given. */
 export interface HoverServices extends Omit<Services, 'state'> {
   readonly state: HoverState;
 }
 
-/** What every other feature is given; made once. */
+/** Dependencies of all other features; created once. */
 export interface Services {
   readonly config: Config;
   readonly state: State;
@@ -30,11 +29,11 @@ export interface Services {
   readonly claims: HoverExclusions;
 }
 
-/** Places whose meaning another hover of ours knows better than that of identifiers: it is not said twice. */
+/** Positions where another hover of ours takes precedence over that of identifiers. */
 export class HoverExclusions {
   private claim: ((document: vscode.TextDocument, position: vscode.Position) => Promise<boolean>) | undefined;
 
-  /** @param claim says of a place whether it is known better */
+  /** @param claim whether another hover takes precedence at a position */
   set(claim: (document: vscode.TextDocument, position: vscode.Position) => Promise<boolean>): void {
     this.claim = claim;
   }
@@ -49,18 +48,18 @@ interface RecentReport {
   readonly report: Report;
 }
 
-/** What was shown last, in a hover or a document: what Open Result and the copy commands mean when nothing is named. */
+/** Recently shown Reports: the default subject of Open Result and the copy commands. */
 export class RecentReports {
   private readonly shown = new Map<string, RecentReport>();
   private latest: RecentReport | undefined;
 
-  /** @param onFirst is told that there is something to open or copy */
+  /** @param onFirst called when there is something to open or copy */
   constructor(
     private readonly capacity = 100,
     private readonly onFirst?: () => void,
   ) {}
 
-  /** Known afterwards as asked for, and by the chain it was found on. */
+  /** Stored under its target as requested, and under the chain that it was found on. */
   add(target: Target, report: Report): void {
     const entry = { target, report };
     const { chain } = report;
@@ -81,12 +80,12 @@ export class RecentReports {
     return this.shown.get(keyOf(target))?.report;
   }
 
-  /** What was shown, the last one first. */
+  /** All of them, latest first. */
   all(): readonly Report[] {
     return [...new Set([...this.shown.values()].map(({ report }) => report))].reverse();
   }
 
-  /** IDs of transactions, the last one first. */
+  /** Transaction IDs, latest first. */
   transactions(): readonly string[] {
     return [...new Set(this.all().flatMap(({ kind, identifier }) => (kind === 'transaction' ? [identifier] : [])))];
   }

@@ -3,8 +3,8 @@ import { inTooltip, shortenId } from '../../engine/primitives';
 import { identifiersInLine, type LineIdentifier } from '../shared/lineIdentifier';
 
 /**
- * Identifiers in a line of a terminal as links: forge, cast and nodes print many. Of the debug console VS Code lets nobody make
- * links.
+ * Identifiers in a terminal line as links: forge, cast and nodes print many. VS Code has no link API for the debug
+ * console.
  */
 export function linksIn(whole: string): (vscode.TerminalLink & LineIdentifier)[] {
   return identifiersInLine(whole).map((found) => ({

@@ -22,14 +22,13 @@ import { chainUrls, treeViews } from './treeViews';
 import { ValidatorWatch } from './validatorWatch';
 import type { TreeBranch, TreeNode } from '../../engine/trees';
 
-/** A branch is a few rounds of requests with their own deadlines; this ends it whatever happens. */
+/** Upper bound on the rounds of requests of a branch, each with its own deadline. */
 const maxRounds = 6;
 
 export interface TreeFeature extends vscode.Disposable {
   readonly commands: CommandHandlers<'trees'>;
-  /** Which validators need an action. */
   readonly watch: ValidatorWatch;
-  /** Fills a view, once VS Code asks what is in it. @param changed what VS Code listens to for this view */
+  /** Fills a view, once VS Code requests its rows. @param changed the event that VS Code listens to for this view */
   show(
     id: string,
     view: vscode.TreeView<TreeRow>,
@@ -37,7 +36,6 @@ export interface TreeFeature extends vscode.Disposable {
   ): ShownTree;
 }
 
-/** All that the side bar's trees have in common: they are shown, refreshed, filtered, and their items acted on. */
 export function registerTrees(services: Services, actions: ReportActions): TreeFeature {
   const store = new DisposableStore();
   const watch = store.add(new ValidatorWatch(services));
@@ -140,7 +138,7 @@ function portsOf(services: Services): ShownTreePorts {
           }
         );
       }
-      // One question is asked once: the first view asks it for all.
+      // The same prompt appears once: the first view shows it for all.
       const first = hostCard(services, network.name, chainUrls(network));
       const isRequested = card.kind === 'ask' && first?.kind === 'ask' && first.isAlone;
       return { ...card, welcome: isRequested ? 'deferred' : undefined };
@@ -168,7 +166,7 @@ function isNote(value: unknown): value is NoteRow {
   );
 }
 
-/** Lets a cell of a notebook take the request that an item of a tree is dragged as; other editors take its identifier. */
+/** Lets notebooks accept the request of a dragged tree item; other editors accept its identifier. */
 function dropCells(): vscode.Disposable {
   return vscode.languages.registerDocumentDropEditProvider(
     { language: notebookLanguage },
@@ -182,13 +180,12 @@ function dropCells(): vscode.Disposable {
   );
 }
 
-/** What is known about the branch that an item stands in. */
 interface Around {
   readonly result?: TreeBranch | undefined;
   readonly failure?: { readonly sentence: string } | undefined;
 }
 
-/** The Finding of an item as a hover shows it, then when and by whom the item was told, and what has failed since. */
+/** The Report of an item as a hover, then its source and time, and later failures. */
 async function treeTooltip(
   services: Services,
   { node }: TreeNodeRow,
@@ -210,7 +207,7 @@ async function treeTooltip(
     : hoverMarkdown(report, services.state.networks.all(), { below: words });
 }
 
-/** A tooltip is not drawn anew while it ages, so it names the time and not the age. */
+/** Tooltips are not redrawn as they age, so they show the time instead of the age. */
 function footOf({ result, failure }: Around): readonly string[] {
   if (result === undefined) {
     return [];
@@ -222,7 +219,7 @@ function footOf({ result, failure }: Around): readonly string[] {
   ];
 }
 
-/** As a hover over the identifier: only hosts that may be asked are, and none while a question about one is open. */
+/** As in a hover over the identifier: queries only hosts with consent, and none while a prompt for one is pending. */
 async function reportOf(
   services: Services,
   { identifier: text, chain }: TreeNode,

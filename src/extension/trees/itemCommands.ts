@@ -21,7 +21,6 @@ async function copyNodeUrl(services: Services, node: TreeNode): Promise<void> {
   await vscode.env.clipboard.writeText(keylessUrl(endpointOf(services, node).url));
 }
 
-/** The figures of a node as Prometheus reads them, in the browser. */
 async function openMetrics(services: Services, node: TreeNode): Promise<void> {
   const { url } = endpointOf(services, node);
   if ((await confirmHosts(services, services.state.networks.active().name, [url])) !== undefined) {
@@ -29,7 +28,7 @@ async function openMetrics(services: Services, node: TreeNode): Promise<void> {
   }
 }
 
-/** How two nodes of the active network are, side by side. */
+/** Compares two nodes of the active network, side by side. */
 async function compareNodes(services: Services, actions: ReportActions, node: TreeNode): Promise<void> {
   const { state, recent } = services;
   const network = state.networks.active();
@@ -66,10 +65,10 @@ async function compareNodes(services: Services, actions: ReportActions, node: Tr
   await showDiff(left!, right!, `${here.name} ↔ ${picked.label}`);
 }
 
-/** A branch is a few rounds of requests with their own deadlines; this ends both whatever happens. */
+/** Upper bound on the rounds of requests of two branches, each with its own deadline. */
 const maxRounds = 12;
 
-/** With progress. @returns undefined where the user cancelled */
+/** Runs with progress. @returns `undefined` where the user cancelled */
 function runWithin<T>(
   { config }: Services,
   title: string,
@@ -94,7 +93,7 @@ function endpointOf({ state }: Services, { id, label }: TreeNode): NodeEndpoint 
 /** `readAllowList(address)` of every precompile with an allow list. */
 const readAllowList = '0xeb54dae1';
 
-/** Asks a chain which role an address has on a precompile's allow list, and says it. */
+/** Queries an address's role on a precompile's allow list, and shows it. */
 async function checkRole(services: Services, { identifier = '', chain: chainName, label }: TreeNode): Promise<void> {
   const { contracts, networks } = services.state;
   const network = networks.active();
@@ -149,16 +148,12 @@ function addressProblem(typed: string): string | undefined {
   return address.checksum === 'invalid' ? 'Checksum is wrong.' : undefined;
 }
 
-/** On a network that is named. */
 type NamedTarget = Target & { readonly network: string };
 
-/** What the lookup feature does for items of trees. */
 export interface ReportActions {
-  /** Looks up with progress, remembers and shows nothing. `undefined` when the user cancelled. @throws {UserError} */
+  /** Looks up with progress; adds to the history, shows nothing. `undefined` if cancelled. @throws {UserError} */
   find(target: Target): Promise<Report | undefined>;
-  /** Shows a Finding in a document of its own. */
   show(target: NamedTarget, report: Report): Promise<vscode.Uri | undefined>;
-  /** The address of the document that shows a Finding which was found. */
   address(target: NamedTarget): vscode.Uri;
 }
 
@@ -176,7 +171,6 @@ type ItemCommand =
   | ('copyNodeUrl' | 'openMetrics' | 'checkRole' | 'copyFeeConfigCall')
   | 'openRow';
 
-/** What the menus of items do; each is given the item. */
 export function itemCommands(services: Services, actions: ReportActions): Pick<CommandHandlers<'trees'>, ItemCommand> {
   const { pins } = services;
   const active = (): string => services.state.networks.active().name;
@@ -215,7 +209,7 @@ function targetOf(network: string, { identifier, chain }: TreeNode): NamedTarget
   return identifier === undefined ? undefined : { id: identifier, network, chain };
 }
 
-/** What has no identifier goes by its label. */
+/** An item without identifier is identified by its label. */
 function labelled(network: string, label: string, { chain }: Report): NamedTarget {
   return { id: label, network, chain };
 }
@@ -234,7 +228,7 @@ async function openInNotebook(network: string, node: TreeNode): Promise<unknown>
     : await vscode.commands.executeCommand(linkCommands.openCell, node.cell);
 }
 
-/** The lists of what an item stands for, one of them to be chosen; what cannot be looked up is saved as it is. */
+/** Exports one of the item's lists, which the user picks; an item that cannot be looked up is saved as it is. */
 async function exportItem(
   services: Services,
   network: string,
@@ -258,7 +252,7 @@ async function exportItem(
   return picked === undefined ? undefined : await vscode.commands.executeCommand(commands.export, picked.list);
 }
 
-/** The item that a menu's command is about. The menu is VS Code's, but the command could be called by anybody. */
+/** The item of a menu command. Anyone can run the command, so that the argument is validated. */
 function readNodeRow(value: unknown): TreeNodeRow | undefined {
   const row = value as Partial<TreeNodeRow> | null | undefined;
   const node = typeof row === 'object' && row?.kind === 'node' ? (row.node as Partial<TreeNode> | null) : undefined;
@@ -271,7 +265,7 @@ function readNodeRow(value: unknown): TreeNodeRow | undefined {
   return texts.every((text) => typeof text === 'string') ? (row as TreeNodeRow) : undefined;
 }
 
-/** Asks where to, and writes a Finding there: as JSON with the answer that it follows from, or as it is read. */
+/** Prompts for a file, and writes a Report to it: as JSON with the responses, or as text. */
 async function saveReport(services: Services, label: string, report: Report): Promise<vscode.Uri | undefined> {
   const file = await promptFile({
     title: `Export: ${label}`,
@@ -297,11 +291,11 @@ interface Side extends vscode.QuickPickItem {
   readonly target: NamedTarget;
 }
 
-/** Compare with…: what an item stands for, here and on another network or as one node has it, side by side. */
+/** Compare with…: an item here and on another network or node, side by side. */
 async function compareItem(services: Services, actions: ReportActions, node: TreeNode): Promise<void> {
   const here = services.state.networks.active();
   const { identifier, report, chain, label } = node;
-  // What cannot be looked up is found again where it stands: below a chain.
+  // An item without identifier is found again by its position below a chain.
   const own = identifier === undefined ? report?.chain : chain;
   const target: NamedTarget = { id: identifier ?? label, network: here.name, chain: own };
   const sides = identifier === undefined ? chainSides(services, node, target) : networkSides(services, target);
@@ -339,7 +333,7 @@ function networkSides({ state: { networks } }: Services, target: NamedTarget): r
   ];
 }
 
-/** The nodes of the chain's network, then the other chains of the settings: those that go by the same name first. */
+/** The nodes of the chain's network, then the other configured chains: those with the same name first. */
 function chainSides({ state: { networks } }: Services, { id }: TreeNode, target: NamedTarget): readonly Side[] {
   const here = networks.active();
   // The C-Chain has neither fee config nor configured precompiles.
@@ -370,7 +364,7 @@ async function findBoth(actions: ReportActions, both: readonly NamedTarget[]): P
   return true;
 }
 
-/** @returns false when the user cancelled. @throws {ApiError}, {QueryError} */
+/** @returns false where the user cancelled. @throws {ApiError}, {QueryError} */
 async function findBelowChain(services: Services, node: TreeNode, both: readonly NamedTarget[]): Promise<boolean> {
   const { state, recent } = services;
   const places = both.map(({ network: name, chain = '', node: only }): ChainPlace => {

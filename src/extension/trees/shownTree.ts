@@ -11,7 +11,7 @@ import type { TreeView } from './treeViews';
 import { giveTooltip, renameItem, badgeView, describeView, showInView, treeItem } from '../vscode/ui/editorWords';
 import type { TreeIcon, TreeNode } from '../../engine/trees';
 
-/** A row as VS Code draws it. Its tooltip is made when it is asked for. */
+/** A row as VS Code draws it. Its tooltip is rendered on request. */
 function toTreeItem(row: TreeRow, nameOf: ShownTreePorts['nameOf']): vscode.TreeItem {
   switch (row.kind) {
     case 'node':
@@ -38,7 +38,7 @@ function nodeItem(row: TreeNodeRow, nameOf: ShownTreePorts['nameOf']): vscode.Tr
   return item;
 }
 
-/** What goes by its ID goes by the name that it was given, with the ID beside. */
+/** An ID is replaced by its label, if any, and then shown next to it. */
 function labelOf({ label, identifier, chain }: TreeNode, nameOf: ShownTreePorts['nameOf']): string {
   const isId = identifier !== undefined && (label === identifier || label.includes('…'));
   const name = isId ? nameOf?.(identifier, undefined, { chain }) : undefined;
@@ -46,7 +46,7 @@ function labelOf({ label, identifier, chain }: TreeNode, nameOf: ShownTreePorts[
 }
 
 function cardItem({ id, label, detail, icon, command, args }: CardRow): vscode.TreeItem {
-  // The detail is its tooltip: beside the label it would be cut.
+  // The detail is the tooltip: next to the label it would be truncated.
   const accessibleLabel = detail === label ? label : `${label}: ${detail}`;
   const item = treeItem({ label, accessibleLabel }, vscode.TreeItemCollapsibleState.None);
   item.id = id;
@@ -84,7 +84,7 @@ function collapsible({ children }: TreeNode): vscode.TreeItemCollapsibleState {
   return children === undefined ? None : children === 'expanded' ? Expanded : Collapsed;
 }
 
-/** Words that the menus of package.json look for. */
+/** Context values for the menus of package.json. */
 function facets({ identifier, report, cell, runs = [], offers = [] }: TreeNode): readonly string[] {
   return [
     ...(identifier === undefined ? [] : ['id']),
@@ -102,7 +102,7 @@ function accessibleLabel({ accessibilityLabel, label, description, icon }: TreeN
   );
 }
 
-/** What a state looks like, in high contrast too (those of lists have no colour there), and in words for who does not see it. */
+/** Icons that also work in high contrast (list colours are not applied there), with words for screen readers. */
 const states = {
   plain: undefined,
   good: { color: 'testing.iconPassed', words: 'healthy' },
@@ -117,13 +117,12 @@ function iconOf({ symbol, state }: TreeIcon): vscode.ThemeIcon {
 }
 
 export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'> {
-  /** What identifiers of the network are called; absent: nothing. */
+  /** Names of the network's identifiers; absent where there are none. */
   readonly nameOf?: RenderContext['nameOf'];
-  /** Why there is no network to show; undefined: there is one. */
+  /** Why there is no network to show; `undefined` where there is one. */
   missing(): MissingNetwork | undefined;
-  /** What stands in place of the rows where nobody may be asked. */
+  /** Shown instead of rows where no host may be queried. */
   card(urls: TreeView['urls']): ViewCard | undefined;
-  /** The tooltip of a row that stands for a node. */
   tooltip(
     row: TreeNodeRow,
     around: ReturnType<TreeModel['branchAround']>,
@@ -133,22 +132,20 @@ export interface ShownTreePorts extends Omit<TreeModelPorts, 'tree' | 'changed'>
 
 export interface ViewCard extends HostCard {
   /**
-   * The public network whose question stands in package.json, hosts and all, and is asked there with a button: VS Code takes
-   * these from nowhere else. "deferred" where the first view asks.
+   * The public network with a welcome view in package.json, including hosts and button, which VS Code supports only
+   * there. "deferred" where the first view prompts.
    */
   readonly welcome: string | undefined;
 }
 
-/** A Tree in its view. */
 export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
   readonly model: TreeModel;
   private readonly store = new DisposableStore();
-  /** The row that stands alone where nothing was told: its sentence stands above it, whole. */
+  /** The only row of a view without data: the view's message shows its sentence in full. */
   private failedRoot: TreeRow | undefined;
-  /** What stands in place of the rows. */
   private card: ViewCard | undefined;
 
-  /** @param changed what VS Code listens to for this view */
+  /** @param changed the event that VS Code listens to for this view */
   constructor(
     private readonly id: string,
     private readonly shown: TreeView,
@@ -194,7 +191,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
       this.failedRoot = undefined;
       const { welcome, sentence } = this.card;
       this.setContext('lacks', welcome ?? 'consent');
-      // A view that has a message shows no welcome.
+      // VS Code shows no welcome in a view with a message.
       showInView(this.view, welcome === undefined ? sentence : undefined);
       return welcome === undefined ? [...cardRows(this.card, this.id)] : [];
     }
@@ -207,7 +204,6 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
     return [...rows];
   }
 
-  /** Somebody agreed to a host, or did not. */
   consentChanged(): void {
     const card = this.cardNow();
     if (card?.sentence === this.card?.sentence && card?.welcome === this.card?.welcome) {
@@ -217,7 +213,6 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
     }
   }
 
-  /** The hosts that the card asks about now. */
   get requestedHosts(): readonly string[] {
     return this.card?.kind === 'ask' ? this.card.hosts : [];
   }
@@ -251,7 +246,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
     return item;
   }
 
-  /** An editor gets the identifiers, a notebook the requests. */
+  /** Editors receive the identifiers, notebooks the requests. */
   handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
     const nodes = rows.flatMap((row) => (row.kind === 'node' ? [row.node] : []));
     const put = (mime: string, texts: readonly string[]): void => {
@@ -269,7 +264,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
     );
   }
 
-  /** @param words empty: show all */
+  /** @param words empty to show all */
   filter(words: string): void {
     this.model.setFilter(words);
     this.setContext('filtered', this.model.filter !== undefined);
@@ -305,7 +300,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
   }
 }
 
-/** The ways out, in place of what a view shows of a network: the settings ask for none that there is. */
+/** Actions instead of a network's rows, where the settings name an unknown network. */
 function missingRows({ why, nearest }: MissingNetwork): NoteRow[] {
   const row = (label: string, way: NonNullable<NoteRow['way']>): NoteRow => ({
     ...{ kind: 'way', id: `way/${way.command}`, parent: undefined, label, detail: label, way },
@@ -321,7 +316,7 @@ function missingRows({ why, nearest }: MissingNetwork): NoteRow[] {
 
 const icons = { once: 'clock', always: 'check', never: 'circle-slash' } as const;
 
-/** What can be done about a card, a row each. @param view whose card it is */
+/** Actions of a card, one row each. @param view ID of its view */
 function cardRows({ kind, answers }: HostCard, view: string): readonly CardRow[] {
   const row = (label: string, icon: string, command: string, args: readonly unknown[], detail = label): CardRow => ({
     ...{ kind: 'card', id: `card ${label}`, parent: undefined, label, detail, icon, command, args },

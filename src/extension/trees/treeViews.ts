@@ -4,26 +4,24 @@ import type { Services } from '../shared/services';
 import type { ValidatorWatch } from './validatorWatch';
 import type { Tree } from '../../engine/trees';
 
-/** One view of the side bar: what it shows, and what the rest of the extension is told by it. */
+/** One view of the side bar, and its effects on the rest of the extension. */
 export interface TreeView {
   readonly tree: Tree;
   /**
-   * What the active network lacks so that there is nothing to ask: "node", "source" (neither node nor data service). The
-   * view's welcome says it, by the context key `<view>.lacks`; undefined: nothing.
+   * What the active network lacks to be queried: "node", "source" (neither node nor data service), shown by the view's
+   * welcome per context key `<view>.lacks`; `undefined` where nothing is missing.
    */
   lacks(): string | undefined;
-  /** Whom it asks about a network: where none of these may be asked, there is nothing to show. */
+  /** URLs that it queries for a network: with consent to none of them there is nothing to show. */
   urls(network: Network): readonly string[];
-  /** The figure on the view's icon. */
   readonly badge?: ValidatorWatch;
 }
 
-/** The trees of the side bar, by the view that shows each. */
 export function treeViews({ state }: Services, validators: ValidatorWatch): Readonly<Record<ViewId, TreeView>> {
   const { trees, networks } = state;
   const lacksNode = (): string | undefined => (networks.active().nodes.length === 0 ? 'node' : undefined);
   return {
-    // A node tells of them, the data service, or what stands in the settings.
+    // From nodes, the data service, or settings.
     [views.chains]: {
       tree: trees.chains,
       lacks() {
@@ -34,9 +32,9 @@ export function treeViews({ state }: Services, validators: ValidatorWatch): Read
       },
       urls: chainUrls,
     },
-    // Only a node knows them.
+    // Only nodes list them.
     [views.validators]: { tree: trees.validators, lacks: lacksNode, urls: nodeUrls, badge: validators },
-    // Each tells of itself alone.
+    // Each node reports only on itself.
     [views.nodes]: { tree: trees.nodes, lacks: lacksNode, urls: nodeUrls },
   };
 }
@@ -45,7 +43,7 @@ function nodeUrls({ nodes }: Network): readonly string[] {
   return nodes.map(({ url }) => url);
 }
 
-/** Whom the first view asks: its question is about all hosts. */
+/** All URLs of the network: the first view prompts for all hosts. */
 export function chainUrls({ nodes, dataApi, chains }: Network): readonly string[] {
   return [...nodes.map(({ url }) => url), ...chains.map(({ rpcUrl }) => rpcUrl), dataApi].filter(
     (url) => url !== undefined,

@@ -6,13 +6,13 @@ import { warningFigure, warningLine } from '../../engine/validators';
 import type { Services } from '../shared/services';
 
 /**
- * Balances last for days, so a warning may be minutes late; without any question while no view is open it would come when
- * it is too late. So the sets are asked for once in a while although nobody looks: only where there is something of the
- * user's to watch, only hosts that were agreed to, and only once the extension was used in this window.
+ * Balances last for days, so a warning may be minutes late, but without polling while no view is open it could come too
+ * late. Therefore validator sets are polled in the background: only where something of the user's is to be watched,
+ * only hosts with consent, and only once the extension was used in this window.
  */
 const everyMs = 600_000;
 
-/** What is pinned is checked soon, but after what the extension was loaded for. */
+/** Pins are checked soon, but after the work that the extension was loaded for. */
 const firstMs = 10_000;
 
 interface ActionWords {
@@ -21,7 +21,7 @@ interface ActionWords {
   readonly line: string;
 }
 
-/** Which validators need an action: the badge of their view, and what the status bar says. */
+/** Which validators need action: the badge of their view, and lines of the status bar. */
 export class ValidatorWatch implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.changed.event;
@@ -36,18 +36,16 @@ export class ValidatorWatch implements vscode.Disposable {
     this.checkIn(services.pins.of(services.state.networks.active().name).length > 0 ? firstMs : everyMs);
   }
 
-  /** The figure on the view's icon; undefined: none. */
   get(): vscode.ViewBadge | undefined {
     const lines = this.lines();
     return lines.length === 0 ? undefined : { value: lines.length, tooltip: lines.join('\n') };
   }
 
-  /** What is said of validators, a line each. */
   lines(): readonly string[] {
     return this.warnings().map(({ line }) => line);
   }
 
-  /** For the status bar, with the nodes that fail: an L1 with too little weight, nodes, what ends some day. */
+  /** For the status bar: L1s with too little weight, failing nodes, and what ends soon. */
   actions(): readonly ActionWords[] {
     const { state } = this.services;
     const nodes = state.unhealthy(state.networks.active()).map(({ name, why }) => ({
@@ -59,7 +57,7 @@ export class ValidatorWatch implements vscode.Disposable {
     return [...worse, ...nodes, ...sets.slice(worse.length)];
   }
 
-  /** The worst first. */
+  /** Worst first. */
   private warnings(): readonly (ActionWords & { readonly isWorse: boolean })[] {
     return this.services.state.trees.validators.sets.warnings().map((one) => ({
       figure: cleanRemote(warningFigure(one, this.now()), 40),
@@ -92,7 +90,7 @@ export class ValidatorWatch implements vscode.Disposable {
     this.cancel = systemClock.after(milliseconds, () => {
       this.check().catch((error: unknown) => {
         if (!this.stop.signal.aborted) {
-          // The view says it too, to whoever looks; nobody is told who does not.
+          // An open view shows it too; in the background it is only logged.
           this.services.log.write({ level: 'debug', text: `Checking validators failed: ${error}` });
         }
       });
@@ -114,7 +112,7 @@ export class ValidatorWatch implements vscode.Disposable {
   }
 }
 
-/** Whether a node may be asked, and something there is the user's: a pin, an L1 in the settings, or a node of their own. */
+/** Whether a node may be queried and the network has something of the user's: a pin, an L1 in settings, or a node. */
 function isWatched(network: Network, allowed: (url: string) => boolean, pins: readonly string[]): boolean {
   const origins = network.nodes
     .map(({ url }) => url)

@@ -12,22 +12,19 @@ import {
 } from './readSettings';
 import { type SettingProblem, recordedName } from '../../engine/networks';
 
-/** The network of a workspace that is not trusted. */
 export interface UntrustedName {
   readonly name: string | undefined;
   readonly onDidChange: vscode.Event<void>;
-  /** The user chose another one. */
   overrule(): void;
 }
 
-/** The extension's settings, read once and again when they change. */
+/** The extension's settings, read once and on each change. */
 export class Config implements vscode.Disposable {
   private current: Settings | undefined;
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly listeners: readonly vscode.Disposable[];
   readonly onDidChange = this.changed.event;
 
-  /** What of them could not be used, as they were read last. */
   private wrong: readonly SettingProblem[] = [];
 
   constructor(private readonly untrusted?: UntrustedName) {
@@ -57,7 +54,7 @@ export class Config implements vscode.Disposable {
         },
       );
       const untrustedNetwork = this.untrusted?.name;
-      // Nothing is sent for the recorded one, which needs no trust; one of the user's own that is called so is another.
+      // The recorded network needs no trust, since nothing is sent; a user-defined network of that name is another one.
       const isRecorded = untrustedNetwork === recordedName && !hasEntry(settings.networks, recordedName);
       this.current = isRecorded ? { ...settings, network: recordedName } : { ...settings, untrustedNetwork };
       this.wrong = problems;
@@ -66,8 +63,8 @@ export class Config implements vscode.Disposable {
   }
 
   /**
-   * Makes a network the active one: for this workspace where there is one and it is trusted (its values are ignored
-   * otherwise), else for the user.
+   * Makes a network the active one: in workspace settings if the workspace is trusted (its values are ignored
+   * otherwise), else in user settings.
    */
   async setNetwork(name: string): Promise<void> {
     const inWorkspace = vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
@@ -76,7 +73,7 @@ export class Config implements vscode.Disposable {
     this.untrusted?.overrule();
   }
 
-  /** Puts the name of a network in the place of the one that is in effect: in the settings that say it. */
+  /** Replaces the network name in effect, in the settings that contain it. */
   async correctNetwork(name: string): Promise<void> {
     const configuration = vscode.workspace.getConfiguration();
     const { workspaceValue } = configuration.inspect(keys.network) ?? {};
@@ -87,10 +84,10 @@ export class Config implements vscode.Disposable {
   }
 
   /**
-   * Adds a chain to a network: where the settings name that network already, else where `setNetwork` would set it. The
-   * workspace's are left alone where it is not trusted, since its values are ignored there.
+   * Adds a chain to a network: in the settings that define the network, else where `setNetwork` would write. Never in
+   * settings of an untrusted workspace, since their values are ignored.
    *
-   * @param chain what stands behind its name
+   * @param chain the value of its entry
    */
   async addChain(network: string, name: string, chain: JsonRecord): Promise<void> {
     const configuration = vscode.workspace.getConfiguration();
@@ -102,29 +99,28 @@ export class Config implements vscode.Disposable {
     await configuration.update(keys.networks, value, target);
   }
 
-  /** Where an entry of `snowprobe.networks` stands; a trusted workspace's counts before the user's. */
+  /** Which settings define an entry of `snowprobe.networks`; a trusted workspace takes precedence over the user. */
   placeOf(network: string): 'user' | 'workspace' | undefined {
     const { globalValue, workspaceValue } = vscode.workspace.getConfiguration().inspect<unknown>(keys.networks) ?? {};
     const isWorkspaces = vscode.workspace.isTrusted && hasEntry(workspaceValue, network);
     return isWorkspaces ? 'workspace' : hasEntry(globalValue, network) ? 'user' : undefined;
   }
 
-  /** The URLs of nodes that the user's or the workspace's settings name. */
   nodeUrls(): readonly string[] {
     return nodeUrls(vscode.workspace.getConfiguration().get(keys.networks));
   }
 
-  /** Whether networks can be added to the workspace's settings and count there. */
+  /** Whether workspace settings can define networks and are in effect. */
   get hasWorkspace(): boolean {
     return vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
   }
 
-  /** @param entry what stands behind its name */
+  /** @param entry the value of its entry */
   async addNetwork(network: string, entry: JsonRecord, place: 'user' | 'workspace'): Promise<void> {
     await this.changeNetworks(place, (networks) => withNetwork(networks, network, entry));
   }
 
-  /** Takes a network out of the settings, and out of the choice of the active one where it is that. */
+  /** Removes a network from settings, also as the active one. */
   async removeNetwork(network: string, place: 'user' | 'workspace'): Promise<void> {
     await this.changeNetworks(place, (networks) => withoutNetwork(networks, network));
     const { Global, Workspace } = vscode.ConfigurationTarget;

@@ -12,27 +12,27 @@ export interface DecidedHost {
   readonly answer: ConsentAnswer;
 }
 
-/** What decides where nobody has answered for a host. */
+/** Defaults for hosts that nobody has decided on. */
 export interface ConsentSettings {
-  /** The user's setting: a workspace has none. */
+  /** Of user settings: a workspace cannot set it. */
   mode(): ConsentMode;
   named(): NamedUrls;
 }
 
 /**
- * Which hosts may be asked without the user. Those of this machine that the user's own settings or the built-in networks
- * name are free; everything else is decided by the user. A host that the workspace chose is asked about whatever the
- * setting says: who opens a repository has agreed to nothing yet.
+ * Which hosts may be queried without a prompt. Local hosts that user settings or built-in networks name are allowed;
+ * all others are the user's decision. A host chosen by the workspace is always prompted for, whatever the setting:
+ * opening a repository is not consent.
  *
- * Always and Never hold in all windows, each an entry of its own, so that of two windows that answer at once none undoes
- * the other's Never: it goes before every other answer until it is taken back by name. A Never that cannot be saved holds
- * in this window; an entry that cannot be read never allows anything.
+ * Always and Never apply to all windows. Each is an entry of its own, so that concurrent answers in two windows cannot
+ * undo a Never, which takes precedence over every other answer until it is explicitly revoked. A Never that cannot be
+ * saved applies to this window; an unreadable entry never allows anything.
  */
 export class Consent {
   private readonly once = new Set<string>();
-  /** Refused in this window, and not saved: the disk did not take it. */
+  /** Never answers of this window that could not be saved. */
   private readonly unsaved = new Set<string>();
-  /** Origins that the user has just typed, while they are asked what is there. */
+  /** Origins that the user has just typed, while they are identified. */
   private readonly typed = new Map<symbol, string>();
   private readonly listeners = new Set<() => void>();
 
@@ -61,22 +61,22 @@ export class Consent {
     return answer !== undefined || (mode === 'always' && by === 'user') ? 'allowed' : 'undecided';
   }
 
-  /** Whether something may be sent to `url` without asking the user now. */
+  /** Whether requests to `url` are allowed without a prompt now. */
   readonly allows = (url: string): boolean => this.decide(url) === 'allowed';
 
-  /** Whether one of these URLs may be asked, and the user is to be asked about none of them. */
+  /** Whether at least one URL may be queried, and no prompt is pending for any of them. */
   readonly areDecided = (urls: readonly string[]): boolean =>
     urls.some(this.allows) && this.undecided(urls).length === 0;
 
   /**
-   * The wall behind every request, also of what the user asked for by name: nothing is sent to a host that the user's own
-   * settings do not name without the user's yes to that host.
+   * The guard of every request, including explicit ones: nothing is sent to a host outside user settings without
+   * consent to that host.
    */
   maySend(url: string): boolean {
     return namedHost(url, this.settings.named()).by === 'user' || this.allows(url) || this.isTyped(url);
   }
 
-  /** Lets requests for what a user typed pass the wall, until it is disposed. An origin that is blocked stays so. */
+  /** Lets requests to a typed origin pass the guard until disposed. A blocked origin stays blocked. */
   permit(origin: string): Disposable {
     const key = Symbol(origin);
     this.typed.set(key, origin);
@@ -88,28 +88,28 @@ export class Consent {
     return [...this.typed.values()].includes(origin) && !this.isBlocked(url);
   }
 
-  /** Whether the user said Never to it. */
+  /** Whether the answer is Never. */
   isBlocked(url: string): boolean {
     return this.answerFor(namedHost(url, this.settings.named()).host) === 'never';
   }
 
-  /** What an answer about `url` is kept for. */
+  /** The key under which an answer about `url` is stored. */
   hostOf(url: string): string {
     return namedHost(url, this.settings.named()).host;
   }
 
-  /** Whether nothing but the workspace's settings names a host. */
+  /** Whether only workspace settings name a host. */
   isWorkspaces(host: string): boolean {
     return namedHost(host, this.settings.named()).by === 'workspace';
   }
 
-  /** The hosts of these URLs that the user is to be asked about, each once. */
+  /** Distinct hosts of these URLs that need a prompt. */
   undecided(urls: readonly string[]): readonly string[] {
     const open = urls.filter((url) => this.decide(url) === 'undecided');
     return [...new Set(open.map((url) => this.hostOf(url)))];
   }
 
-  /** An answer to a question. A Never that another window was told meanwhile stays. */
+  /** Stores the answer to a prompt. A Never from another window takes precedence. */
   answer(hosts: readonly string[], answer: ConsentAnswer): void {
     if (answer === 'never') {
       this.reject(hosts);
@@ -126,7 +126,7 @@ export class Consent {
     this.report();
   }
 
-  /** Puts an answer in the place of whatever was answered before, a Never too. */
+  /** Replaces any earlier answer, including Never. */
   change(host: string, answer: ConsentAnswer): void {
     if (answer !== 'never') {
       this.drop(host);
@@ -134,13 +134,13 @@ export class Consent {
     this.answer([host], answer);
   }
 
-  /** Takes an answer back: the next hover asks again. */
+  /** Revokes an answer: the next hover prompts again. */
   forget(host: string): void {
     this.drop(host);
     this.report();
   }
 
-  /** Every host that was answered for, sorted. */
+  /** All hosts with an answer, sorted. */
   list(): readonly DecidedHost[] {
     const all = new Map<string, ConsentAnswer>();
     this.once.forEach((host) => all.set(host, 'once'));
@@ -157,34 +157,34 @@ export class Consent {
       .sort((a, b) => (a.host < b.host ? -1 : a.host > b.host ? 1 : 0));
   }
 
-  /** The names of entries that cannot be read, and that `list` shows no host of. */
+  /** Names of unreadable entries, for which `list` has no host. */
   unreadable(): readonly string[] {
     const known = this.brokenNevers();
     return this.entries.unreadable().filter((name) => !known.has(name));
   }
 
-  /** Removes what cannot be read, by its name. */
+  /** Removes an unreadable entry by name. */
   removeUnreadable(name: string): void {
     this.entries.remove(name);
     this.report();
   }
 
-  /** `listener` is called once an answer was given or taken back, in this window or, while it is watched, in another. */
+  /** Calls `listener` once an answer was given or revoked, in this window or, while `watch` is active, in another. */
   onDidChange(listener: () => void): Disposable {
     this.listeners.add(listener);
     return { dispose: () => this.listeners.delete(listener) };
   }
 
-  /** Hears what is answered in other windows. @param failed is told why it hears no more */
+  /** Watches for answers in other windows. @param failed called with the reason where watching ends */
   watch(failed: (error: unknown) => void): Disposable {
     return this.entries.watch(() => {
-      // What ended a Once here has ended it also where it is taken back itself.
+      // A Once that another window's answer ended stays ended, even if that answer is revoked.
       [...this.once].forEach((host) => this.answerFor(host));
       this.report();
     }, failed);
   }
 
-  /** Read anew each time: another window may have been answered. */
+  /** Read each time, since another window may have changed it. */
   private answerFor(host: string): ConsentAnswer | undefined {
     if (this.unsaved.has(host) || this.entries.has(consentKey('never', host))) {
       this.once.delete(host);
@@ -193,14 +193,14 @@ export class Consent {
     return this.once.has(host) ? 'once' : this.entries.hasReadable(consentKey('always', host)) ? 'always' : undefined;
   }
 
-  /** What holds in this window comes first: the disk may be full, or not for us to write. */
+  /** This window's state is set first: the disk may be full or read-only. */
   private reject(hosts: readonly string[]): void {
     hosts.forEach((host) => {
       this.once.delete(host);
       this.unsaved.add(host);
     });
     const failures: unknown[] = [];
-    // Those that could not be saved before are tried again.
+    // Retries those that could not be saved before.
     for (const host of [...this.unsaved]) {
       try {
         this.entries.delete(consentKey('always', host));
@@ -225,7 +225,7 @@ export class Consent {
     }
   }
 
-  /** Never goes last: where a step fails, it still holds. */
+  /** Never is removed last, so that it still applies if a step fails. */
   private drop(host: string): void {
     this.once.delete(host);
     this.entries.delete(consentKey('always', host));
@@ -233,7 +233,7 @@ export class Consent {
     this.unsaved.delete(host);
   }
 
-  /** The hosts that we know of whose Never cannot be read, by the names of their entries. */
+  /** Known hosts with an unreadable Never, by the names of their entries. */
   private brokenNevers(): ReadonlyMap<string, string> {
     const broken = new Set(this.entries.unreadable());
     if (broken.size === 0) {
@@ -255,10 +255,9 @@ export class Consent {
   }
 }
 
-/** What a user said about a host: `once` lasts until the window closes, the others until taken back. */
+/** A consent answer: `once` lasts until the window closes, the others until revoked. */
 type ConsentAnswer = 'once' | 'always' | 'never';
 
-/** The key of the entry that keeps an answer. */
 function consentKey(answer: Exclude<ConsentAnswer, 'once'>, host: string): string {
   return `${answer} ${host}`;
 }

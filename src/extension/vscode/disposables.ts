@@ -2,7 +2,7 @@ export interface Disposable {
   dispose(): unknown;
 }
 
-/** Owns what it is given and ends it once, last first. */
+/** Owns disposables and disposes them once, in reverse order. */
 export class DisposableStore implements Disposable {
   private readonly items = new Set<Disposable>();
   private disposed = false;
@@ -16,7 +16,7 @@ export class DisposableStore implements Disposable {
     return item;
   }
 
-  /** @throws {AggregateError} after everything was disposed, when some of it threw. */
+  /** @throws {AggregateError} after everything was disposed, where some of it threw */
   dispose(): void {
     this.disposed = true;
     const errors: unknown[] = [];
@@ -34,15 +34,15 @@ export class DisposableStore implements Disposable {
   }
 }
 
-/** The part of the editor's cancellation token that is needed here. */
+/** The required part of vscode.CancellationToken. */
 export interface CancellationToken {
   readonly isCancellationRequested: boolean;
   onCancellationRequested(listener: () => void): Disposable;
 }
 
 /**
- * Runs `work` with a signal that aborts when the token is cancelled. The listener ends with the work, so a long-lived
- * token keeps nothing alive.
+ * Runs `work` with a signal that aborts with the token. The listener is removed afterwards, so that a long-lived token
+ * retains nothing.
  */
 export async function withSignal<T>(token: CancellationToken, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();

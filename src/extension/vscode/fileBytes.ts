@@ -2,12 +2,12 @@ import vscode = require('vscode');
 import { hasNode } from '../../engine/primitives';
 import { type Bounds, type FileBytes, readRegularFile } from './regularFile';
 
-/** Where a file stands now in place of a folder, what was in the folder is gone too. */
+/** Where a file replaced a folder, the folder's contents are gone too. */
 const gone: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory']);
 
 /**
- * Reads a file within bounds: VS Code would wait for a pipe, and read a device or a file that grows until there is no memory
- * left. What is in an open folder has to be there in truth: a link that leads out of all of them is not followed.
+ * Reads a file within bounds: VS Code's API would block on a pipe, and exhaust memory on a device or growing file.
+ * Symlinks that lead out of all open folders are not followed.
  *
  * @throws {Error} it may not be read
  */
@@ -17,7 +17,7 @@ export async function fileBytes(uri: vscode.Uri, bounds: Omit<Bounds, 'within'>)
   return await fileBytesWithin(uri, bounds, folders);
 }
 
-/** The same, wherever its links lead. @throws {Error} it may not be read */
+/** Same, but follows all symlinks. @throws {Error} it may not be read */
 export async function fileBytesAnywhere(uri: vscode.Uri, bounds: Omit<Bounds, 'within'>): Promise<FileBytes> {
   return await fileBytesWithin(uri, bounds, undefined);
 }
@@ -27,7 +27,7 @@ async function fileBytesWithin(
   bounds: Omit<Bounds, 'within'>,
   folders: readonly vscode.WorkspaceFolder[] | undefined,
 ): Promise<FileBytes> {
-  // A browser knows folders of the computer by VS Code alone.
+  // In a browser, local folders are only accessible through VS Code.
   if (uri.scheme === 'file' && hasNode) {
     const within = folders?.filter((one) => one.uri.scheme === 'file').map((one) => one.uri.fsPath);
     return await readRegularFile(uri.fsPath, { ...bounds, within });

@@ -1,8 +1,8 @@
 import { networkSetting, networksSetting } from '../../engine/networks';
 
 /**
- * The commands that package.json declares, each with the feature that runs it: it alone has a handler for it, and the
- * compiler asks it for one. A unit test compares this with package.json in both directions.
+ * Commands declared in package.json, each with the feature that implements it; types require exactly one handler. A
+ * unit test compares this with package.json in both directions.
  */
 const declaredOwners = {
   lookUp: 'lookup',
@@ -72,7 +72,7 @@ const declaredOwners = {
   showLog: 'main',
 } as const;
 
-/** Commands behind links of ours: not declared, so never in the palette or a keybinding list. */
+/** Commands behind our links: undeclared, so that they appear in neither palette nor keybindings. */
 const linkOwners = {
   decideHosts: 'hover',
   hoverAgain: 'hover',
@@ -118,7 +118,7 @@ function idsOf<Prefix extends string, Owners extends object>(prefix: Prefix, own
   return Object.fromEntries(ids) as { readonly [Name in keyof Owners & string]: `${Prefix}.${Name}` };
 }
 
-/** The commands that links in hovers and tooltips run: a trusted text enables these and no others. */
+/** Commands that links in hovers and tooltips may run: trusted Markdown enables only these. */
 export const hoverCommands = {
   lookUp: commands.lookUp,
   openResult: commands.openResult,
@@ -161,65 +161,51 @@ export const settings = {
   chainConfigInlayHints: 'snowprobe.chainConfigInlayHints',
 } as const;
 
-/** Context keys besides those that are set before this is loaded. */
+/** Context keys other than those that are set before this is loaded. */
 export const contextKeys = {
   hasResult: 'snowprobe.hasResult',
   localNode: 'snowprobe.localNode',
-  /** Commands that the lookup's page in front has buttons for. */
+  /** Commands that the active result page has buttons for. */
   pageActions: 'snowprobe.pageActions',
 } as const;
 
-/** Views of the side bar. */
 export const views = {
   chains: 'snowprobe.chains',
   validators: 'snowprobe.validators',
   nodes: 'snowprobe.nodes',
 } as const;
 
-/** Type of debug sessions, in launch.json. */
 export const debugType = 'snowprobe';
 
-/** Type of the tabs that show a dashboard. */
 export const dashboardType = 'snowprobe.dashboard';
 
-/** Type of the tabs that show a result. */
 export const pageType = 'snowprobe.page';
 
-/** What an item of a tree is dragged as beside plain text: a request, which a notebook takes. */
+/** MIME type of dragged tree items in addition to plain text: a request, for notebooks. */
 export const dragCell = 'application/vnd.snowprobe.cell';
 
-/** Scheme of the read-only result documents. */
 export const documentScheme = 'snowprobe';
 
-/** Authority of each family of these documents. */
 export const documentAuthorities = {
-  /** Results of lookups. */
   result: '',
   bytes: 'bytes',
   list: 'list',
-  /** Signed messages. */
   warp: 'warp',
-  /** Past answers of notebooks. */
+  /** Past responses of notebooks. */
   answer: 'answer',
-  /** Genesis files that were found in bytes. */
   genesis: 'genesis',
-  /** What holds on a chain at a time. */
   rules: 'rules',
-  /** Files and running chains, to be compared. */
   chain: 'chain',
-  /** Why a chain makes no blocks. */
   diagnosis: 'diagnosis',
-  /** BLS keys with their proof. */
   possession: 'possession',
-  /** Two transactions side by side. */
   comparison: 'comparison',
-  /** A transaction beside what it would have done otherwise. */
+  /** A transaction and its replay with changes. */
   whatIf: 'whatif',
-  /** What would become of messages that are not sent yet. */
+  /** Simulations of messages that are not sent yet. */
   beforeSend: 'beforesend',
 } as const;
 
-/** Type of the `.rpc` notebooks, and language of their cells and of the file as text. */
+/** Type of `.rpc` notebooks, and language of their cells and of the file as text. */
 export const notebookType = 'snowprobe-rpc';
 export const notebookLanguage = 'snowprobe-rpc';
 
@@ -233,10 +219,10 @@ export type SettingKey = (typeof settings)[keyof typeof settings];
 export type CommandName = keyof typeof commands | keyof typeof linkCommands;
 export type CommandOwner = (typeof commandOwners)[CommandName];
 
-/** What a command does; `args` come from links, menus or other extensions and are checked by each handler. */
+/** Handler of a command; `args` come from links, menus or other extensions, so each handler validates them. */
 export type CommandHandler = (...args: readonly unknown[]) => unknown;
 
-/** The handlers of a feature: one for each of its commands, and for no others. */
+/** Handlers of a feature: exactly one for each of its commands. */
 export type CommandHandlers<Owner extends CommandOwner> = {
   readonly [Name in CommandName as (typeof commandOwners)[Name] extends Owner ? Name : never]: CommandHandler;
 };

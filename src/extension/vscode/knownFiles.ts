@@ -1,14 +1,14 @@
-/** What tells one file from another in a Uri. */
+/** The parts of a Uri that identify a file. */
 interface Place {
   readonly scheme: string;
   readonly authority: string;
   readonly path: string;
 }
 
-/** Files by the names that they are known by, and which of them are below a folder. */
+/** Files by URI, with lookup of those below a folder. */
 export class KnownFiles<Uri extends Place> {
   private readonly byName = new Map<string, Uri>();
-  /** All folders that files are in, at any depth: most that are asked about hold none. */
+  /** All ancestor folders of the files: a fast check, since most queried folders contain none. */
   private readonly folders = new Set<string>();
 
   set(name: string, uri: Uri): void {
@@ -35,7 +35,6 @@ export class KnownFiles<Uri extends Place> {
     this.byName.delete(name);
   }
 
-  /** Names of the files below a folder, at any depth. */
   below(folder: Place): readonly string[] {
     const place = placeOf(folder).replace(/\/$/, '');
     return this.folders.has(place)

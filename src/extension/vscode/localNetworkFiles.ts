@@ -2,14 +2,14 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type LocalNetwork, namedNodes, networkFolder, processUrl } from '../../engine/networks';
 
-/** Of a folder's networks and a network's nodes: local networks have a few of either. */
+/** Limits on networks per folder and nodes per network; local networks have a few of each. */
 const maxNetworks = 10;
 const maxNodes = 50;
 const maxBytes = 64 * 1024;
 
 /**
- * The networks of tmpnet and avalanche-cli below a home folder (docs/facts/networks.md): read when the user asks for it,
- * within bounds, and only what is really there. A node's process.json is there while it runs.
+ * Networks of tmpnet and avalanche-cli in a home folder (docs/facts/networks.md): read on request, within bounds,
+ * without following symlinks. A node's process.json exists while the node runs.
  */
 export async function localNetworks(home: string | undefined): Promise<readonly LocalNetwork[]> {
   if (home === undefined) {
@@ -30,7 +30,7 @@ async function networksIn(folder: string, tool: LocalNetwork['tool']): Promise<r
   return networks.flat();
 }
 
-/** The file may name any folder; only one of the tool's own is looked into. */
+/** The file may name any folder; only those of the tool are read. */
 async function startedByCli(cli: string): Promise<readonly LocalNetwork[]> {
   const text = await textOf(path.join(cli, 'local_network_meta.json'));
   const folder = text === undefined ? undefined : networkFolder(text);
@@ -53,7 +53,7 @@ async function foldersIn(folder: string): Promise<string[]> {
   return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-/** Undefined for what is not there, is no file, or larger than such a file is. */
+/** `undefined` for a missing file, another type of file, or one that is too large. */
 async function textOf(file: string): Promise<string | undefined> {
   return await orNothing(async () => {
     const { size, isFile } = await factsOf(file);
@@ -61,7 +61,7 @@ async function textOf(file: string): Promise<string | undefined> {
   });
 }
 
-/** A pipe would be waited for without end. */
+/** Reading a pipe would block forever. */
 async function factsOf(file: string): Promise<{ readonly size: number; readonly isFile: boolean }> {
   const facts = await stat(file);
   return { size: facts.size, isFile: facts.isFile() };
@@ -71,7 +71,7 @@ async function realOf(file: string): Promise<string | undefined> {
   return await orNothing(() => realpath(file));
 }
 
-/** Undefined where it is not there or may not be read: nobody has to have these tools. */
+/** `undefined` where it is missing or unreadable: these tools are optional. */
 async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();

@@ -5,7 +5,7 @@ export interface LogEntry {
   readonly text: string;
 }
 
-/** The log as users see it (Output, Snowprobe). Nothing is written before it went through `redact`. */
+/** The user-visible log (Output, Snowprobe). All text passes through `redact`. */
 export class Log implements vscode.Disposable {
   private readonly channel = vscode.window.createOutputChannel('Snowprobe', { log: true });
 
@@ -15,7 +15,7 @@ export class Log implements vscode.Disposable {
     this.channel[level](this.redact(text));
   }
 
-  /** Writes what was thrown with its stack; the sentence for the user is made elsewhere. */
+  /** Writes an error with its stack; the sentence for the user is made elsewhere. */
   error(text: string, error: unknown): void {
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.write({ level: 'error', text: `${text} ${detail}` });

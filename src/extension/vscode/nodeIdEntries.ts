@@ -1,10 +1,10 @@
 import { sha256Hex } from '../../engine/primitives';
 import type { Entries } from './sharedEntries';
 
-/** More nodes than anybody configures: beyond it nothing is kept. */
+/** More nodes than anyone configures: further ones are not stored. */
 const maxCached = 1_000;
 
-/** NodeIDs of configured nodes, by the digest of their URL, which may hold a password. Windows share them. */
+/** NodeIDs of configured nodes, shared by all windows. Keyed by a digest of the URL, which may contain a password. */
 export class NodeIdEntries {
   private known: Map<string, unknown> | undefined;
 
@@ -26,13 +26,13 @@ export class NodeIdEntries {
     this.quietly(() => this.entries.set(keyOf(url), nodeId));
   }
 
-  /** Read once: what other windows learn meanwhile, this one learns by asking. */
+  /** Read once: what other windows learn later, this one fetches itself. */
   private get all(): Map<string, unknown> {
     this.known ??= new Map(this.quietly(() => this.entries.all()) ?? []);
     return this.known;
   }
 
-  /** A NodeID that is not kept is asked for again. */
+  /** Errors are harmless: a NodeID that is not stored is fetched again. */
   private quietly<T>(run: () => T): T | undefined {
     try {
       return run();

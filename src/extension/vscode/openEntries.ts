@@ -4,7 +4,7 @@ import type { Disposable } from './disposables';
 import type { Memory } from './secrets';
 import { type Entries, SharedEntries } from './sharedEntries';
 
-/** What all windows remember under a name. @param failed is told where VS Code did not keep what was set */
+/** Entries that all windows share under a name. @param failed called where VS Code did not store a value */
 export function openEntries(
   { globalState, globalStorageUri }: vscode.ExtensionContext,
   name: string,
@@ -16,8 +16,8 @@ export function openEntries(
 }
 
 /**
- * Entries where there are no files, in a browser: in VS Code's own memory, as one value. Windows that write at once lose
- * what the other wrote; what another window wrote is read after a reload.
+ * Fallback without files, in a browser: VS Code's global state, as one value. Concurrent writes of two windows can
+ * overwrite each other; other windows' writes are visible after a reload.
  */
 class MemoryEntries implements Entries {
   private readonly key: string;
@@ -43,7 +43,7 @@ class MemoryEntries implements Entries {
     return new Map(Array.isArray(entries) ? (entries as [string, unknown][]) : []);
   }
 
-  /** VS Code keeps all of them, or none. */
+  /** VS Code stores all of them, or none. */
   unreadable(): readonly string[] {
     return [];
   }
@@ -65,7 +65,7 @@ class MemoryEntries implements Entries {
     return key;
   }
 
-  /** Other windows tell nothing. */
+  /** Other windows send no events. */
   watch(): Disposable {
     return { dispose: () => undefined };
   }

@@ -9,10 +9,10 @@ interface Pin {
   readonly at: number;
 }
 
-/** Trees ask about each of their rows; what another window pinned may come so many milliseconds late. */
+/** Trees check each of their rows; pins of other windows appear with this delay. */
 const cacheMs = 1_000;
 
-/** What the user pinned, by network: identifiers of chains, subnets, nodes and validations. Each is an entry of its own. */
+/** The user's pins, by network: identifiers of chains, subnets, nodes and validations, each an entry of its own. */
 export class Pins {
   private readonly listeners = new Set<() => void>();
   private cached: { readonly at: number; readonly pins: readonly Pin[] } | undefined;
@@ -64,7 +64,7 @@ function keyOf(network: string, id: string): string {
   return JSON.stringify([network, id]);
 }
 
-/** Another version may have written it, so it is checked. */
+/** Another version may have written it, so it is validated. */
 function readPin([key, at]: readonly [string, unknown]): readonly Pin[] {
   const named = plainJson(key);
   const [network, id] = Array.isArray(named) ? (named as readonly unknown[]) : [];

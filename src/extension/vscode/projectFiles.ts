@@ -5,7 +5,7 @@ import { nextTurn } from '../../engine/primitives';
 import { ProjectIndex } from '../../engine/source';
 import type { Log } from './log';
 
-/** What compilers and deployments write. Braces within braces are no pattern that VS Code knows. */
+/** Output files of compilers and deployments. VS Code supports no nested braces in globs. */
 const written = [
   ...['**/*.sol/*.json', '**/*.vy/*.json', '**/*.yul/*.json', '**/build-info/*.json', '**/solidity-files-cache.json'],
   ...['**/broadcast/**/*.json', '**/ignition/**/*.json'],
@@ -13,22 +13,22 @@ const written = [
 const sources = ['**/*.sol', '**/*.yul', '**/*.vy'];
 const leftOut = '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}';
 
-/** Folders come in crowds; they are looked through once they stop coming, in milliseconds. */
+/** Many folders are created at once; they are scanned after this many milliseconds without a new one. */
 const quiet = 300;
 
 /**
- * What compilers and deployments left in the workspace, and its sources, found, read and watched only once they are asked for.
- * Reading them is as harmless in an untrusted workspace as opening them; what they say is not trusted in either.
+ * Compiler output, deployments and sources in the workspace, found, read and watched on first use. Reading them is as
+ * harmless in an untrusted workspace as opening them; their contents are never trusted.
  */
 export class WorkspaceFiles {
   private readonly known = new KnownFiles<vscode.Uri>();
   private maxFiles = 0;
   private readonly json = new TextDecoder();
-  /** What a compiler hashed is the whole file. */
+  /** Compilers hash the whole file, including a byte order mark. */
   private readonly source = new TextDecoder('utf-8', { ignoreBOM: true });
   private isOutsideReported = false;
 
-  /** @param failed is told why new folders could not be looked through */
+  /** @param failed called where new folders could not be scanned */
   constructor(private readonly failed: (error: unknown) => void) {}
 
   async list(maxFiles: number): Promise<readonly string[]> {
@@ -50,7 +50,7 @@ export class WorkspaceFiles {
         this.known.delete(path);
         return undefined;
       case 'outside':
-        // Said once for all files: a folder that is a link may hold thousands.
+        // Logged once for all files: a symlinked folder may contain thousands.
         if (!this.isOutsideReported) {
           this.isOutsideReported = true;
           throw new Error('a link leads out of the open folder; files there are not read');
@@ -69,7 +69,7 @@ export class WorkspaceFiles {
 
   watch(changed: (path: string) => void): vscode.Disposable {
     const files = vscode.workspace.createFileSystemWatcher(`{${[...written, ...sources].join()}}`);
-    // Of a folder that is made or deleted as a whole nothing is told but that, and no pattern for its files matches it.
+    // VS Code reports only the folder where one is created or deleted as a whole, which no file pattern matches.
     const folders = vscode.workspace.createFileSystemWatcher('**', false, true, false);
     const notify = (uri: vscode.Uri): void =>
       changed(uri.path.endsWith('.json') ? this.pathOf(uri) : vscode.workspace.asRelativePath(uri));
@@ -120,7 +120,7 @@ export class WorkspaceFiles {
   }
 }
 
-/** A path begins with the name of its folder where the workspace has several. Undefined: in none of them. */
+/** Paths begin with the folder name in a multi-root workspace. `undefined` where it is in none of them. */
 function placeOf(path: string): vscode.Uri | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const end = path.indexOf('/');
@@ -128,7 +128,7 @@ function placeOf(path: string): vscode.Uri | undefined {
   return folder && vscode.Uri.joinPath(folder.uri, folders.length > 1 ? path.slice(end + 1) : path);
 }
 
-/** What compilers left in the open folders. @param changed what was found with the old ABIs may be told better now */
+/** Index of compiler output in the open folders. @param changed called when other ABIs may improve earlier results */
 export function openProject(log: Log, changed: () => void): ProjectIndex {
   const files = new WorkspaceFiles((error) => log.error('Searching new folders for ABIs failed.', error));
   return new ProjectIndex(files, { changed, report: (text) => log.write({ level: 'warn', text }) });

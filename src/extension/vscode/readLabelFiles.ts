@@ -6,15 +6,14 @@ export const labelFile = 'addresses.json';
 
 const maxBytes = 4 << 20;
 
-/** In the first folder, where new labels go; undefined where no folder is open. */
+/** Label file in the first folder, for new labels; `undefined` where no folder is open. */
 export function labelPlace(folder = vscode.workspace.workspaceFolders?.[0]): vscode.Uri | undefined {
   return folder && vscode.Uri.joinPath(folder.uri, labelFile);
 }
 
-/** Reads all of them, and again what changes. */
 export async function readLabelFiles({ names, config, store, changed, failed }: LabelFiles): Promise<void> {
   let sources: readonly string[] = [];
-  /** The reader is loaded where there is something to read. */
+  /** The parser is loaded only where there are labels. */
   const take = async (source: string, text: string): Promise<void> => {
     names.delete(source);
     if (text.length > 2) {

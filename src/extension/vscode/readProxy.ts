@@ -1,9 +1,8 @@
 import type { ProxySettings } from '../../engine/net';
 
-/** How requests reach hosts, in the words of the transport. */
 type Proxy = Pick<ProxySettings, 'http' | 'noProxy' | 'strictSSL'>;
 
-/** The editor's own proxy settings (`http.proxy` and its kin); they may be edited by hand, so each is checked. */
+/** VS Code's proxy settings (`http.proxy` etc.); hand-edited values are validated. */
 export function readProxy(get: (key: string) => unknown): Proxy {
   const proxy = get('http.proxy');
   const exceptions = get('http.noProxy');

@@ -5,45 +5,45 @@ import { settings, type SettingKey } from './ids';
 
 export interface Settings {
   readonly network: string;
-  /** As it stands; `state` reads and checks it. */
+  /** Raw; `engine/networks` validates it. */
   readonly networks: unknown;
-  /** What of `networks` the user's own settings say, not the workspace's. */
+  /** The part of `networks` from user settings. */
   readonly userNetworks: unknown;
-  /** The network that the workspace's settings name, which is not trusted; absent: none. */
+  /** Network named by the settings of an untrusted workspace, if any. */
   readonly untrustedNetwork?: string;
-  /** As they stand; whoever reads the labels checks them. */
+  /** Raw; validated when labels are read. */
   readonly labels: unknown;
-  /** The user's alone. */
+  /** From user settings only. */
   readonly consent: ConsentMode;
   readonly hoverEnabled: boolean;
   /** Of prices and values. */
   readonly currency: Currency;
   /** Run All ends at the first cell that fails. */
   readonly notebookStopOnFailure: boolean;
-  /** Files of notebooks keep the outputs of their cells. */
+  /** Save cell outputs in `.rpc` files. */
   readonly notebookSaveOutputs: boolean;
-  /** Above the calls of a script stands what became of them when it ran last. */
+  /** Lenses with the last result of a script's calls. */
   readonly lastRunLenses: boolean;
-  /** Amounts and times are shown behind the numbers of chain configuration. */
+  /** Inlay hints with amounts and times in chain config files. */
   readonly chainConfigInlayHints: boolean;
-  /** Keys of precompiles that only VMs of the user's own have. */
+  /** Config keys of precompiles that only custom VMs have. */
   readonly chainConfigPrecompiles: readonly string[];
-  /** Days that a validator's balance or period lasts under which it is warned about. */
+  /** Warn when a validator's balance or staking period lasts fewer days than this. */
   readonly validatorsWarnDays: number;
-  /** Milliseconds that one request may take. */
+  /** Timeout of a request in milliseconds. */
   readonly timeoutMs: number;
 }
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** One for each value that could not be used and was replaced by its default. */
+  /** One for each invalid value that was replaced by its default. */
   readonly problems: readonly SettingProblem[];
 }
 
 /**
- * Settings can be edited by hand into any shape, so each value is checked and falls back to its default.
+ * Hand-edited settings may have any shape, so each value is validated and falls back to its default.
  *
- * @param getOfUser as `get`, without what the workspace says
+ * @param getOfUser like `get`, without workspace values
  */
 export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key: SettingKey) => unknown): ReadSettings {
   const problems: SettingProblem[] = [];
@@ -61,7 +61,7 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
     read(key, fallback, 'true or false', (value) => (typeof value === 'boolean' ? value : undefined));
   return {
     settings: {
-      // A wrong one is said to be wrong where it is used, and never replaced.
+      // An unknown name is reported on use, and never replaced.
       network: requestedName(get(settings.network)),
       networks: get(settings.networks),
       userNetworks: getOfUser(settings.networks),
@@ -93,15 +93,14 @@ export function readSettings(get: (key: SettingKey) => unknown, getOfUser: (key:
   };
 }
 
-/** An object of settings, of any shape. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** Whether a value of `snowprobe.networks` names a network. */
+/** Whether a value of `snowprobe.networks` defines a network. */
 export function hasEntry(networks: unknown, network: string): boolean {
   return Object.hasOwn(fieldsOf(networks), network);
 }
 
-/** A value of `snowprobe.networks` with one more chain in one network; all else stays as it stands. */
+/** A value of `snowprobe.networks` with a chain added to a network; everything else is unchanged. */
 export function withChain(networks: unknown, network: string, name: string, chain: JsonRecord): JsonRecord {
   const all = fieldsOf(networks);
   const entry = fieldsOf(Object.hasOwn(all, network) ? all[network] : undefined);
@@ -113,18 +112,18 @@ export function withChain(networks: unknown, network: string, name: string, chai
   return { ...all, [network]: { ...entry, chains } };
 }
 
-/** A value of `snowprobe.networks` with an entry in the place of what stood under its name; all else stays as it stands. */
+/** A value of `snowprobe.networks` with this entry added or replaced; everything else is unchanged. */
 export function withNetwork(networks: unknown, network: string, entry: JsonRecord): JsonRecord {
   return { ...fieldsOf(networks), [network]: entry };
 }
 
-/** A value of `snowprobe.networks` without one network; undefined where nothing is left. */
+/** A value of `snowprobe.networks` without a network; `undefined` where none is left. */
 export function withoutNetwork(networks: unknown, network: string): JsonRecord | undefined {
   const { [network]: _, ...others } = fieldsOf(networks);
   return Object.keys(others).length === 0 ? undefined : others;
 }
 
-/** The URLs of nodes that a value of `snowprobe.networks` names, of any shape. */
+/** Node URLs in a value of `snowprobe.networks`, which may have any shape. */
 export function nodeUrls(networks: unknown): readonly string[] {
   return Object.values(fieldsOf(networks))
     .flatMap((entry) => Object.values(fieldsOf(fieldsOf(entry)['nodes'])))

@@ -1,10 +1,10 @@
 import vscode = require('vscode');
 
-/** A text from a link, a kept page or another extension as an address; undefined for what is none, or cannot be written as one. */
+/** Parses text from a link, stored page or another extension as a URI; `undefined` where it is not a valid one. */
 export function readUri(text: string): vscode.Uri | undefined {
   try {
     const uri = vscode.Uri.parse(text);
-    // Half of a surrogate pair has no form in UTF-8.
+    // A lone surrogate has no UTF-8 encoding.
     return uri.toString() === '' ? undefined : uri;
   } catch {
     return undefined;

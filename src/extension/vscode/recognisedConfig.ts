@@ -4,7 +4,7 @@ import { type ConfigFile, type RecognisedFile, isFile, recognise } from '../../e
 /** Characters from the beginning and the end of a long text. */
 const looked = 16_384;
 
-/** Which file of a chain's configuration a document is; undefined: none. */
+/** Which chain config file a document is, if any. */
 export function recognisedConfig(document: vscode.TextDocument): RecognisedFile | undefined {
   const { uri, languageId } = document;
   if ((languageId !== 'json' && languageId !== 'jsonc') || !isShown(uri)) {
@@ -14,7 +14,7 @@ export function recognisedConfig(document: vscode.TextDocument): RecognisedFile 
   return recognise({ path: uri.path, result, ...ends(document) });
 }
 
-/** What somebody edits or opened by us, and not what another extension compares it with. */
+/** What is edited or opened by us, not the other side of another extension's diff. */
 function isShown({ scheme, authority }: vscode.Uri): boolean {
   return scheme === 'snowprobe'
     ? authority === 'genesis'
@@ -30,7 +30,7 @@ function reportedOf(document: vscode.TextDocument): ConfigFile | 'none' | undefi
 
 function ends(document: vscode.TextDocument): { readonly head: string; readonly tail: string } {
   const lines = document.lineCount;
-  // Most files are short; of a long one only some lines are put together.
+  // Most files are short; of a long one only the first and last lines are joined.
   const some = 300;
   if (lines <= 2 * some) {
     const text = document.getText();

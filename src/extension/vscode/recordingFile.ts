@@ -1,6 +1,6 @@
 import vscode = require('vscode');
 
-/** What the recorded network answers, and the project of the demo workspace. @param extension where the extension is */
+/** Recorded responses of the demo workspace's network. @param extension folder of the extension */
 export function recordingFile(extension: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extension, 'dist/recording.br');
 }

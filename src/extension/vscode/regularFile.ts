@@ -3,24 +3,24 @@ import { open, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Bounds {
-  /** Longer files are not read, or of those of which the head is enough, no more of them. */
+  /** Longer files are not read; where the head is enough, only this much of them. */
   readonly maxBytes: number;
   readonly isHeadEnough?: boolean;
-  /** A link that leads out of all of these is not followed; absent: it may lead anywhere. */
+  /** Symlinks that lead out of all of these are not followed; absent to follow all. */
   readonly within?: readonly string[];
 }
 
-/** Bytes of a file, or why there are none: there is no file, it is longer than its bounds, or a link leads out of them. */
+/** Bytes of a file, or why there are none: it does not exist, exceeds the limit, or is outside the allowed folders. */
 export type FileBytes = Uint8Array | 'none' | 'long' | 'outside';
 
-/** What stands no more where it was looked for. */
+/** Errors of paths that no longer exist. */
 const gone: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
- * Reads a regular file of the disk. Pipes and devices, which wait or go on without end, are no files; one that grows while it
- * is read is read up to its bounds.
+ * Reads a regular file from disk. Pipes and devices, which may block or be endless, do not count as files; a growing
+ * file is read up to the limit.
  *
- * @throws {Error} it may not be read, or its links have no end
+ * @throws {Error} it may not be read, or has circular links
  */
 export async function readRegularFile(file: string, { maxBytes, isHeadEnough, within }: Bounds): Promise<FileBytes> {
   try {
@@ -28,7 +28,7 @@ export async function readRegularFile(file: string, { maxBytes, isHeadEnough, wi
     if (within !== undefined && !(await isWithin(real, within))) {
       return 'outside';
     }
-    // Opening a device may already do something.
+    // Opening a device may have side effects.
     const facts = await stat(real);
     const size = facts.isFile() ? facts.size : undefined;
     if (size === undefined || (size > maxBytes && isHeadEnough !== true)) {
@@ -46,7 +46,7 @@ export async function readRegularFile(file: string, { maxBytes, isHeadEnough, wi
 
 async function isWithin(real: string, folders: readonly string[]): Promise<boolean> {
   for (const folder of folders) {
-    // A folder is looked up again where it may lead elsewhere by now, and not for each of thousands of files.
+    // The real path of a folder is resolved again only on a mismatch, not for each of thousands of files.
     if (isBelow(real, bases.get(folder)) || isBelow(real, await lookUp(folder))) {
       return true;
     }
@@ -66,9 +66,9 @@ function isBelow(real: string, base: string | undefined): boolean {
   return base !== undefined && real.startsWith(base.endsWith(path.sep) ? base : base + path.sep);
 }
 
-/** The bytes of a file, and one more than `maxBytes` where it has them. @param size that it had */
+/** The bytes of a file, up to one more than `maxBytes`. @param size from stat */
 async function readUpTo(file: string, maxBytes: number, size: number): Promise<Uint8Array> {
-  // What was put there since neither waits nor leads elsewhere. Windows has none of these.
+  // If the file was replaced meanwhile, open neither blocks nor follows a symlink. Windows has neither flag.
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
   const handle = await open(file, flags);
   try {

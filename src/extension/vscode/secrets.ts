@@ -2,19 +2,19 @@ import { fieldsOf, plainJson } from '../../engine/primitives';
 import { SecretFilter, headerSecrets } from '../../engine/secrets';
 import type { Disposable } from './disposables';
 
-/** The part of the editor's secret storage that is needed here. Each secret is an entry of its own, in all windows. */
+/** The required part of vscode.SecretStorage. Each secret is an entry of its own, shared by all windows. */
 export interface SecretStore {
   keys(): PromiseLike<readonly string[]>;
   get(key: string): PromiseLike<string | undefined>;
   store(key: string, value: string): PromiseLike<void>;
   delete(key: string): PromiseLike<void>;
-  /** Tells of what is stored or deleted, in whichever window. */
+  /** Fires when a secret was stored or deleted in any window. */
   onDidChange(listener: (change: { readonly key: string }) => void): Disposable;
 }
 
 export interface KeyedOrigin {
   readonly origin: string;
-  /** Name of the header that carries the key; its value is never listed. Absent where the entry cannot be read. */
+  /** Name of the header that carries the key; the value is never listed. Absent where the entry is unreadable. */
   readonly header: string | undefined;
 }
 
@@ -27,14 +27,14 @@ const keyOf = (origin: string): string => `apiKey ${origin}`;
 const prefix = keyOf('');
 
 /**
- * API keys, each bound to one origin and kept in the secret storage alone, with the name of its header. There is no list of
- * them beside that: two windows that set keys at once lose none.
+ * API keys, each bound to one origin and stored only in secret storage, with the name of its header. There is no
+ * separate list of them, so that two windows can set keys concurrently.
  */
 export class Secrets implements Disposable {
-  /** What went through here, so that it can be cut out of texts. */
+  /** All keys seen, for redaction. */
   private readonly seen = new Set<string>();
   private filter = new SecretFilter([]);
-  /** What was read, until it changes: each request asks. */
+  /** Cached until it changes, since each request reads it. */
   private readonly known = new Map<string, Promise<Cached | undefined>>();
   private readonly listener: Disposable;
 
@@ -63,7 +63,7 @@ export class Secrets implements Disposable {
     const origins = (await this.store.keys()).flatMap((key) =>
       key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
     );
-    // One that cannot be read costs itself alone, and is listed to be removed.
+    // An unreadable entry affects only itself, and is listed so that it can be removed.
     const headerOf = (origin: string): Promise<string | undefined> =>
       this.read(origin).then(
         (cached) => cached?.header,
@@ -73,8 +73,7 @@ export class Secrets implements Disposable {
   }
 
   /**
-   * The text without any key, and without the user and password of any URL: a second wall behind code that never puts one
-   * into a text.
+   * Removes all keys, and the credentials of URLs, from a text: defence in depth, since no code should put them there.
    */
   redact(text: string): string {
     return this.filter.redact(text).replace(/(:\/\/)[^\s/?#"'<>]*@/g, '$1•••@');
@@ -113,13 +112,13 @@ export class Secrets implements Disposable {
   }
 }
 
-/** Another version may have written it, so it is checked. */
+/** Another version may have written it, so it is validated. */
 function readSaved(text: string | undefined): Cached | undefined {
   const { header, value } = fieldsOf(plainJson(text));
   return typeof header === 'string' && typeof value === 'string' ? { header, value } : undefined;
 }
 
-/** The part of the editor's memory that is needed here: `globalState` or `workspaceState`. */
+/** The required part of vscode.Memento: `globalState` or `workspaceState`. */
 export interface Memory {
   get(key: string): unknown;
   update(key: string, value: unknown): PromiseLike<void>;

@@ -15,48 +15,47 @@ import path from 'node:path';
 import { sha256Hex } from '../../engine/primitives';
 import type { Disposable } from './disposables';
 
-/** Small values by their keys; see SharedEntries. */
+/** Small values by key; see SharedEntries. */
 export type Entries = Omit<SharedEntries, never>;
 
 const suffix = '.json';
 
 const entryName = /^[0-9a-f]{64}\.json$/;
 
-/** An entry while it is written; one this old was left behind by a window that ended. */
+/** A temporary file of an entry; old ones are left over from windows that ended. */
 const part = /^[0-9a-f]{64}\.json\.[0-9a-f-]{36}$/;
 const leftBehindMs = 60_000;
 
 /**
- * Of what is written. A later version adds fields beside key and value, which this one keeps where it writes the entry anew:
- * windows of both may be open at once, and either may be the one that stays.
+ * Format version. Later versions may add fields next to key and value, which this one preserves when it rewrites an
+ * entry: windows with different versions may be open at once, and either may be the one that stays.
  */
 const version = 1;
 
 /**
- * Small values that all windows share, each in a file of its own. VS Code keeps an extension's global state as one value,
- * of which each window writes its own copy as a whole, so that two that write at once lose what the other wrote. Here a
- * write touches its own entry alone, is there whole or not at all, and holds in every window from then on.
+ * Small values shared by all windows, each in a file of its own. VS Code stores an extension's global state as one
+ * value, which each window overwrites with its own copy, so that concurrent writes are lost. Here a write is atomic,
+ * affects only its own entry, and is visible in every window from then on.
  *
- * Where the folder cannot be read or written, what the file system throws is thrown: who asks whether something may be
- * sent is then told nothing, and sends nothing. An entry that cannot be read costs itself alone.
+ * Where the folder cannot be read or written, file system errors are thrown: a consent check then fails, and nothing is
+ * sent. An unreadable entry affects only itself.
  */
 export class SharedEntries implements Entries {
   constructor(
-    /** Made when something is first written. */
+    /** Created on the first write. */
     private readonly folder: string,
   ) {}
 
-  /** Whether there is an entry of this key, one that cannot be read too. */
   has(key: string): boolean {
     return isThere(this.fileOf(key));
   }
 
-  /** Whether there is an entry of this key that can be read. */
+  /** Whether there is a readable entry for this key. */
   hasReadable(key: string): boolean {
     return this.has(key) && this.read(this.fileOf(key)) !== undefined;
   }
 
-  /** The values by their keys, in the order of the keys; without what cannot be read, or is none of ours. */
+  /** Values by key, sorted by key; without unreadable or foreign files. */
   all(): ReadonlyMap<string, unknown> {
     const entries = this.files()
       .map((name) => this.read(path.join(this.folder, name)))
@@ -64,7 +63,7 @@ export class SharedEntries implements Entries {
     return new Map(entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   }
 
-  /** The names of the entries whose key cannot be read: a power cut or another program has broken them. */
+  /** Names of entries without a readable key, damaged by a power failure or another program. */
   unreadable(): readonly string[] {
     return this.files().filter((name) => {
       const file = path.join(this.folder, name);
@@ -72,12 +71,11 @@ export class SharedEntries implements Entries {
     });
   }
 
-  /** Removes an entry by its name, as `unreadable` has it. */
   remove(name: string): void {
     rmSync(path.join(this.folder, path.basename(name)), { force: true, recursive: true });
   }
 
-  /** @param value is kept as JSON */
+  /** @param value stored as JSON */
   set(key: string, value: unknown): void {
     mkdirSync(this.folder, { recursive: true });
     this.removeLeftBehind();
@@ -99,15 +97,15 @@ export class SharedEntries implements Entries {
     this.remove(this.nameOf(key));
   }
 
-  /** Keys hold what file names cannot, and names that differ in their case alone may be one file. */
+  /** Hashed: keys contain characters that file names cannot, and file systems may ignore case. */
   nameOf(key: string): string {
     return `${sha256Hex(key)}${suffix}`;
   }
 
   /**
-   * Calls `changed` once entries have come or gone, in whichever window.
+   * Calls `changed` once entries were added or removed, in any window.
    *
-   * @param failed is told why there will be no more calls
+   * @param failed called with the reason where watching ends
    */
   watch(changed: () => void, failed: (error: unknown) => void): Disposable {
     try {
@@ -155,7 +153,7 @@ export class SharedEntries implements Entries {
       const entry = JSON.parse(readFileSync(file, 'utf8')) as { readonly key: string } | null;
       return typeof entry?.key === 'string' && this.fileOf(entry.key) === file ? entry : undefined;
     } catch {
-      // Another window has just deleted it, or it is no text, no JSON, a folder, or not for us to read: it costs itself alone.
+      // Deleted by another window, or not text, not JSON, a folder, or unreadable: only this entry is affected.
       return undefined;
     }
   }
@@ -179,7 +177,7 @@ function isThere(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** Is on the disk before it gets its name: a power cut leaves the whole of it, or nothing. */
+/** Flushed to disk before the rename: a power failure leaves all of it, or nothing. */
 function writeFlushed(file: string, text: string): void {
   const handle = openSync(file, 'wx');
   try {

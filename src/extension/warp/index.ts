@@ -27,10 +27,10 @@ import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import type { Network } from '../../engine/networks';
 
-/** What a document shows, and the signed message that it is about; absent: nobody signed. */
+/** The Report of a document, and its signed message; absent where nothing was signed. */
 type SignedReport = Report & { readonly signed?: string };
 
-/** The aggregation of Warp signatures, and the documents that show the signed messages. */
+/** Aggregation of Warp signatures, and the documents of signed messages. */
 export function registerWarp(services: Services, documents: Documents): { readonly commands: CommandHandlers<'warp'> } {
   const signed = new SavedReports<WarpRequest, SignedReport>(services, documents, {
     family: 'warp',
@@ -52,10 +52,10 @@ export function registerWarp(services: Services, documents: Documents): { readon
 }
 
 /**
- * Aggregate Warp Signatures…: asks for a message, or takes what is to be signed as its argument (a link, a keybinding,
- * another extension), and opens the signed message.
+ * Aggregate Warp Signatures…: prompts for a message, or takes it as its argument (a link, a keybinding, another
+ * extension), and opens the signed message.
  *
- * @returns the document's URI; `undefined` when the user gave up
+ * @returns the document's URI; `undefined` where the user cancelled
  * @throws {UserError}, {ApiError}, {WarpError}
  */
 async function aggregate(
@@ -76,7 +76,7 @@ async function aggregate(
   return await runWithProgress(`Aggregating signatures on ${network.name}`, async (signal) => {
     const requesting = { signal, allowed };
     if (by === 'nodes') {
-      // The document of what was asked for by its ID as by its bytes.
+      // A request by ID and one by bytes lead to the same document.
       const { unsigned, signed, report } = await services.state.warp.aggregateByNodes(network, requested, requesting);
       const named = namedParts(requested);
       return await documents.show(
@@ -106,7 +106,7 @@ async function explain(
   return { ...result.report, signed: result.signed };
 }
 
-/** Whose validators are meant, for telling who signed; nodes take no hex. */
+/** The validator set for determining the signers; node methods do not accept hex. */
 function signerParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height'> {
   const { subnetId = '', height } = namedParts(requested);
   const bytes = /^(?:0x)?[0-9a-f]{64}$/i.test(subnetId) ? hexToBytes(subnetId) : undefined;
@@ -116,7 +116,7 @@ function signerParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height'
   };
 }
 
-/** What was named when the nodes were asked. */
+/** The explicit parameters of the request to nodes. */
 function namedParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height' | 'quorum'> {
   if ('txHash' in requested) {
     return {};
@@ -129,7 +129,7 @@ function namedParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height' 
   };
 }
 
-/** How a network's signatures can be collected, the usual way first. */
+/** Sources of a network's signatures, usual one first. */
 function signatureSources({ dataApi, nodes }: Network): readonly SignatureSource[] {
   return [
     ...(dataApi === undefined ? [] : (['dataService'] as const)),
@@ -143,9 +143,9 @@ interface Requested {
 }
 
 /**
- * Asks for what is to be signed, checking it as it is typed, and shows the message in words before anything is sent.
+ * Prompts for what is to be signed, validates it as it is typed, and shows the decoded message before anything is sent.
  *
- * @returns `undefined` when the user gave up
+ * @returns `undefined` where the user cancelled
  */
 async function promptRequest(services: Services, network: Network): Promise<Requested | undefined> {
   const wordsOf = (typed: string): readonly string[] => messageWords(services.state.bytes.read(typed, network));
@@ -172,7 +172,7 @@ async function promptRequest(services: Services, network: Network): Promise<Requ
   return by === undefined ? undefined : { requested: requestOf(fields), by };
 }
 
-/** @param words shown below what is typed, where it can be read */
+/** @param words shown below valid typed text */
 async function request(
   title: string,
   { prompt, placeHolder, problem }: SigningField,
@@ -190,7 +190,7 @@ async function request(
   return typed?.trim();
 }
 
-/** What is to be signed, line by line; only the first entries send it. */
+/** Shows the message line by line; only the first entries send it. */
 async function confirm(network: Network, lines: readonly string[]): Promise<SignatureSource | undefined> {
   const ways = signatureSources(network).map((by) => ({ ...wayItem(network, by), by }));
   const shown = lines.map((line) => ({ label: inWords(line), by: undefined }));
@@ -218,7 +218,7 @@ function wayItem(
   return { label, detail: 'Verified and aggregated here; only configured nodes sign' };
 }
 
-/** A line of a table where letters are not of one width. */
+/** A table row for a proportional font. */
 function inWords(line: string): string {
   return line.trim().replace(/ {2,}/g, ': ');
 }

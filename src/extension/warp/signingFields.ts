@@ -8,34 +8,34 @@ import type { ByteReading } from '../../engine/bytes';
 import { readTarget } from '../vscode/target';
 import type { AddressCodec } from '../shared/documentRoute';
 
-/** Who collects the signatures. */
+/** Who aggregates the signatures. */
 export type SignatureSource = 'dataService' | 'nodes';
 
 type FieldName = 'message' | 'justification' | 'signingSubnetId' | 'quorum' | 'buffer' | 'height';
 
-/** What a user types, as it stands; an empty text is the default. */
+/** Text as typed; empty for the default. */
 export type SigningFields = Readonly<Record<FieldName, string>>;
 
-/** A field as a question, and as a property of a command's argument. */
+/** A field as a prompt, and as a property of a command's argument. */
 export interface SigningField {
   readonly field: FieldName;
   readonly argument: string;
   readonly prompt: string;
   readonly placeHolder?: string;
-  /** Why what is typed is none. @param before what was typed in the fields before it */
+  /** Why the text is invalid. @param before texts of the previous fields */
   readonly problem: (typed: string, before: SigningFields) => string | undefined;
 }
 
 const defaultQuorum = 67;
 const maxHeight = 2n ** 64n - 1n;
 
-/** The ID in cb58 of a transaction whose message is to be signed. */
+/** The cb58 ID of a transaction with a message to be signed. */
 export function transactionIdOf(typed: string): string | undefined {
   const id = cb58Id(typed);
   return id === undefined || id.checksum === 'invalid' ? undefined : typed;
 }
 
-/** In the order in which they are asked for. */
+/** In the order of the prompts. */
 export const signingFields: readonly SigningField[] = [
   {
     field: 'message',
@@ -105,12 +105,12 @@ export const signingFields: readonly SigningField[] = [
   },
 ];
 
-/** @param valueOf what a field holds; empty: its default */
+/** @param valueOf the text of a field; empty for its default */
 export function fieldsBy(valueOf: (field: SigningField) => string): SigningFields {
   return Object.fromEntries(signingFields.map((one) => [one.field, valueOf(one)])) as SigningFields;
 }
 
-/** The request that checked fields stand for; what is left out is left to the service. */
+/** The request of validated fields; the service chooses what is left out. */
 export function requestOf(fields: SigningFields): SignatureRequest {
   const { message, justification, signingSubnetId, quorum, buffer, height } = fields;
   return {
@@ -134,15 +134,15 @@ function hexBytes(typed: string): Uint8Array | undefined {
 
 interface GivenToSign {
   readonly requested: ToSign;
-  /** Absent: the data service, where there is one. */
+  /** Absent for the data service, where there is one. */
   readonly by?: SignatureSource;
-  /** Name in the settings; absent: the active one. */
+  /** Name in the settings; absent for the active one. */
   readonly network?: string;
 }
 
 /**
- * Reads a command's argument: a Target is a transaction, an object the fields as they would be typed. `undefined` for
- * anything else, and where a field is wrong: then the user is asked.
+ * Parses a command's argument: a Target is a transaction, an object has the fields as typed. `undefined` for anything
+ * else, and for an invalid field, so that the user is prompted.
  */
 export function readToSign(argument: unknown): GivenToSign | undefined {
   const target = readTarget(argument);
@@ -170,13 +170,13 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
       };
 }
 
-/** What a message says, a line for each field: to be read before it is sent. Empty for what cannot be read. */
+/** A decoded message for confirmation, one line per field. Empty where it cannot be decoded. */
 export function messageWords(readings: readonly ByteReading[]): readonly string[] {
   const reading = readings.find(({ key }) => key === 'warp');
   return reading === undefined ? [] : linesOf(reading.report());
 }
 
-/** What a justification says; empty for bytes that are none of the P-Chain's. */
+/** A decoded justification; empty for bytes that are not one of the P-Chain's. */
 export function justificationWords(hex: string): readonly string[] {
   const bytes = hexToBytes(hex);
   try {
@@ -197,24 +197,23 @@ function linesOf(report: Report): readonly string[] {
   return [title ?? '', ...lines.filter((line) => line.trim() !== '')];
 }
 
-/** What a document of a signed message shows. */
 export interface WarpRequest {
   /** Name in the settings. */
   readonly network: string;
-  /** Hex with 0x; `by` nodes: of the unsigned message. */
+  /** Hex with 0x; of the unsigned message where `by` is nodes. */
   readonly signed: string;
-  /** Absent: the signatures are in the message. */
+  /** Absent where the message contains the signatures. */
   readonly by?: 'nodes';
-  /** cb58 of the subnet that was asked to sign, where one was named. */
+  /** cb58 of the subnet that was requested to sign, where one was given. */
   readonly subnetId?: string;
-  /** P-Chain height in decimal, where one was named. */
+  /** P-Chain height in decimal, where one was given. */
   readonly height?: string;
-  /** Percent of the weight, where it was named for the nodes. */
+  /** Percent of the weight, where it was given to nodes. */
   readonly quorum?: string;
   readonly format: 'md' | 'json';
 }
 
-/** `/signed 0x00000000…5f1c.md`: the tab's title. The message stands in the query. */
+/** `/signed 0x00000000…5f1c.md`: the tab title. The query holds the message. */
 export const warpRequestAddress: AddressCodec<WarpRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ network, signed, by, subnetId, height, quorum, format }) {

@@ -2,9 +2,9 @@ import vscode = require('vscode');
 import type { activate as activateExtension } from '../extension';
 
 /**
- * The extension where there is no Node: in vscode.dev, github.dev and other VS Codes of a browser. It is the same files, which
- * VS Code's host of a browser requires none of but this one: their texts are read from where the extension is, those that a
- * file requires at once with it, others when they are first asked for, and run as CommonJS, as the host itself runs this one.
+ * The extension without Node: vscode.dev, github.dev and other browser hosts. It runs the same files, but the browser's
+ * extension host can require only this one. The texts of the others are fetched from the extension's folder, with those
+ * that they require immediately, the rest on first use, and run as CommonJS, just as the host runs this one.
  */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const { activate } = (await new Parts(context.extensionUri).load('./extension.js')) as {
@@ -13,12 +13,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   await activate(context);
 }
 
-/** What a file requires when it runs; what it asks for later stands behind an arrow (scripts/build/commonJsChunks.mjs). */
+/** Modules that a file requires when it runs; lazy ones are behind an arrow (scripts/build/commonJsChunks.mjs). */
 const required = /(?<!=>\s?)\brequire\("(\.\.?\/[^"]+)"\)/g;
 
 class Parts {
   private readonly texts = new Map<string, Promise<string>>();
-  /** Those that can run: all that they require has been read. */
+  /** Texts of files that can run: everything they require has been fetched. */
   private readonly ready = new Map<string, string>();
   private readonly ran = new Map<string, { exports: unknown }>();
 
@@ -32,7 +32,7 @@ class Parts {
   private async read(name: string): Promise<void> {
     const names = new Set([name]);
     const texts = new Map<string, string>();
-    // A set is walked with what is added on the way.
+    // Iteration of a Set includes items added meanwhile.
     for (const one of names) {
       if (!this.ready.has(one)) {
         const text = await this.textOf(one);
@@ -40,7 +40,6 @@ class Parts {
         const others = [...text.matchAll(required)].map(([, other = '']) => other);
         others.forEach((other) => {
           names.add(other);
-          // All at once.
           void this.textOf(other).catch(() => undefined);
         });
       }
@@ -48,7 +47,7 @@ class Parts {
     texts.forEach((text, one) => this.ready.set(one, text));
   }
 
-  /** What could not be read is read anew when it is asked for again. */
+  /** A failed fetch is repeated on the next request. */
   private textOf(name: string): Promise<string> {
     let text = this.texts.get(name);
     if (text === undefined) {
@@ -67,7 +66,7 @@ class Parts {
     return vscode.Uri.joinPath(this.extension, 'dist', name);
   }
 
-  /** @returns what a part exports; a promise of it where it has not been read yet */
+  /** @returns the exports of a part; a promise of them where it is not fetched yet */
   private run(name: string): unknown {
     if (!name.startsWith('.')) {
       return name === 'vscode' ? vscode : absent(name);
@@ -93,7 +92,7 @@ class Parts {
   }
 }
 
-/** Stands for what only Node has, until it is called: adapters for Node are there, and nobody runs them. */
+/** Placeholder for a Node module, which throws when called: the adapters for Node are loaded but never run. */
 function absent(name: string): unknown {
   const refuse = (): never => {
     throw new Error(`A browser has no ${name}. Use VS Code on your computer for this.`);

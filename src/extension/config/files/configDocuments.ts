@@ -20,37 +20,35 @@ import { readUri } from '../../vscode/readUri';
 import { recognisedConfig } from '../../vscode/recognisedConfig';
 import { type FileText, FolderTexts } from './folderTexts';
 
-/** An open file of a chain's configuration, and the others of that chain. */
+/** An open chain config file, and the others of that chain. */
 export interface ReadFile {
   readonly document: vscode.TextDocument;
-  /** Of the document's text that `input` holds. */
+  /** Version of the document that `input` was read from. */
   readonly version: number;
   /** Which file the document is. */
   readonly file: ConfigFile;
-  /** The files of the chain, the document's among them, and what is known of where it runs. */
+  /** All files of the chain including the document's, and what is known of where it runs. */
   readonly input: CheckInput;
-  /** Where each of the files is. */
   readonly uris: { readonly [File in ConfigFile]?: vscode.Uri };
 }
 
 export interface ValidatedFile extends ReadFile {
-  /** Of all files of the chain, in the VM's order. */
+  /** Of all files of the chain, in the order in which the VM reports them. */
   readonly problems: readonly Problem[];
 }
 
-/** The open files of chains' configuration, as features see them. */
 export type ValidatedFileSet = Pick<ConfigDocuments, 'all' | 'of' | 'current' | 'onDidChange'>;
 
-/** The last part of a file's path. */
+/** The last segment of the file's path. */
 export function nameOf({ document: { uri } }: ReadFile): string {
   return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }
 
 /**
- * A genesis or upgrade file, open or not, with the others of its chain. One that has no file would be made anew.
+ * A genesis or upgrade file, open or not, with the others of its chain.
  *
  * @param of an address, as text in a link or whole from a menu; else the file that is open
- * @throws {UserError} where it is none
+ * @throws {UserError} where it is no config file
  */
 export async function readAt(files: ValidatedFileSet, of: unknown): Promise<ReadFile> {
   const named = typeof of === 'string' ? readUri(of) : vscode.window.activeTextEditor?.document.uri;
@@ -64,17 +62,17 @@ export async function readAt(files: ValidatedFileSet, of: unknown): Promise<Read
   return read;
 }
 
-/** After the last keystroke. */
+/** Delay after the last keystroke. */
 const debounceMs = 20;
 
 interface ConfigDocumentsPorts {
   /** What is known of where the chain of a file runs. */
   known(uri: vscode.Uri): Partial<Pick<CheckInput, 'network' | 'running'>>;
-  /** The network that files are on where nothing else is known. */
+  /** The network assumed for files where nothing else is known. */
   network(): ConfigNetwork;
-  /** IDs, names and aliases of the chains that are configured. */
+  /** IDs, names and aliases of configured chains. */
   chains(): readonly string[];
-  /** Keys of precompiles that only VMs of the user's own have. */
+  /** Config keys of precompiles that only custom VMs have. */
   precompiles(): readonly string[];
   readonly log: Log;
 }
@@ -82,12 +80,12 @@ interface ConfigDocumentsPorts {
 interface Tracked {
   readonly document: vscode.TextDocument;
   readonly is: RecognisedFile;
-  /** Something that it is judged by has changed since. */
+  /** Something that its validation depends on has changed. */
   isStale: boolean;
   validated: ValidatedFile | undefined;
 }
 
-/** Keeps the open files of chains' configuration judged: in slices of time, given up at the next keystroke. */
+/** Keeps open chain config files validated, in time slices; the next keystroke cancels a run. */
 export class ConfigDocuments implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private readonly tracked = new Map<string, Tracked>();
@@ -95,9 +93,9 @@ export class ConfigDocuments implements vscode.Disposable {
   private readonly folders = this.store.add(new FolderTexts());
   private readonly reader: ConfigReader;
   private timer: NodeJS.Timeout | undefined;
-  /** Of the run under way; a later one ends it. */
+  /** Number of the current run; a later one ends it. */
   private run = 0;
-  /** One was judged anew, or closed. */
+  /** Fires when a file was validated again, or closed. */
   readonly onDidChange = this.changed.event;
 
   constructor(private readonly ports: ConfigDocumentsPorts) {
@@ -114,12 +112,11 @@ export class ConfigDocuments implements vscode.Disposable {
     this.store.add(this.folders.onDidChange(() => this.invalidateAll()));
   }
 
-  /** As they were judged last. */
   all(): readonly ValidatedFile[] {
     return [...this.tracked.values()].flatMap(({ validated }) => validated ?? []);
   }
 
-  /** Undefined: it is none of ours, or not judged yet. */
+  /** `undefined` where it is not a config file, or not validated yet. */
   of(uri: vscode.Uri): ValidatedFile | undefined {
     return this.tracked.get(uri.toString())?.validated;
   }
@@ -128,7 +125,7 @@ export class ConfigDocuments implements vscode.Disposable {
     return this.tracked.has(uri.toString());
   }
 
-  /** As its text is now; undefined: it is none of ours, or was closed or changed meanwhile. */
+  /** Reads its current text; `undefined` where it is not a config file, or was closed or changed meanwhile. */
   async current(document: vscode.TextDocument): Promise<ReadFile | undefined> {
     const { version } = document;
     const tracked = this.tracked.get(document.uri.toString());
@@ -137,7 +134,7 @@ export class ConfigDocuments implements vscode.Disposable {
       : await this.read(tracked, () => !document.isClosed && document.version === version);
   }
 
-  /** Once its text as it is now is judged; undefined: it is none of ours, or was closed meanwhile. */
+  /** Waits until its current text is validated; `undefined` where it is not a config file, or was closed meanwhile. */
   async validation(document: vscode.TextDocument): Promise<ValidatedFile | undefined> {
     for (;;) {
       const tracked = this.tracked.get(document.uri.toString());
@@ -153,7 +150,7 @@ export class ConfigDocuments implements vscode.Disposable {
     }
   }
 
-  /** What they are judged by beside their texts is another. */
+  /** Called when inputs of validation other than the texts have changed. */
   invalidateAll(): void {
     this.tracked.forEach((tracked) => (tracked.isStale = true));
     this.later();
@@ -176,7 +173,7 @@ export class ConfigDocuments implements vscode.Disposable {
     if (before?.is.file !== is.file || before.is.vm !== is.vm || before.document !== document) {
       this.tracked.set(key, { document, is, isStale: true, validated: before?.validated });
     } else if (before.validated?.version === document.version) {
-      // Only saved, or marked as changed.
+      // Only saved, or marked as dirty.
       return;
     }
     this.staleWith(key);
@@ -189,7 +186,7 @@ export class ConfigDocuments implements vscode.Disposable {
     }
   }
 
-  /** A file and those that are judged with it; a new one may belong to any. */
+  /** Marks a file and those validated with it as stale; a new file may belong to any of them. */
   private staleWith(key: string): void {
     const own = this.tracked.get(key);
     for (const one of this.tracked.values()) {
@@ -266,7 +263,7 @@ function hasFolder({ scheme }: vscode.Uri): boolean {
 
 type OpenChainFile = FileText & ReadText;
 
-/** A document and the other files of its chain: what is open and not saved counts before what is on disk. */
+/** A document and the other files of its chain. Unsaved text in an open editor takes precedence over the disk. */
 async function openChainFilesOf(
   document: vscode.TextDocument,
   is: RecognisedFile,

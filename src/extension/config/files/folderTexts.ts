@@ -3,14 +3,14 @@ import type { ConfigText } from '../../../engine/config';
 import { DisposableStore } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
 
-/** What is longer is no file of a chain's configuration that a node takes. */
+/** Nodes accept no longer config file. */
 const longest = 20_000_000;
 
 export interface FileText extends ConfigText {
   readonly uri: vscode.Uri;
 }
 
-/** Files and folders on disk, read once until something changes in their folder. What is not there has no text. */
+/** Files and folders on disk, cached until something changes in their folder. A missing file has no text. */
 export class FolderTexts implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private readonly texts = new Map<string, Promise<FileText | undefined>>();
@@ -19,7 +19,6 @@ export class FolderTexts implements vscode.Disposable {
   private readonly changed = this.store.add(new vscode.EventEmitter<void>());
   readonly onDidChange = this.changed.event;
 
-  /** Names of the files in a folder. */
   names(folder: vscode.Uri): Promise<readonly string[]> {
     this.watch(folder);
     return cached(this.folders, folder, namesIn);
@@ -58,7 +57,7 @@ function cached<T>(map: Map<string, T>, uri: vscode.Uri, read: (uri: vscode.Uri)
   return found;
 }
 
-/** A folder need not be there, or may not be read: then nothing lies beside. */
+/** A missing or unreadable folder counts as empty. */
 async function namesIn(folder: vscode.Uri): Promise<readonly string[]> {
   try {
     const entries = await vscode.workspace.fs.readDirectory(folder);
@@ -68,7 +67,7 @@ async function namesIn(folder: vscode.Uri): Promise<readonly string[]> {
   }
 }
 
-/** Most of the places that are looked at have no file. */
+/** Most of the paths that are tried have no file. */
 async function textOf(uri: vscode.Uri): Promise<FileText | undefined> {
   try {
     const bytes = await fileBytes(uri, { maxBytes: longest });

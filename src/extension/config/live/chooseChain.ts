@@ -29,7 +29,6 @@ export function liveChainNamed(services: Services, { network: name, chain }: Nam
   return network && found && { network, chain: found };
 }
 
-/** The chains that a file is likely of. */
 export function likelyChains(services: Services, { document, input }: ReadFile): readonly NamedChain[] {
   const id = memberOf(memberOf(input.genesis?.root, 'config'), 'chainid');
   const chainId = id?.kind === 'number' && /^\d{1,80}$/.test(id.text) ? BigInt(id.text) : undefined;
@@ -42,9 +41,9 @@ function memberOf(node: ConfigNode | undefined, key: string): ConfigNode | undef
 }
 
 /**
- * The chain that a file is of, by its folder or its chain ID where one fits, else the one that the user picks.
+ * The chain that a file belongs to: by its folder or chain ID where one matches, else the user's pick.
  *
- * @returns undefined when the user gave up
+ * @returns `undefined` where the user cancelled
  * @throws {UserError} where there is none to pick
  */
 export async function chooseChain(
@@ -74,14 +73,14 @@ export async function chooseChain(
   return picked && liveChainNamed(services, picked.one);
 }
 
-/** More of them are not listed. */
+/** At most this many are listed. */
 const most = 200;
 
 /**
  * A genesis or upgrade file of the workspace, or one that is open.
  *
- * @returns undefined when the user gave up
- * @throws {UserError} where there is none, or it is none
+ * @returns `undefined` where the user cancelled
+ * @throws {UserError} where there is none, or it is not a config file
  */
 export async function pickFile(files: ValidatedFileSet, chain: string): Promise<ReadFile | undefined> {
   const open = files.all().filter(({ file }) => file === 'genesis' || file === 'upgrade');
@@ -97,13 +96,13 @@ export async function pickFile(files: ValidatedFileSet, chain: string): Promise<
   return picked && (await readAt(files, picked.uri));
 }
 
-/** Whether nodes would start with the files again, in one sentence for each answer. */
+/** Whether nodes would start again with the files, one sentence per verdict. */
 interface ChainVerdict {
   readonly isTaken: boolean;
   readonly sentence: string;
 }
 
-/** What each node would say if it were restarted with the files, as the VM judges them against the chain's last block. */
+/** What each node would report if restarted with the files: the VM's validation against the chain's last block. */
 export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<readonly ChainVerdict[]> {
   const all: ChainVerdict[] = [];
   for (const node of live.nodes) {
@@ -128,7 +127,7 @@ export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<reado
   return all;
 }
 
-/** The chain as one of its nodes runs it; undefined where that did not tell its last block. */
+/** The chain as one of its nodes runs it; `undefined` where that node did not return its last block. */
 async function runningOn(
   { genesis }: LiveChain,
   { config, lastAccepted }: LiveNode,
@@ -145,14 +144,14 @@ async function runningOn(
       };
 }
 
-/** For `CheckInput` and `LanguageInput`; empty until the user asked about the file's chain. */
+/** For `CheckInput` and `LanguageInput`; empty until the user has queried the file's chain. */
 type KnownChain = Pick<LanguageInput, 'running' | 'live' | 'symbol'> & { readonly network?: ConfigNetwork };
 
 type Chosen = Readonly<Record<string, NamedChain>>;
 const memoryKey = 'chainConfig.chains';
 const nothing: KnownChain = {};
 
-/** Which chain each file is of, which the workspace remembers, and what was told of it, which this session does. */
+/** Which chain each file belongs to, per workspace, and what was fetched of that chain, per session. */
 export class LiveFiles implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<vscode.Uri | undefined>();
   private readonly received = new Map<string, { readonly live: LiveChain; readonly known: KnownChain }>();
@@ -160,12 +159,11 @@ export class LiveFiles implements vscode.Disposable {
 
   constructor(private readonly memory: vscode.Memento) {}
 
-  /** The chain that the user said a file is of. */
   chosen(uri: vscode.Uri): NamedChain | undefined {
     return this.memory.get<Chosen>(memoryKey)?.[uri.toString()];
   }
 
-  /** Keeps what was told of the chain of a file and of those beside it. */
+  /** Stores what was fetched of the chain of a file, for it and the chain's other files. */
   async receive(read: ReadFile, live: LiveChain): Promise<void> {
     const own = [read.document.uri, ...Object.values(read.uris)].map((uri) => uri.toString());
     const chain: NamedChain = { network: live.network, chain: live.chain };
@@ -176,7 +174,7 @@ export class LiveFiles implements vscode.Disposable {
     this.changed.fire(undefined);
   }
 
-  /** Nothing is said any more of what was told; the files stay those of their chain. */
+  /** Drops what was fetched; the files stay assigned to their chain. */
   forget(live: LiveChain): void {
     [...this.received].filter(([, one]) => one.live === live).forEach(([key]) => this.received.delete(key));
     this.changed.fire(undefined);

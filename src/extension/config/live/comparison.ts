@@ -26,7 +26,7 @@ import { notify, showDiff } from '../../vscode/ui/message';
 import { pickOne } from '../../vscode/ui/pick';
 import type { RoutedDocuments } from '../../shared/documentRoute';
 
-/** A file, and what a running chain has in its place, both spelled alike. */
+/** A file and the running chain's counterpart, both normalised alike. */
 export interface Comparison {
   readonly beside: Beside;
   readonly file: NormalObject;
@@ -34,7 +34,7 @@ export interface Comparison {
   readonly differences: readonly ConfigDifference[];
 }
 
-/** The comparisons that can be made: with whom nothing was told of, there is none. */
+/** All possible comparisons; none with a node that returned nothing. */
 export async function comparisonsOf({ input }: ReadFile, live: LiveChain): Promise<readonly Comparison[]> {
   const all: Comparison[] = [];
   const compare = (beside: Beside, file: NormalObject, chain: NormalObject): unknown =>
@@ -59,7 +59,7 @@ export async function comparisonsOf({ input }: ReadFile, live: LiveChain): Promi
     );
   }
   const head = node?.lastAccepted?.timestamp;
-  // An upgrade file alone does not tell what its chain began with.
+  // An upgrade file alone does not contain the chain's genesis.
   const whole = { ...files, genesis: files.genesis ?? created.genesis };
   if (!('problem' in live.now) && whole.genesis !== undefined && head !== undefined) {
     compare({ kind: 'now' }, configAt(whole, head), onChainConfig(live.now));
@@ -67,7 +67,6 @@ export async function comparisonsOf({ input }: ReadFile, live: LiveChain): Promi
   return all;
 }
 
-/** The files of a chain as the VM reads them. */
 function* chainFilesSteps(
   { genesis, upgrade }: Pick<CheckInput, 'genesis' | 'upgrade'>,
   network: ConfigNetwork,
@@ -79,7 +78,7 @@ function* chainFilesSteps(
   };
 }
 
-/** What nodes say against files. A chain's genesis is one for all nodes: what differs from it is said once. */
+/** Differences between files and nodes. All nodes share the genesis, so that a difference to it is reported once. */
 export function liveProblems({ chain }: LiveChain, comparisons: readonly Comparison[]): readonly Problem[] {
   const created = comparisons.find(({ beside }) => beside.kind === 'genesis');
   const isShownOnce = ({ path }: ConfigDifference): boolean => created !== undefined && path[0] !== 'upgrades';
@@ -95,12 +94,12 @@ interface Side {
   readonly label: string;
   readonly description: string;
   readonly beside?: Beside;
-  /** Why there is nothing beside it. */
+  /** Why there is no counterpart. */
   readonly problem?: string;
 }
 
 /**
- * Says that all run with a file, or lets the user choose with what it is compared.
+ * Reports that all nodes run with a file, or lets the user choose what to compare it with.
  *
  * @returns 'another' where they want another chain
  */
@@ -155,7 +154,7 @@ export async function showSide(
         : `${chain} now`;
   const open = (half: LiveRequest['half'], title: string): vscode.Uri => {
     const request = { of, title, beside, half };
-    // One that is open still shows what was told before.
+    // One that is already open still shows earlier results.
     documents.refresh(request);
     return documents.uri(request);
   };
@@ -193,23 +192,23 @@ function problemOf(result: object): string | undefined {
 }
 
 interface LiveLens {
-  /** UTF-16 units into the document's text. */
+  /** UTF-16 offset into the document's text. */
   readonly offset: number;
   readonly title: string;
   readonly args: readonly unknown[];
 }
 
-/** In place of what a file is compared with: what was told of its chain is forgotten, with its problems and lenses. */
+/** A choice next to the comparisons: drops what was fetched of the chain, with its problems and lenses. */
 export const clearKind = 'clear';
 
-/** What nodes say of a file: in brief at the top, and above each place where one runs otherwise. */
+/** Lenses for what nodes run: a summary at the top, and one above each place where a node differs. */
 export function comparisonLenses(
   read: ReadFile,
   live: LiveChain,
   comparisons: readonly Comparison[],
 ): readonly LiveLens[] {
   const of = read.document.uri.toString();
-  /** Names of nodes by where they differ. */
+  /** Names of the nodes that differ, by offset. */
   const differing = new Map<number, Set<string>>();
   for (const { beside, file, differences } of comparisons) {
     for (const { path } of beside.kind === 'node' ? differences : []) {
@@ -236,7 +235,7 @@ export function comparisonLenses(
   ];
 }
 
-/** Of the part of the file that a difference is in: an upgrade, a precompile, the fees. A lens for each value is too much. */
+/** Start of the section with a difference: an upgrade, a precompile, the fees. A lens per value would be too many. */
 function headOf(file: NormalObject, path: ConfigDifference['path']): Normal['at'] {
   let head: Normal | undefined = file;
   for (const step of path.slice(0, path[0] === 'upgrades' ? 3 : 1)) {

@@ -29,17 +29,14 @@ import { readPlaceId, type TreeNode } from '../../../engine/trees';
 import { networkUrls, chainSources } from '../../../engine/sources';
 
 export interface LivePorts {
-  /** Files and running chains side by side. */
   readonly documents: RoutedDocuments<LiveRequest>;
   readonly showGenesis: ShowGenesis;
-  /** Of the workspace: which chain a file is of. */
+  /** Workspace state: which chain a file belongs to. */
   readonly memory: vscode.Memento;
 }
 
-/** Shows a genesis in a document of its own. */
 type ShowGenesis = (text: string, chainName: string) => Promise<vscode.Uri>;
 
-/** What was told, against a file as it was read once. */
 interface Compared {
   readonly read: ReadFile;
   readonly live: LiveChain | undefined;
@@ -47,15 +44,15 @@ interface Compared {
   readonly likely: NamedChain | undefined;
 }
 
-/** Rounds of requests with their own deadlines; this ends them whatever happens. */
+/** Upper bound on rounds of requests, each with its own deadline. */
 const maxRounds = 6;
 
 export type Live = ReturnType<typeof createLive>;
 
-/** What the network adds to the files that are open. Nothing of it asks a host that was not agreed to. */
+/** What the network adds to open files. Queries no host without consent. */
 export function createLive(services: Services, files: ValidatedFileSet, { documents, showGenesis, memory }: LivePorts) {
   const store = new DisposableStore();
-  /** What `known`, `problems` or `lenses` say of a file is another; undefined: of all of them. */
+  /** Fires when `known`, `problems` or `lenses` of a file have changed; `undefined` for all files. */
   const changed = store.add(new vscode.EventEmitter<vscode.Uri | undefined>());
   const liveFiles = store.add(new LiveFiles(memory));
   const compared = new Map<string, Compared>();
@@ -71,7 +68,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
     }),
   );
 
-  /** Compares a file that was judged anew; what was told is not asked for again. */
+  /** Compares a file after a new validation; nothing is fetched again. */
   async function compareAgain(validated: ValidatedFile): Promise<void> {
     const { uri } = validated.document;
     const before = compared.get(uri.toString());
@@ -103,7 +100,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
     return (chosen && liveChainNamed(services, chosen)) ?? (await chooseChain(services, read));
   }
 
-  /** Asks the chain of a file. @returns undefined when the user gave up */
+  /** Queries the chain of a file. @returns `undefined` where the user cancelled */
   async function promptFor(read: ReadFile, on: RunningOn | undefined): Promise<LiveChain | undefined> {
     const live = on && (await fetchLive(services, on));
     if (live !== undefined) {
@@ -163,7 +160,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
         await (read && compare(read, on));
       }),
     },
-    /** One half of a comparison. @throws {UserError} where nothing was told in this session */
+    /** One side of a comparison. @throws {UserError} where nothing was fetched in this session */
     async text({ of, beside, half }: LiveRequest): Promise<string> {
       const uri = readUri(of);
       const live = uri && liveFiles.live(uri);
@@ -179,14 +176,14 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
       }
       return `${printJson(toJson(found[half]), 2)}\n`;
     },
-    /** What is known of the chain that a file belongs to, and of the network's upgrades; asks nobody. */
+    /** What is known of the file's chain and of the network's upgrades; sends nothing. */
     known: (uri: vscode.Uri) => liveFiles.known(uri),
-    /** What nodes say against the file; added to its diagnostics. */
+    /** Differences between nodes and the file, added to its diagnostics. */
     problems(validated: ValidatedFile): readonly Problem[] {
       const known = comparedOf(validated);
       return known?.live === undefined ? [] : liveProblems(known.live, known.comparisons);
     },
-    /** Above its lines, beside those of the timeline: each compares with the chain. */
+    /** Shown above its lines together with the timeline's; each opens a comparison with the chain. */
     lenses(validated: ValidatedFile): ReturnType<typeof comparisonLenses> {
       const { document, input } = validated;
       if (input.genesis === undefined && input.upgrade === undefined) {
@@ -209,7 +206,7 @@ function isSameText({ input: one }: ReadFile, { input: other }: ReadFile): boole
   return one.genesis === other.genesis && one.upgrade === other.upgrade;
 }
 
-/** The chain of an item of a tree. The menu is VS Code's, but the command could be called by anybody. */
+/** The chain of a tree item. Anyone can run the command, so that the argument is validated. */
 function chainOfItem(services: Services, argument: unknown): RunningOn | undefined {
   const node = (argument as { readonly node?: Partial<TreeNode> } | null | undefined)?.node;
   const key = typeof node?.id === 'string' ? readPlaceId(node.id).chain : undefined;
@@ -218,12 +215,12 @@ function chainOfItem(services: Services, argument: unknown): RunningOn | undefin
   return chain && { network, chain };
 }
 
-/** How each node of a chain is configured. @returns undefined when the user gave up */
+/** The config of each node of a chain. @returns `undefined` where the user cancelled */
 function fetchLive(services: Services, on: RunningOn): Promise<LiveChain | undefined> {
   return fetchAgreed(services, on, (run) => services.state.chainConfig.live(on.network, on.chain, run));
 }
 
-/** Asks about a chain what the user wants to know, where they agree to it. @returns undefined when they gave up */
+/** Runs a query on a chain, once the user has agreed to its hosts. @returns `undefined` where they cancelled */
 async function fetchAgreed<T>(
   services: Services,
   { network, chain }: RunningOn,
@@ -239,7 +236,7 @@ async function fetchAgreed<T>(
       );
 }
 
-/** What the chain was created with, byte for byte where a node tells. @throws {UserError} where nobody does */
+/** The chain's genesis, byte for byte where a node returns it so. @throws {UserError} where no source has it */
 async function openChainGenesis(services: Services, on: RunningOn, show: ShowGenesis): Promise<unknown> {
   const genesis = await fetchAgreed(services, on, (run) =>
     services.state.chainConfig.genesis(on.network, on.chain, run),
@@ -260,7 +257,7 @@ async function openChainGenesis(services: Services, on: RunningOn, show: ShowGen
   return uri;
 }
 
-/** Opens a new document with the upgrade file that a node runs with, to be saved where the user wants it. */
+/** Opens a new, unsaved document with the upgrade file that a node runs with. */
 async function writeUpgrade(services: Services, on: RunningOn): Promise<unknown> {
   const live = await fetchLive(services, on);
   if (live === undefined) {

@@ -1,32 +1,31 @@
 import { type SpanKey, spanKeys, spanSteps } from '../../../webview/protocol/span';
 
-/** Blocks of which none between the lowest and the highest is missing. */
+/** Contiguous known blocks. */
 interface Run<T> {
   low: T;
   high: T;
 }
 
-/** Runs that are remembered: a tab leaves one behind each time that it was hidden for long. */
+/** Runs that are remembered: each long time in the background starts a new one. */
 const maxRuns = 32;
 
-/** Which blocks are known, by the ends of their runs, so that it stays small however many they are. */
+/** Which blocks are known, as contiguous runs, so that memory stays bounded by the number of gaps. */
 class BlockRuns<T extends { readonly number: bigint }> {
-  /** The newest first. */
+  /** Newest first. */
   private runs: Run<T>[] = [];
-  /** Nothing at or below it is taken any more. */
+  /** Blocks at or below this are ignored. */
   private floor = -1n;
 
-  /** The newest block. */
   get newest(): T | undefined {
     return this.runs[0]?.high;
   }
 
-  /** The oldest block that leads to the newest one without a gap. */
+  /** The oldest block that is connected to the newest one without a gap. */
   get first(): T | undefined {
     return this.runs[0]?.low;
   }
 
-  /** @returns the blocks on either side of it that are known; undefined where it is known itself or too old */
+  /** @returns its known neighbours; `undefined` where the block is already known or too old */
   add(block: T): { readonly before?: T; readonly after?: T } | undefined {
     const { runs } = this;
     const { number } = block;
@@ -53,11 +52,11 @@ class BlockRuns<T extends { readonly number: bigint }> {
   }
 
   /**
-   * Numbers of blocks that are not known, the newest first.
+   * Numbers of missing blocks, newest first.
    *
-   * @param most so many
+   * @param most at most this many
    * @param lowest none below it
-   * @param isWanted whether what is before a known block is asked for
+   * @param isWanted whether blocks before a known block are needed
    */
   missing(most: number, lowest: bigint, isWanted: (known: T) => boolean): readonly bigint[] {
     const found: bigint[] = [];
@@ -82,30 +81,28 @@ class BlockRuns<T extends { readonly number: bigint }> {
   }
 }
 
-/** What counts of a block. */
 export interface ActivityBlock {
   readonly number: bigint;
   /** Milliseconds since the epoch. */
   readonly time: number;
   readonly transactions: number;
-  /** What was charged, else that of its header; with that of atomic transactions. */
+  /** Gas charged where known, else the header's; includes atomic transactions. */
   readonly gasUsed: bigint;
   /** wei per gas */
   readonly baseFee?: bigint;
 }
 
-/** What is known of one step of a span. */
 export interface ActivityStep {
-  /** Milliseconds of it in which no block was missed; what happened in the rest is not known. */
+  /** Milliseconds of the step without a missing block; the rest is unknown. */
   readonly covered: number;
   readonly blocks: number;
   readonly transactions: number;
   readonly gasUsed: bigint;
   /** Of its last block, wei per gas. */
   readonly baseFee?: bigint;
-  /** Milliseconds from block to block, all of its `intervals` together. */
+  /** Sum of block intervals, in milliseconds. */
   readonly between: number;
-  /** Blocks that have one before them, genesis left out: its time is that of the file, not of a block. */
+  /** Number of those intervals. The one after genesis does not count: its timestamp is from the file. */
   readonly intervals: number;
 }
 
@@ -113,7 +110,7 @@ interface StepTotals extends ActivityStep {
   readonly newest: bigint;
 }
 
-/** A day of 25 hours and the steps that it cuts. */
+/** A day of 25 hours and the partial steps at its ends. */
 const maxSteps = 102;
 
 const nothing: StepTotals = {
@@ -127,16 +124,16 @@ const nothing: StepTotals = {
 };
 
 /**
- * What a chain did, in steps of each span: as many as a span shows and no more, however long it goes on. Blocks come in any
- * order. Between two blocks that follow each other nothing is missing, so a step without blocks is told from one that
- * nobody watched.
+ * A chain's activity in the steps of each span. Memory is bounded by what a span shows. Blocks may be added in any
+ * order. Nothing is missing between consecutive blocks, so that an empty step can be distinguished from one that was
+ * not watched.
  */
 export class Activity {
   private readonly runs = new BlockRuns<ActivityBlock>();
   private readonly steps = new Map(spanKeys.map((span) => [span, new Map<number, StepTotals>()]));
   private watchedUntil = -Infinity;
 
-  /** Since when every block is known, milliseconds since the epoch; undefined where none is. */
+  /** Since when all blocks are known, milliseconds since the epoch; `undefined` where none is. */
   get knownSince(): number | undefined {
     return this.runs.first?.time;
   }
@@ -157,11 +154,11 @@ export class Activity {
   }
 
   /**
-   * Numbers of blocks that would fill gaps since a time, the newest first.
+   * Numbers of blocks that would fill gaps since a time, newest first.
    *
    * @param since milliseconds since the epoch
-   * @param most so many
-   * @param reach none that is so far below the newest one
+   * @param most at most this many
+   * @param reach none further below the newest block than this
    */
   missing(since: number, most: number, reach: bigint): readonly bigint[] {
     const { newest } = this.runs;
@@ -170,12 +167,12 @@ export class Activity {
       : this.runs.missing(most, newest.number > reach ? newest.number - reach : 0n, ({ time }) => time > since);
   }
 
-  /** The newest block was still the newest one at this time. */
+  /** No newer block existed at this time. */
   watched(until: number): void {
     this.watchedUntil = until;
   }
 
-  /** @param times where steps of the span begin */
+  /** @param times at which steps of the span begin */
   of(span: SpanKey, times: readonly number[]): readonly ActivityStep[] {
     const step = spanSteps[span];
     const { watchedUntil } = this;

@@ -20,28 +20,27 @@ import { spanTimes } from '../../../webview/protocol/span';
 import { formatCount } from '../../../engine/primitives';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
-/** Blocks of one question, which is what public nodes take in one, and milliseconds between two. */
+/** Blocks per batch, which public nodes accept, and milliseconds between batches. */
 const atOnce = 40;
 const pauseMs = 400;
 
-/** So far below the newest block nothing is asked for: about an hour of a busy chain. */
+/** How far below the newest block to backfill: about an hour of a busy chain. */
 const reach = 3_000n;
 
-/** What is missing may be more by then. */
+/** More may be missing by then. */
 const againMs = 30_000;
 
-/** What is asked for, and what is done with it. */
 interface BackfillPart {
   readonly activity: Activity;
-  /** The chain's nodes; undefined where none may be asked. */
+  /** A client for the chain's nodes; `undefined` where none may be queried. */
   node(signal: AbortSignal): EvmNode | undefined;
   receive(blocks: readonly EvmBlock[], node: EvmNode): Promise<void>;
 }
 
-/** Asks for the blocks that the shown span lacks, the newest first, a few at a time, so that what comes now is not delayed. */
+/** Fetches blocks that the shown span lacks, newest first, a few at a time so that new blocks are not delayed. */
 export class Backfill {
   private readonly repeat: Repeat;
-  /** Why nothing earlier is asked for. */
+  /** Why the backfill stopped. */
   private ended: string | undefined;
 
   constructor(
@@ -51,17 +50,17 @@ export class Backfill {
     this.repeat = new Repeat(context.deps.clock);
   }
 
-  /** There is something to begin from, or another span is shown. */
+  /** Called once there is a first block, or another span is shown. */
   wake(): void {
     this.repeat.wake();
   }
 
-  /** Why the beginning of a span is not known, a sentence; of no meaning where all of it is. */
+  /** Why the beginning of a span is missing, as a sentence; irrelevant where it is complete. */
   get reason(): string {
     return this.ended ?? 'Loading earlier blocks.';
   }
 
-  /** Until the abort. */
+  /** Runs until aborted. */
   async run(signal: AbortSignal): Promise<void> {
     await this.repeat.run(signal, () => this.step(signal));
   }
@@ -104,21 +103,21 @@ export class Backfill {
   }
 }
 
-/** Milliseconds between two questions for the newest block: where nobody tells of it, and where a websocket does. */
+/** Milliseconds between polls for the newest block: without a websocket, and with one. */
 const pollMs = 900;
 const besideSocketMs = 5_000;
 
-/** Blocks that are drawn one by one. */
+/** Blocks that are drawn individually. */
 const maxBlocks = 50;
 
-/** After a failure, twice as long each time. */
+/** Maximum backoff; it doubles after each failure. */
 const maxMs = 30_000;
 const rareMs = 60_000;
 const socketAgainMs = 60_000;
 
 /**
- * The blocks of one EVM chain as they are accepted: by a websocket's heads where there is one, else by asking. What is
- * known stays while nobody asks.
+ * Accepted blocks of one EVM chain: from a websocket's `newHeads` where available, else by polling. Data stays while
+ * polling is stopped.
  */
 export class ChainFeed {
   readonly activity = new Activity();
@@ -127,15 +126,13 @@ export class ChainFeed {
   problem: string | undefined;
   pool: Outcome<ResultOf<typeof poolStatus>> | undefined;
   fees: Outcome<ResultOf<typeof feeConfig>> | undefined;
-  /** Whether a websocket tells of new blocks. */
+  /** Whether a websocket reports new blocks. */
   isLive = false;
-  /** The newest ones, by their numbers. */
   readonly blocks = new Map<bigint, EvmBlock>();
-  /** Whether the gas that was counted is what was charged; else it is the headers', which only reserve it since Helicon. */
+  /** Whether gas is counted as charged; else it is the headers', which since Helicon is only reserved. */
   isCharged: boolean;
   private readonly followed: EvmBlock[] = [];
   private readonly follower = new BlockFollower((block) => this.followed.push(block));
-  /** What was before the newest blocks. */
   readonly earlier: Backfill;
   private readonly repeat: Repeat;
   private failures = 0;
@@ -146,7 +143,7 @@ export class ChainFeed {
     readonly chain: EvmChain,
   ) {
     this.repeat = new Repeat(context.deps.clock);
-    // Receipts of a busy chain weigh more than all else that a dashboard asks for.
+    // Receipts of a busy chain are larger than everything else that a dashboard fetches.
     this.isCharged = !isPublic(context.network);
     const { activity } = this;
     this.earlier = new Backfill(context, {
@@ -156,12 +153,12 @@ export class ChainFeed {
     });
   }
 
-  /** In hundredths of a transaction per second; undefined where the blocks do not tell. */
+  /** Hundredths of a transaction per second; `undefined` where the blocks do not suffice. */
   tps(now: number): bigint | undefined {
     return throughput(this.follower.blocks.run, now);
   }
 
-  /** Until the abort. */
+  /** Runs until aborted. */
   async run(signal: AbortSignal): Promise<void> {
     const heads = new Repeat(this.context.deps.clock);
     await Promise.all([
@@ -248,7 +245,7 @@ export class ChainFeed {
     await this.receive(this.followed.splice(0), node);
   }
 
-  /** Listens for heads where a websocket tells them; each one is reason to ask for its block, which alone has its size. */
+  /** Subscribes to heads over a websocket. Each triggers a fetch of its block, since only that contains its size. */
   private async listen(signal: AbortSignal): Promise<void> {
     const { deps } = this.context;
     for (const url of this.context.client(signal).evmUrls(this.chain)) {

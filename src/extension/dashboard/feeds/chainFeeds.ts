@@ -8,16 +8,16 @@ import { QueryError } from '../../../engine/sources';
 import { ChainFeed } from './chainFeed';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
-/** The service reckons by the day. */
+/** The service aggregates by day. */
 const everyMs = 3_600_000;
 const afterFailureMs = 60_000;
 const days = 30;
 
-/** Average transactions per second of a chain by day, as the metrics service reckons them. */
+/** Average transactions per second by day, as reported by the metrics service. */
 export class DailyFeed {
   private page: TpsPage | undefined;
   private result: FigureSource | undefined;
-  /** Why the service does not tell; undefined where there is none to ask, or it does not know the chain. */
+  /** Why the service returned nothing; `undefined` where there is no service, or it does not know the chain. */
   problem: string | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ export class DailyFeed {
     });
   }
 
-  /** Undefined while there is nothing to draw. */
+  /** `undefined` while there is nothing to draw. */
   chart(): Chart | undefined {
     const rows = [...(this.page?.items ?? [])].sort((a, b) => a.timestamp.getTime() - b.timestamp.getTime());
     const { lastRun } = this.page ?? {};
@@ -61,7 +61,7 @@ export class DailyFeed {
         {
           label: 'average',
           values: rows.map(({ value }) => Number(value)),
-          // The service hands on a quotient with all its digits.
+          // The service returns quotients with all their digits.
           texts: rows.map(({ value }) => String(Number(Number(value).toFixed(4)))),
         },
       ],
@@ -94,7 +94,7 @@ export class DailyFeed {
   }
 }
 
-/** Chains of which blocks are followed at once, those of the settings in any case. */
+/** Limit on chains that are followed at once. Chains in the settings are always followed. */
 const maxChains = 8;
 const listLifeMs = 600_000;
 
@@ -103,11 +103,11 @@ interface Followed {
   readonly daily: DailyFeed;
 }
 
-/** The C-Chain, every EVM chain of the settings, and those that are pinned, or whose subnet is. */
+/** The C-Chain, every EVM chain in the settings, and pinned ones: by themselves or by their subnet. */
 export class ChainFeeds {
   private readonly known = new Map<string, Followed>();
   private shown: readonly Followed[];
-  /** Pinned subnets by the paths of their chains. */
+  /** Pinned subnets, by chain path. */
   private readonly pins = new Map<string, string>();
 
   constructor(
@@ -136,7 +136,7 @@ export class ChainFeeds {
     ]);
   }
 
-  /** What is pinned of a chain: it or its subnet; undefined where it is here for another reason. */
+  /** The pin of a chain: its own or its subnet's; `undefined` where it is followed for another reason. */
   pinOf({ path, blockchainId }: EvmChain): string | undefined {
     const { network, trees } = this.context;
     const pins = trees.pins?.(network.name) ?? [];
@@ -144,7 +144,6 @@ export class ChainFeeds {
     return id !== undefined && (pins.includes(id) || trees.pinned(network.name, id)) ? id : undefined;
   }
 
-  /** Whether a subnet was pinned for the chain. */
   isPinnedBy({ path }: EvmChain, subnetId: string): boolean {
     return this.pins.get(path) === subnetId;
   }
@@ -153,7 +152,7 @@ export class ChainFeeds {
     return this.context.network.chains;
   }
 
-  /** Pinned chains that the settings do not name, and those of pinned subnets. */
+  /** Pinned chains that are not in the settings, and those of pinned subnets. */
   private async fetchPinned(signal: AbortSignal, settled: readonly EvmChain[]): Promise<readonly EvmChain[]> {
     const { trees, network } = this.context;
     const pins = (trees.pins?.(network.name) ?? []).filter(
@@ -183,7 +182,7 @@ export class ChainFeeds {
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof QueryError) {
-        // The L1s below say the same of the same hosts.
+        // The L1 panels already report this failure of the same hosts.
         return [];
       }
       throw error;

@@ -24,15 +24,12 @@ export interface ChainViewPart {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly pin: string | undefined;
-  /** Of its epoch, where it has one. */
   readonly epoch: readonly Figure[];
-  /** Of its validators and its messages. */
+  /** Of its validators and messages. */
   readonly cells: ChainActivity['cells'];
-  /** With its figures and charts. */
   readonly isWhole: boolean;
 }
 
-/** What a chain does now, and what it did in a span. */
 export function chainView({ feed, daily, span, now, pin, epoch, cells, isWhole }: ChainViewPart): ChainActivity {
   const { problem, result, chain, latest } = feed;
   const row = { name: cleanRemote(chain.name, 60), key: chain.blockchainId ?? chain.path, pin };
@@ -59,10 +56,10 @@ export function chainView({ feed, daily, span, now, pin, epoch, cells, isWhole }
   };
 }
 
-/** A proposer has its turn after some seconds: transactions that wait for longer than this wait for something, be it a lower base fee. */
+/** Proposers take turns every few seconds: longer pending transactions wait for something, such as a lower base fee. */
 const stalledMs = 60_000;
 
-/** Transactions wait, and no block comes: for so many milliseconds; undefined where the chain goes on, or nobody tells. */
+/** Milliseconds of pending transactions without a block; `undefined` where the chain makes progress, or is unknown. */
 export function stalledFor({ pool, latest, problem }: ChainFeed, now: number): number | undefined {
   const age = latest === undefined ? 0 : now - blockTime(latest);
   return problem === undefined && pool?.ok === true && pool.value.pending > 0n && age >= stalledMs ? age : undefined;
@@ -99,14 +96,14 @@ function ownCells(feed: ChainFeed, block: EvmBlock, span: SpanKey, now: number):
   };
 }
 
-/** A bound is rounded to the safe side, and so is exact. */
+/** An upper bound is rounded up; an exact value is not rounded. */
 function baseFeeText(baseFee: bigint, isBound: boolean, unit: string): string {
   const step = 10n ** BigInt(Math.max(0, String(baseFee).length - 6));
   const price = isBound ? ((baseFee + step - 1n) / step) * step : baseFee;
   return `${isBound ? '≤ ' : ''}${lineLabel([gasPriceSpan(price, unit)])}`;
 }
 
-/** Gas per second over what is known of the span, held against what lasts, with the target as its mark. */
+/** Gas per second over the known part of the span, relative to the sustained limit, with the target as its mark. */
 function gasCell(feed: ChainFeed, steps: readonly (ActivityStep | null)[]): ChainCell | undefined {
   const rates = gasRates(feed);
   const covered = steps.reduce((sum, step) => sum + (step?.covered ?? 0), 0);
@@ -131,7 +128,7 @@ function gasCell(feed: ChainFeed, steps: readonly (ActivityStep | null)[]): Chai
   };
 }
 
-/** The first step may be known in part. */
+/** The first step may be partial. */
 function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { readonly gap?: string } {
   const since = activity.knownSince;
   const [first = now] = spanTimes(span, now);
@@ -140,7 +137,7 @@ function gapOf({ activity, earlier }: ChainFeed, span: SpanKey, now: number): { 
     : { gap: `Data since ${formatClockTime(since, { now })}. ${earlier.reason}` };
 }
 
-/** Where each of the newest blocks stands in time: a stall is seen. */
+/** The newest blocks on a time axis, which makes stalls visible. */
 function blocksOf({ blocks }: ChainFeed, now: number): BlockStrip<PageLine> | undefined {
   const drawn = [...blocks.values()]
     .sort((a, b) => (a.number < b.number ? -1 : 1))
@@ -158,7 +155,7 @@ function blocksOf({ blocks }: ChainFeed, now: number): BlockStrip<PageLine> | un
     : { kind: 'blocks', from: first.at, to: Math.max(now, drawn.at(-1)!.at), blocks: drawn };
 }
 
-/** What the row does not tell. What the chain or its node does not have is left out. */
+/** Figures that the row does not show. Omits what the chain or its node does not have. */
 function figuresOf(feed: ChainFeed, block: EvmBlock): readonly Figure[] {
   const used = block.gasUsed + (block.extDataGasUsed ?? 0n);
   const share = shareText(used, block.gasLimit);
@@ -185,15 +182,14 @@ function pendingText({ pending, queued }: { readonly pending: bigint; readonly q
   return queued === 0n ? text : `${text}, and ${formatCount(queued)} behind a missing nonce`;
 }
 
-/** What the gas and the base fee of headers are: those of blocks that are executed later are bounds. */
+/** Labels for gas and base fee of headers: for blocks that are executed later, both are upper bounds. */
 function wordsOf(block: ChainFeed['latest']): { readonly gas: string; readonly baseFee: string } {
   return hasBounds(block) ? { gas: 'reserved', baseFee: 'base fee at most' } : { gas: 'used', baseFee: 'base fee' };
 }
 
-/** What is known of a chain that a dashboard follows. */
 type ChainRecord = Pick<ChainFeed, 'chain' | 'activity' | 'latest' | 'result' | 'problem' | 'fees' | 'isCharged'>;
 
-/** What is reserved may be twice what is charged, which alone counts against the target. */
+/** Reserved gas may be twice the charged gas; only the charged gas counts against the target. */
 function isReserved({ latest, isCharged }: Pick<ChainRecord, 'latest' | 'isCharged'>): boolean {
   return hasBounds(latest) && !isCharged;
 }
@@ -201,32 +197,32 @@ function isReserved({ latest, isCharged }: Pick<ChainRecord, 'latest' | 'isCharg
 /** Gas per second. */
 interface GasRates {
   readonly target: bigint;
-  /** What lasts: a block alone may hold more than a second of it. */
+  /** The sustained limit: a single block may hold more than a second of it. */
   readonly limit: bigint;
 }
 
-/** The `targetGas` of a fee config counts for so long. */
+/** The window of a fee config's `targetGas`. */
 const windowSeconds = 10n;
 
-/** What the use of gas is held against; undefined where neither the fee config nor a header tells. */
+/** Limits that gas usage is compared with; `undefined` where neither the fee config nor a header has them. */
 function gasRates({ chain, fees, latest }: Pick<ChainRecord, 'chain' | 'fees' | 'latest'>): GasRates | undefined {
   if (fees?.ok === true) {
     const { targetGas, gasLimit, targetBlockRate } = fees.value.feeConfig;
     return { target: targetGas / windowSeconds, limit: gasLimit / (targetBlockRate > 0n ? targetBlockRate : 1n) };
   }
   const target = chain.path === 'C' && latest !== undefined ? gasTarget(latest) : undefined;
-  // It refills at twice the target (ACP-176).
+  // Capacity refills at twice the target (ACP-176).
   return target === undefined ? undefined : { target, limit: target * 2n };
 }
 
-/** Of a step that was watched for less than this part of what there was of it, or less than that, nothing is said. */
+/** Steps watched for less than this fraction or this time have no value. */
 const minPart = 0.2;
 const minMs = 1_000;
 
-/** wei per gas, under which a base fee is told in them. */
+/** wei per gas; lower base fees are shown in wei. */
 const tinyFee = 100_000n;
 
-/** The steps of a span; null is one that nobody watched. */
+/** The steps of a span; null for one that was not watched. */
 function stepsOf(
   { activity }: Pick<ChainRecord, 'activity'>,
   span: SpanKey,
@@ -240,7 +236,7 @@ function stepsOf(
   return { times, steps };
 }
 
-/** The activity of a chain over a span, as far as there is something to draw. What was not watched is a gap. */
+/** Activity of a chain over a span, as far as there is something to draw. Time that was not watched is a gap. */
 export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): readonly Chart[] {
   const { times, steps } = stepsOf(feed, span, now);
   const isAny = (counts: (step: ActivityStep) => boolean): boolean =>

@@ -6,53 +6,47 @@ import type { Network } from '../../../engine/networks';
 import type { SourceClient } from '../../../engine/sources';
 import type { WatchDeps } from '../../../engine/diagnose';
 
-/** What dashboards are made with. */
 export interface DashboardDeps extends Omit<WatchDeps, 'active' | 'now'> {
   readonly sockets: Sockets;
   readonly clock: Clock;
 }
 
-/** What a dashboard tells whoever shows it. */
 export interface DashboardPorts {
-  /** Whether something may be sent to a URL. */
+  /** Whether requests to a URL are allowed. */
   allowed(url: string): boolean;
-  /** Something is to be shown anew. */
   changed(): void;
-  /** A fault of the program. */
+  /** An internal error. */
   failed(error: unknown): void;
 }
 
-/** One network's dashboard, as its parts see it. */
 export interface DashboardContext {
   readonly deps: DashboardDeps;
   readonly trees: WatchDeps;
   readonly network: Network;
   allowed(url: string): boolean;
-  /** Asks the network's sources that may be asked, until the signal. */
+  /** A client for the network's permitted sources, valid until the signal aborts. */
   client(signal: AbortSignal): SourceClient;
-  /** What is looked at. */
   span(): SpanKey;
   changed(): void;
-  /** What was thrown, as a sentence for the user. */
   sentence(error: unknown): string;
 }
 
-/** Work that is done again and again, until it is stopped: at most once at a time, sooner where it is woken. */
+/** A repeated task: never runs concurrently with itself; `wake` brings the next run forward. */
 export class Repeat {
   private wakeUp: () => void = () => undefined;
   private isDue = false;
 
   constructor(private readonly clock: Clock) {}
 
-  /** The next time is now, or as soon as the present work is done. */
+  /** Runs again now, or as soon as the current run is done. */
   wake(): void {
     this.isDue = true;
     this.wakeUp();
   }
 
   /**
-   * @param work answers in how many milliseconds it is to be done again; what it throws after the abort is its own matter
-   * @throws what `work` throws before
+   * @param work returns milliseconds until its next run; what it throws after the abort is ignored
+   * @throws what `work` throws before the abort
    */
   async run(signal: AbortSignal, work: () => Promise<number>): Promise<void> {
     const stop = (): void => this.wakeUp();
@@ -90,12 +84,12 @@ export function figure(key: string, label: string, text: string): Figure {
   return { key, label, text };
 }
 
-/** Why nothing newer is known, and when what is shown was. @param problem a sentence */
+/** Why the data is stale, and since when. @param problem a sentence */
 export function asOfText(problem: string, at: number, now: number): string {
   return `${problem} The figures are as of ${formatClockTime(at, { now })}.`;
 }
 
-/** Where its values are drawn is near enough for a picture; what they are stands in the texts. */
+/** Values are approximate, for drawing; the texts are exact. */
 export function chartLine(label: string, decimals: number, values: readonly (bigint | undefined)[]): ChartLine {
   return {
     label,

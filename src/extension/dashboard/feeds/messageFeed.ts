@@ -22,10 +22,10 @@ import type { Graph, PageLine } from '../../../engine/report';
 import type { EvmNode } from '../../../engine/sources';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
-/** Messages of a pair that are named; the others are counted alone. */
+/** Messages of a pair that are listed; the rest is only counted. */
 const mostNamed = 20;
 
-/** Messages from one chain to another, as a row with those that need a look named below it. */
+/** Messages from one chain to another, as a row with those that need attention listed below it. */
 function pairRow({ source, destination, messages, ...counts }: MessagePair, nameOf: Network['nameOf']): MessagePairRow {
   const { sent, delivered, executed, failed, undelivered } = counts;
   return {
@@ -41,7 +41,7 @@ function pairRow({ source, destination, messages, ...counts }: MessagePair, name
   };
 }
 
-/** What went between chains: the line of a pair that lost some says how many. */
+/** Message flow between chains; a pair that lost some is labelled with their number. */
 function messageGraph(names: readonly string[], pairs: readonly MessagePair[]): Graph<PageLine> {
   const line = (text: string): PageLine => [{ kind: 'text', text }];
   const of = ({ sent, delivered, undelivered }: MessagePair): number => Math.max(sent, delivered + undelivered);
@@ -66,7 +66,7 @@ function idsOf({ messages }: MessagePair, wanted: MessagePair['messages'][number
 const words = (count: number): string => formatCount(BigInt(count));
 
 const everyMs = 30_000;
-/** `blockchainID()`: where no messenger stands nothing comes back. */
+/** `blockchainID()`: empty result where TeleporterMessenger is not deployed. */
 const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
 
 interface Received {
@@ -77,12 +77,12 @@ interface Received {
   problem?: string;
 }
 
-/** Messages between the chains that a dashboard follows, in the last hour. */
+/** Messages of the last hour between the chains of a dashboard. */
 export class MessageFeed {
   private readonly received = new Map<string, Received>();
   private result: FigureSource | undefined;
   private pairs: readonly MessagePair[] = [];
-  /** Undelivered when it was asked before: what is on its way needs no action. */
+  /** Undelivered at the previous poll: a message in flight needs no action. */
   private late: ReadonlySet<string> = new Set();
 
   constructor(
@@ -90,7 +90,7 @@ export class MessageFeed {
     private readonly chains: () => readonly EvmChain[],
   ) {}
 
-  /** Undefined: fewer than two of the chains have a messenger. */
+  /** `undefined` where fewer than two of the chains have a messenger. */
   get listed(): DashboardMessages | undefined {
     const all = this.chains().flatMap(({ path }) => this.received.get(path) ?? []);
     const known = all.flatMap(({ result }) => result ?? []);
@@ -110,7 +110,7 @@ export class MessageFeed {
     return { graph, rows, missing: problems.length === 0 ? none : problems.join(' ') };
   }
 
-  /** What came to a chain and what it sent. */
+  /** Messages that a chain received and sent. */
   cellOf(chain: EvmChain): ChainCell | undefined {
     const name = this.received.get(chain.path)?.result?.name;
     if (name === undefined) {
@@ -130,7 +130,6 @@ export class MessageFeed {
     };
   }
 
-  /** Messages that failed, or that nobody delivers. */
   get actions(): readonly ActionRow[] {
     const row = (pair: MessagePair, ids: readonly string[], mark: ActionRow['mark'], what: string): ActionRow[] =>
       ids.length === 0
@@ -184,7 +183,7 @@ export class MessageFeed {
       if (!(error instanceof ApiError)) {
         throw error;
       }
-      // What another part of the page says of a chain that never told is not said again.
+      // Another part of the page already reports a chain that never responded.
       received.problem = received.result && `${name}: ${this.context.sentence(error)}`;
     }
   }

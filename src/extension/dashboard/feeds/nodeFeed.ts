@@ -25,11 +25,11 @@ import {
 } from '../../../engine/health';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
-/** Validators that a node is not connected to; the tree of nodes and the check's document name all of them. */
+/** Disconnected validators that are listed; the tree of nodes and the check's document list all. */
 const maxNamed = 10;
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 120 } as const;
 
-/** A node in a line, and its checks. @param chains undefined: it was not asked about them */
+/** A node as a row, with its checks. @param chains `undefined` where its chains were not queried */
 function nodeRow(state: NodeStatus, context: HealthContext, chains: BootstrapState | undefined): DashboardNodeRow {
   const checks = checksOf(state, context);
   const worst = checks.find(({ mark }) => mark === 'bad') ?? checks.find(({ mark }) => mark === 'warning');
@@ -91,12 +91,12 @@ function checksOf({ health, version }: NodeStatus, context: HealthContext): read
   return cells.sort((a, b) => rank(a) - rank(b) || (a.label < b.label ? -1 : a.label > b.label ? 1 : 0));
 }
 
-/** Checks of chains are named by the chain; those beside the primary network's others are EVMs, as far as is known. */
+/** Checks of chains are named after the chain. All but the P- and X-Chain are assumed to be EVMs. */
 function isEvmChain(name: string): boolean {
   return name === 'C' || (!primaryAliases.includes(name) && !Object.hasOwn(checkTable, name));
 }
 
-/** P, X and C, then the other chains, then what is about the node itself: in that order whatever fails. */
+/** P, X and C, then other chains, then the node's own checks; independent of failures. */
 function rank({ name }: CheckCell): number {
   const place = primaryAliases.indexOf(name);
   return place >= 0 ? place : Object.hasOwn(checkTable, name) ? primaryAliases.length + 1 : primaryAliases.length;
@@ -106,18 +106,18 @@ const marks: Readonly<Record<CheckState, Mark>> = { failing: 'bad', notYetRun: '
 
 const everyMs = 15_000;
 
-/** A node that is silent keeps the others waiting no longer than this. */
+/** A node that does not respond delays the others by at most this. */
 const maxMs = 5_000;
 
 interface Result {
   readonly row: DashboardNodeRow;
-  /** Whether it answered at all. */
+  /** Whether it did not respond. */
   readonly isAway: boolean;
-  /** When it answered last, milliseconds since the epoch. */
+  /** Time of its last response, milliseconds since the epoch. */
   readonly answeredAt?: number;
 }
 
-/** How the configured nodes are, by their own words. */
+/** Health of the configured nodes, as they report it. */
 export class NodeFeed {
   private readonly memory: NodesMemory;
   private readonly result = new Map<string, Result>();
@@ -134,13 +134,13 @@ export class NodeFeed {
     };
   }
 
-  /** Nodes that were asked and are healthy, and all that were asked. */
+  /** Nodes that are healthy, and all that were queried. */
   get count(): { readonly healthy: number; readonly requested: number } {
     const requested = [...this.result.values()].filter(({ row }) => row.result !== undefined);
     return { healthy: requested.filter(({ row }) => row.mark === 'good').length, requested: requested.length };
   }
 
-  /** Where none of the nodes answers: why the first one does not, and when one did last, milliseconds since the epoch. */
+  /** Where no node responds: the first one's error, and when one last did, in milliseconds since the epoch. */
   get outage(): { readonly why: string; readonly since: number | undefined } | undefined {
     const all = this.context.network.nodes.map(({ name }) => this.result.get(name));
     const times = all.flatMap((one) => one?.answeredAt ?? []);

@@ -25,7 +25,7 @@ import {
 import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice, avaxText } from '../../../engine/validators';
 import { type DashboardContext, Repeat, asOfText, chartLine, figure } from './dashboardDeps';
 
-/** Milliseconds between two questions for what changes without a block being seen. */
+/** Milliseconds between polls for values that change without a block. */
 const feesMs = 5_000;
 const epochsMs = 15_000;
 const rareMs = 600_000;
@@ -35,11 +35,11 @@ const maxMs = 30_000;
 interface Epoch {
   readonly number: bigint;
   readonly startTime: Date;
-  /** Of the P-Chain, whose validators sign. */
+  /** P-Chain height at which the validator set is fixed. */
   readonly height: bigint;
 }
 
-/** The P-Chain of a network, epochs of its chains and its upgrades. What is known stays while nobody asks. */
+/** The P-Chain of a network, the epochs of its chains, and its upgrades. Data stays while polling is stopped. */
 export class PlatformFeed {
   readonly gasPrices = new Samples();
   /** nAVAX/s */
@@ -51,16 +51,16 @@ export class PlatformFeed {
   feeConfig: ResultOf<typeof getFeeConfig> | undefined;
   validatorState: ResultOf<typeof getValidatorFeeState> | undefined;
   validatorConfig: ResultOf<typeof getValidatorFeeConfig> | undefined;
-  /** The first one that was told. */
+  /** The first excess that was returned. */
   firstExcess: ExcessAt | undefined;
   upgrades:
     | { readonly ok: true; readonly value: ResultOf<typeof upgradesMethod> }
     | { readonly ok: false; readonly why: string }
     | undefined;
   result: FigureSource | undefined;
-  /** Why nothing new is known, a sentence. */
+  /** Why there is no newer data, as a sentence. */
   problem: string | undefined;
-  /** Why something beside the height is not known. */
+  /** Why something other than the height is unknown. */
   missing: string | undefined;
   private failures = 0;
   private feesAt = -Infinity;
@@ -69,7 +69,7 @@ export class PlatformFeed {
 
   constructor(
     private readonly context: DashboardContext,
-    /** Those whose epochs are asked for. */
+    /** Chains for which epochs are fetched. */
     private readonly chains: () => readonly EvmChain[],
   ) {}
 
@@ -145,7 +145,7 @@ export class PlatformFeed {
     );
   }
 
-  /** What is set once, and upgrades. */
+  /** Constants, and upgrades. */
   private async requestRare(client: SourceClient, now: number): Promise<void> {
     const [fees, validatorFees, times] = await Promise.all([
       client.node('P-Chain', getFeeConfig, {}),
@@ -167,17 +167,17 @@ export class PlatformFeed {
   }
 }
 
-/** As long as a day of 25 hours, asked for every five seconds. */
+/** A day of 25 hours at one sample per five seconds. */
 const maxSamples = 18_000;
 
-/** A value that was told last so many milliseconds ago is still the one of now. */
+/** A sample stays current for this many milliseconds. */
 const pausedMs = 15_000;
 
-/** A figure as it was told again and again. What was not asked for is a gap. */
+/** Samples of a polled figure. Time without polling is a gap. */
 export class Samples {
   private readonly samples: { readonly at: number; readonly value: bigint }[] = [];
 
-  /** @param at milliseconds since the epoch, no earlier than the one before */
+  /** @param at milliseconds since the epoch, no earlier than that of the previous sample */
   add(at: number, value: bigint): void {
     this.samples.push({ at, value });
     if (this.samples.length > maxSamples) {
@@ -185,7 +185,7 @@ export class Samples {
     }
   }
 
-  /** The last one of each step. @param times where steps begin @param step milliseconds of one */
+  /** The last sample of each step. @param times at which steps begin @param step milliseconds */
   of(times: readonly number[], step: number): readonly (bigint | undefined)[] {
     const { samples } = this;
     let i = 0;
@@ -199,7 +199,7 @@ export class Samples {
   }
 }
 
-/** Days that a price is projected. */
+/** Days over which a price is projected. */
 const projectedDays = 30n;
 
 interface PlatformRules {
@@ -209,7 +209,6 @@ interface PlatformRules {
   readonly now: number;
 }
 
-/** The P-Chain of a network as its dashboard shows it. */
 export function platformPanel(feed: PlatformFeed, rules: PlatformRules, isWhole: boolean): ChainActivity {
   const { problem, result, feeState, height, missing } = feed;
   const row = { name: 'P-Chain', key: 'P' };
@@ -248,7 +247,6 @@ export function platformPanel(feed: PlatformFeed, rules: PlatformRules, isWhole:
   };
 }
 
-/** The epoch of a chain, where it has one. */
 export function epochFigure(
   { epochs, upgrades }: PlatformFeed,
   chain: string,
@@ -297,7 +295,7 @@ function validatorFigures(feed: PlatformFeed): readonly Figure[] {
   ];
 }
 
-/** What the fee comes to where as many validators stay active as were since the dashboard was opened. */
+/** Projected validator fee if the number of active validators stays what it was since the dashboard was opened. */
 function projection({ validatorState: state, validatorConfig: config, firstExcess }: PlatformFeed): string | undefined {
   if (state === undefined || config === undefined) {
     return undefined;
@@ -344,14 +342,14 @@ function upgradeLines({ upgrades }: PlatformFeed, now: number): Upgrades {
     at === undefined ? [`${name}: not scheduled`] : at > now ? [`${name} ${formatCountdown(at, { now })}`] : [],
   );
   const active = all.filter(({ at }) => at !== undefined && at <= now);
-  // A network of one's own begins with all of them.
+  // A local network starts with all of them active.
   const passed = [...groupedBy(active.reverse(), ({ at }) => at!)].map(
     ([at, ones]) => `${formatAbsoluteTime(at, {})}: ${ones.map(({ name }) => name).join(', ')}`,
   );
   return { next: next.length === 0 ? ['No upgrade is scheduled.'] : next, passed, count: active.length };
 }
 
-/** Upgrades that are near enough to act on, a line each. @param days how near */
+/** Upgrades that are near enough to act on, one line each. @param days how near */
 export function nearUpgrades({ upgrades }: PlatformFeed, now: number, days: number): readonly string[] {
   return (upgrades?.ok === true ? upgradesOfNetwork(upgrades.value) : []).flatMap(({ name, at }) =>
     at === undefined || at <= now || at > now + days * 86_400_000

@@ -21,19 +21,19 @@ import {
 import { type PageLine, type ShareBar, shareText } from '../../../engine/report';
 import type { EvmChain, NameOf } from '../../../engine/networks';
 
-/** Rows that are shown; the tree has the others. */
+/** Rows that are shown; the tree lists the rest. */
 const maxRows = 50;
 
 interface SetRules {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Days under which what is left is a warning. */
+  /** A remaining time of fewer days is a warning. */
   readonly warnDays: number;
-  /** What NodeIDs are called; absent: nothing. */
+  /** Names of NodeIDs; absent where there are none. */
   readonly nameOf?: NameOf;
 }
 
-/** An L1: what its validators have together, and each of them, the soonest to run dry first. */
+/** An L1: totals of its validators, and each of them, by remaining time in ascending order. */
 export function validatorSetPanel(label: string, set: ValidatorSet, rules: SetRules): SetPanel {
   const { validators, at, hosts } = set;
   const totals = setTotals(validators);
@@ -84,7 +84,7 @@ function livesOf({ validators, fee }: ValidatorSet, now: number) {
     .sort((a, b) => secondsOf(a.life) - secondsOf(b.life));
 }
 
-/** Undefined where nobody told who is connected. */
+/** `undefined` where connections are unknown. */
 function barOf({ validators }: ValidatorSet): ShareBar<PageLine> | undefined {
   const { weight, connected } = setTotals(validators);
   const idle = validators.filter(({ balance, isConnected }) => balance === 0n && isConnected !== true);
@@ -94,7 +94,6 @@ function barOf({ validators }: ValidatorSet): ShareBar<PageLine> | undefined {
     : weightBar({ weight, connected, inactive }, (text) => [{ kind: 'text', text }]);
 }
 
-/** What the row of a chain says of its validators. */
 function setCells(set: ValidatorSet, { now, warnDays }: SetRules): ChainActivity['cells'] {
   const { weight, connected } = setTotals(set.validators);
   const share = connected === undefined ? undefined : shareText(connected, weight);
@@ -141,7 +140,7 @@ function row(
   };
 }
 
-/** Undefined where it has no end, or none is known. To draw it: years are beyond the axis. */
+/** `undefined` where it has no end, or none is known. For drawing only: years are beyond the axis. */
 function daysOf(life: ValidatorLife): number | undefined {
   const seconds = secondsOf(life);
   return Number.isFinite(seconds) ? Math.max(0, seconds) / 86_400 : undefined;
@@ -153,7 +152,7 @@ function leftText(life: ValidatorLife): string {
     : lifeText(life) || 'unknown: no continuous fee rate';
 }
 
-/** What is inactive already stands first, what has no end last. Good to a thousandth of a second for 285,000 years. */
+/** Sort key: inactive validators first, those without an end last. Exact to a millisecond for 285,000 years. */
 function secondsOf(life: ValidatorLife): number {
   switch (life.kind) {
     case 'inactive':
@@ -175,10 +174,9 @@ function markOf(life: ValidatorLife, isConnected: boolean | undefined, warnDays:
 
 const everyMs = 30_000;
 
-/** L1s that the headline names. */
 const maxSentences = 3;
 
-/** The L1s that somebody watches: those of the settings, pinned ones, and those that a configured node validates. */
+/** The watched L1s: those in the settings, pinned ones, and those that a configured node validates. */
 export class SetFeed {
   private readonly sets: WatchedSets;
   private problem: string | undefined;
@@ -197,7 +195,7 @@ export class SetFeed {
       const panel = validatorSetPanel(label, set, this.rules);
       return {
         ...panel,
-        // The row of its chain tells it.
+        // Already in the row of its chain.
         figures: panel.figures.filter(({ key }) => key !== 'connected' || chain === undefined),
         isPinned: trees.pinned(network.name, set.subnetId),
       };
@@ -211,18 +209,17 @@ export class SetFeed {
     return { now: trees.now(), warnDays: trees.warnDays(), nameOf: network.nameOf };
   }
 
-  /** What needs an action soon. */
   get warnings(): readonly SetWarning[] {
     return this.sets.warnings();
   }
 
-  /** What is watched of the validators of a chain. @param isPinnedBy whether a subnet was pinned for it */
+  /** Watched validators of a chain. @param isPinnedBy whether the chain is pinned by a subnet */
   cellsOf(chain: EvmChain, isPinnedBy: (subnetId: string) => boolean): ChainActivity['cells'] {
     const found = this.sets.watched().find((one) => one.chain?.path === chain.path || isPinnedBy(one.set.subnetId));
     return found === undefined ? {} : setCells(found.set, this.rules);
   }
 
-  /** "orders has 58 % of its weight connected." for those L1s that have too little, the weakest first. */
+  /** "orders has 58 % of its weight connected." for L1s with too little, lowest first. */
   get sentences(): readonly string[] {
     const shares = this.sets.watched().flatMap(({ label, set }: WatchedSet) => {
       const { connected, weight } = setTotals(set.validators);

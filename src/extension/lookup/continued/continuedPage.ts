@@ -26,7 +26,6 @@ import { chainSources } from '../../../engine/sources';
 import type { Continuation } from '../../shared/documentRoute';
 import type { State } from '../../services/createState';
 
-/** What a page shows of a Finding, and how its sections go on. */
 export interface ContinuedPage {
   readonly report: Report;
   readonly continued: ReadonlyMap<number, Continuation>;
@@ -37,7 +36,7 @@ interface Tab {
   readonly continuation?: Continuation;
 }
 
-/** The pages of Findings that are at hand: what was loaded and found beyond a Finding goes with it. */
+/** Pages of cached Reports; rows loaded beyond a Report are dropped with it. */
 export class ContinuedPages {
   private readonly pages = new WeakMap<Report, ContinuedPage>();
 
@@ -62,7 +61,7 @@ export class ContinuedPages {
     };
   }
 
-  /** Of an EVM address transactions are what one comes for; else they stand before what other chains know. Storage comes last. */
+  /** On an EVM address transactions come first; else before what other chains know. Storage comes last. */
   private tabs(report: Report, network: Network, wasRequested: MaySend): readonly Tab[] {
     const own = report.sections.map((section) => this.ownTab(section, network));
     const at = report.sections.findIndex(({ key }) => key === 'otherChains' || key === 'utxos');
@@ -107,7 +106,7 @@ export class ContinuedPages {
     return [{ section: empty, continuation: new ContinuedTransactions(listed, scanned, wasRequested) }];
   }
 
-  /** Nodes of the P- and X-Chain tell no transactions of an address: where the data service lists none, blocks do. */
+  /** P- and X-Chain nodes do not list an address's transactions: without the data service, blocks are scanned. */
   private primaryTransactions({ identifier, status, sections }: Report, network: Network): readonly Tab[] {
     const address = status === 'ok' ? parseIdentifier(identifier) : undefined;
     const urls = network.nodes.map(({ url }) => url);
@@ -142,7 +141,6 @@ export class ContinuedPages {
     return [{ section: continuation.section, continuation }];
   }
 
-  /** An EVM address that was found on a chain. */
   private addressOn(
     { kind, status, chain: name, identifier }: Report,
     network: Network,
@@ -154,7 +152,7 @@ export class ContinuedPages {
   }
 }
 
-/** Whether a URL is of a host that was asked for a Finding. */
+/** Whether a URL is of a host that was queried for a Report. */
 export function wasRequested({ sources }: Report): (url: string) => boolean {
   const hosts = new Set(sources.flatMap(({ outcome, host }) => (outcome === 'notAsked' ? [] : [host])));
   return (url) => hosts.has(new URL(url).host);
@@ -173,7 +171,7 @@ const stateFields: PageMore['range'] = [
   { label: 'At block', placeholder: 'latest' },
 ];
 
-/** The storage slots of a contract, which are read when the user asks for them: at a block, or what differs between two. */
+/** Storage slots of a contract, read on request: at a block, or the difference between two. */
 class ContinuedStorage implements Continuation {
   private read: Section | undefined;
 
@@ -201,10 +199,10 @@ class ContinuedStorage implements Continuation {
   }
 }
 
-/** Transactions that a page shows without a click. */
+/** Transactions that a page loads without a click. */
 const firstTransactions = 25;
 
-/** An address's transactions: as the data service lists them, and where it does not, by scanning blocks. */
+/** An address's transactions: from the data service, else by scanning blocks. */
 class ContinuedTransactions implements Continuation {
   private hasRequested = false;
 
@@ -245,8 +243,8 @@ class ContinuedTransactions implements Continuation {
 }
 
 /**
- * A section whose rows are the beginning of a list of the data service: more of them come page by page. The first page is
- * the list's own, with its columns, in the place of what the lookup has shown of it.
+ * A section that starts with the first rows of a data service list; more are loaded page by page. The list's own first
+ * page, with its columns, replaces the lookup's rows.
  */
 class ContinuedList implements Continuation {
   private readonly list: OpenList;
@@ -278,12 +276,12 @@ class ContinuedList implements Continuation {
     return this.ports.state.lists.urls(this.ref, this.network);
   }
 
-  /** Nothing of it was asked for yet. */
+  /** Nothing was fetched yet. */
   get isFresh(): boolean {
     return this.list.isFresh && !this.isRejected;
   }
 
-  /** It failed before anything came. */
+  /** The first fetch failed. */
   get isRejected(): boolean {
     return this.list.rows.length === 0 && this.list.note !== undefined;
   }
@@ -294,7 +292,7 @@ class ContinuedList implements Continuation {
     }
   }
 
-  /** @param rows of the next page; absent: as many as a page has */
+  /** @param rows of the next page; absent for the default page size */
   async load(changed: () => void, signal: AbortSignal, rows?: number): Promise<void> {
     const { ref, list } = this;
     await this.slicer.run(async () => {
@@ -317,18 +315,15 @@ class ContinuedList implements Continuation {
   }
 }
 
-/** What is scanned for a section, and where. */
 interface ScannedSection<Found> {
   readonly network: Network;
-  /** Of the nodes that are asked. */
   readonly urls: readonly string[];
   readonly scan: BlockScan<Found>;
-  /** Without rows. */
   readonly empty: Section;
   row(found: Found): readonly Line[];
 }
 
-/** A section whose rows are found by scanning blocks backwards. */
+/** A section that is filled by scanning blocks backwards. */
 class ContinuedScan<Found> implements Continuation {
   private readonly slicer = new OneAtATime();
   private rows: readonly (readonly Line[])[] = [];
@@ -337,7 +332,7 @@ class ContinuedScan<Found> implements Continuation {
   constructor(
     private readonly ports: ContinuedPorts,
     private readonly scanned: ScannedSection<Found>,
-    /** Whom the lookup has asked, where blocks are read without a click. */
+    /** Hosts that the lookup queried, where blocks are read without a click. */
     private readonly wasRequested?: MaySend,
   ) {}
 
@@ -356,7 +351,7 @@ class ContinuedScan<Found> implements Continuation {
     };
   }
 
-  /** The first transactions, of as many blocks as one run reads. */
+  /** The first transactions, from as many blocks as one run reads. */
   async begin(changed: () => void, signal: AbortSignal): Promise<void> {
     const { wasRequested, scanned } = this;
     if (wasRequested !== undefined && scanned.scan.read === undefined && scanned.urls.some(wasRequested)) {
@@ -396,7 +391,7 @@ class ContinuedScan<Found> implements Continuation {
     });
   }
 
-  /** What was found since; other blocks than before begin anew. */
+  /** Takes over new results; other blocks than before start over. */
   private take(): void {
     const { scan, row } = this.scanned;
     const known = scan.found.length < this.rows.length ? [] : this.rows;
@@ -404,23 +399,22 @@ class ContinuedScan<Found> implements Continuation {
   }
 }
 
-/** What continuations ask with. */
 interface ContinuedPorts {
   readonly state: Pick<State, 'lists' | 'scans' | 'networks'>;
   /**
-   * What the user asks for by a click is consent for itself, see `confirmHosts`.
+   * A click counts as consent, see `confirmHosts`.
    *
    * @param network its name
-   * @returns whether something may be sent to a URL; undefined: the user gave up
+   * @returns whether requests to a URL are allowed; `undefined` where the user cancelled
    */
   agree(network: string, urls: readonly string[]): Promise<MaySend | undefined>;
-  /** The wall before every request. */
+  /** The consent guard for each request. */
   readonly maySend: MaySend;
 }
 
 type MaySend = (url: string) => boolean;
 
-/** Runs one after the other: one that was stopped may still be on its way when the next begins. */
+/** Runs one task after another: a stopped one may still be pending when the next is requested. */
 class OneAtATime {
   private last: Promise<unknown> = Promise.resolve();
 

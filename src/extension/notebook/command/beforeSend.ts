@@ -15,7 +15,7 @@ import type { Services } from '../../shared/services';
 import { beforeSendAddress, type BeforeSendRequest } from './sendsIn';
 import { chosenCell } from './changeDirective';
 
-/** A call of a cell that would send a message, and where it would be sent. */
+/** A call in a cell that would send an interchain message, and its source chain. */
 export interface SendInCell {
   readonly call: CallToSend;
   /** Names in the settings. */
@@ -23,11 +23,11 @@ export interface SendInCell {
   readonly chain: string;
 }
 
-/** "Would this message be executed over there?" of a cell: asked of both chains, while nothing is sent. */
+/** Simulates whether a cell's message would execute on its destination: queries both chains, sends no transaction. */
 export class SendConfirmation {
   private readonly cached: SavedReports<BeforeSendRequest>;
 
-  /** @param sendsOf what of a cell would send messages */
+  /** @param sendsOf calls of a cell that would send messages */
   constructor(
     private readonly services: Services,
     documents: Documents,
@@ -40,14 +40,14 @@ export class SendConfirmation {
     });
   }
 
-  /** @param argument a cell, or the URI of its text @returns the document's URI; undefined when the user gave up */
+  /** @param argument a cell, or the URI of its text @returns the document's URI; `undefined` where cancelled */
   async run(argument: unknown): Promise<vscode.Uri | undefined> {
     const send = await chosen(this.sendsOf(chosenCell(argument)));
     if (send === undefined) {
       return undefined;
     }
     const network = networkNamed(send.network, this.services.state.networks);
-    // Which chain it goes to only the call tells.
+    // The destination chain is only known from the call.
     const rpcUrls = network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls);
     const urls = [...new Set([...networkUrls(network), ...rpcUrls])];
     const allowed = await confirmHosts(this.services, network.name, urls);
@@ -63,7 +63,7 @@ export class SendConfirmation {
     return report && (await this.cached.show(request, report));
   }
 
-  /** @throws {UserError} where the settings no longer have the chain, or it sends no message */
+  /** @throws {UserError} where the settings no longer contain the chain, or it sends no message */
   private async find(
     { network: name, chain: named, ...call }: BeforeSendRequest,
     requesting: Requesting,

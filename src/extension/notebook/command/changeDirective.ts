@@ -18,7 +18,7 @@ import { notebookLanguage, notebookType } from '../../vscode/ids';
 
 type Choice = vscode.QuickPickItem & { readonly value: string | undefined };
 
-/** Behind the status bar of a cell: another network by `@target`, or that of the kernel. */
+/** Behind the status bar of a cell: another network by `@target`, or the kernel's. */
 export async function changeTarget(services: Services, kernels: Kernels, argument: unknown): Promise<void> {
   const cell = chosenCell(argument);
   const own: Choice = {
@@ -58,7 +58,7 @@ export async function changeChain(services: Services, kernels: Kernels, argument
   );
 }
 
-/** A name with a blank cannot stand in a directive. */
+/** Names with blanks cannot be written in a directive. */
 function isWord(name: string): boolean {
   return !/\s/.test(name);
 }
@@ -83,7 +83,7 @@ export async function changeNode(services: Services, kernels: Kernels, argument:
     value: node,
   }));
   const all = { label: 'All nodes', description: 'responses side by side', value: 'all' };
-  // A name with a blank or comma would be two.
+  // A name with a blank or comma would be parsed as two.
   const choices = [own, ...nodes.filter(({ value }) => !/[\s,]/.test(value)), ...(nodes.length > 1 ? [all] : [])];
   await change(cell, choices, 'Node for this cell', (text, value) =>
     value === undefined ? removeDirective(text, 'node') : setDirective(text, 'node', value),
@@ -106,7 +106,7 @@ async function change(
   }
 }
 
-/** @param from where the text begins that the change is of */
+/** @param from offset of the text that the change applies to */
 export async function replaceText(document: vscode.TextDocument, change: TextChange, from = 0): Promise<void> {
   const range = new vscode.Range(document.positionAt(from + change.start), document.positionAt(from + change.end));
   const edits = new vscode.WorkspaceEdit();
@@ -114,16 +114,16 @@ export async function replaceText(document: vscode.TextDocument, change: TextCha
   await vscode.workspace.applyEdit(edits);
 }
 
-/** "Line 3: Expected a value.": the first problem of a cell; undefined where it has none. @param from where its text begins */
+/** "Line 3: Expected a value.": the first problem of a cell, if any. @param from offset of its text */
 export function firstProblem(document: vscode.TextDocument, { problems }: CellAst, from = 0): string | undefined {
   const [problem] = problems;
   return problem && `Line ${document.positionAt(from + problem.start).line + 1}: ${problem.message}`;
 }
 
 /**
- * The cell that a menu or a link names (the cell, or the URI of its text), else the one selected in the active notebook.
+ * The cell that a menu or a link names (the cell, or the URI of its text), else the active notebook's selected one.
  *
- * @throws {UserError} where that is no cell with requests
+ * @throws {UserError} where it is not a cell with requests
  */
 export function chosenCell(argument: unknown): vscode.NotebookCell {
   const cell = namedCell(argument) ?? selectedCell();

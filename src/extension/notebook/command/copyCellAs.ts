@@ -11,11 +11,11 @@ import { type CopyFormat, copyFormats, copyTexts, type RunPlace } from './sendsI
 import { permissions } from '../run/confirmChange';
 
 /**
- * Copy Cell As…: the requests of a cell as they would be sent now, for a shell or a program. Keys are never in it: their
- * headers are named, their values are for the reader to set.
+ * Copy Cell As…: the requests of a cell as they would be sent now, for a shell or a program. API keys are never
+ * included: their headers are named, with placeholders as values.
  *
- * @param format one of `copyFormats`; asked for where it is none
- * @throws {UserError} where the cell cannot be sent as it stands
+ * @param format one of `copyFormats`; else prompts for it
+ * @throws {UserError} where the cell cannot be sent in its current state
  */
 export async function copyCellAs(
   services: Services,
@@ -60,11 +60,10 @@ async function pickFormat(formats: readonly CopyFormat[]): Promise<CopyFormat | 
   return (await pickOne(items, { title: 'Copy Cell As' }))?.label;
 }
 
-/** What is done with the call of a cell. */
 const uses = [commands.debugTransaction, commands.whatIf] as const;
 
 /**
- * Walks through the first call of a cell, or asks what of it is otherwise, as it would run now; nothing is sent.
+ * Debugs the first call of a cell, or prompts for changes to it, as it would run now; sends no transaction.
  *
  * @param argument a cell, or the URI of its text
  * @param use one of `uses`

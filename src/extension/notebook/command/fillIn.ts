@@ -24,11 +24,11 @@ import type { CellTexts } from '../language/cellTexts';
 import { chosenCell, replaceText } from './changeDirective';
 
 /**
- * Fill In…: asks for the parameters of a method by the catalogue, or the arguments of a function by its ABI, one by one, and
- * writes them into the request. Nothing is sent.
+ * Fill In…: prompts one by one for the parameters of a method per catalogue, or the arguments of a function per ABI,
+ * and writes them into the request. Sends nothing.
  *
  * @param argument a cell, or the URI of a document with cells
- * @param offset in that document, where the request stands; absent: the cursor's, else the user chooses
+ * @param offset of the request in that document; absent for the cursor's, or for the user to choose
  * @throws {UserError} where nothing can be filled in
  */
 export async function fillIn(services: Services, cells: CellTexts, argument: unknown, offset: unknown): Promise<void> {
@@ -121,7 +121,7 @@ async function fieldsOf(services: Services, cell: CellText, request: Request): P
       });
 }
 
-/** Of several with one name the one that takes as many arguments as stand there, else the user's choice. */
+/** Among overloads the one with as many arguments as are already written, else the user's choice. */
 async function chosenFunction(
   { state }: Services,
   { contract, address, functionName, args }: CallStatement,

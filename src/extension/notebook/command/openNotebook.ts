@@ -10,7 +10,7 @@ import { notify } from '../../vscode/ui/message';
 import { toNotebookData } from '../notebookData';
 import { cellAbout } from '../../../engine/transactions';
 
-/** New Notebook: what a first notebook holds shows the grammar, and runs. */
+/** New Notebook: a runnable example that shows the syntax. */
 export async function newNotebook(): Promise<vscode.NotebookDocument> {
   return await openNotebook([
     { kind: 'markdown', text: `# New Notebook` },
@@ -20,7 +20,7 @@ export async function newNotebook(): Promise<vscode.NotebookDocument> {
 
 const maxTextLength = 1 << 20;
 
-/** Behind a link or an item of a tree: the text of a cell in a notebook of its own. Nothing of it is run. */
+/** Behind a link or a tree item: opens a cell's text in a new notebook, without running it. */
 export async function openCell(argument: unknown): Promise<vscode.NotebookDocument | undefined> {
   return typeof argument === 'string' && argument !== '' && argument.length <= maxTextLength
     ? await openNotebook([{ kind: 'rpc', text: argument }])
@@ -28,9 +28,9 @@ export async function openCell(argument: unknown): Promise<vscode.NotebookDocume
 }
 
 /**
- * Behind the link of a Finding: the requests that tell what a node knows about its identifier, in a notebook of their own.
+ * Behind a Report's link: requests for what a node knows about its identifier, in a new notebook.
  *
- * @throws {UserError} where a node knows nothing about such an identifier
+ * @throws {UserError} where nodes have no methods for it
  */
 export async function openInNotebook(
   services: Services,
@@ -51,7 +51,6 @@ export async function openInNotebook(
   return await openNotebook([{ kind: 'rpc', text }]);
 }
 
-/** Shows a notebook with these cells that is in no file yet. */
 async function openNotebook(cells: readonly Cell[]): Promise<vscode.NotebookDocument> {
   const data = toNotebookData({ bom: false, cells });
   const notebook = await vscode.workspace.openNotebookDocument(notebookType, data);
@@ -60,10 +59,10 @@ async function openNotebook(cells: readonly Cell[]): Promise<vscode.NotebookDocu
 }
 
 /**
- * Paste as Request: a line of curl, an envelope or a batch from the clipboard as a cell, below the selected one, or in a
- * notebook of its own. Nothing is run.
+ * Paste as Request: a curl command, a JSON-RPC request or a batch from the clipboard as a cell, below the selected one
+ * or in a new notebook. Runs nothing.
  *
- * @throws {UserError} where the clipboard holds nothing of this kind
+ * @throws {UserError} where the clipboard holds none of these
  */
 export async function pasteAsRequest(services: Services): Promise<void> {
   const { networks } = services.state;

@@ -7,13 +7,13 @@ import type { SendInCell } from './beforeSend';
 import type { AddressCodec } from '../../shared/documentRoute';
 import { toCast, toCurl, toEnvelopes, toViem } from '../../../engine/rpc';
 
-/** Characters of a cell that is looked into with each key. */
+/** Longer cells are not analysed on each keystroke. */
 const maxLength = 1 << 18;
 
-/** What the cells of a notebook would be run with now: its network, and what its named requests answered. */
+/** What the cells of a notebook would run with now: its network, and responses of its named requests. */
 export type RunPlace = (notebook: vscode.NotebookDocument) => Pick<CellRun, 'network' | 'named'>;
 
-/** The calls of a cell that would send a message, as its requests would be sent now; each once. */
+/** Calls of a cell that would send an interchain message, as its requests would be sent now; without duplicates. */
 export function sendsIn(services: Services, placeOf: RunPlace, cell: vscode.NotebookCell): readonly SendInCell[] {
   const text = cell.document.getText();
   if (text.length > maxLength || !maySend(text)) {
@@ -30,7 +30,7 @@ export function sendsIn(services: Services, placeOf: RunPlace, cell: vscode.Note
   return sends.filter((_, i) => keys.indexOf(keys[i]!) === i);
 }
 
-/** What a cell would send as it stands; nothing where it cannot be sent. */
+/** The requests of a cell; none where it cannot be sent in its current state. */
 function outgoing(
   { state }: Services,
   placeOf: RunPlace,
@@ -40,14 +40,13 @@ function outgoing(
     return state.outgoing(parseCell(document.getText()), placeOf(notebook));
   } catch (error) {
     if (error instanceof UserError) {
-      // It cannot be sent as it stands: the cell itself says why.
+      // The cell itself shows why it cannot be sent.
       return [];
     }
     throw error;
   }
 }
 
-/** What a document about a message that is not sent yet shows. */
 export interface BeforeSendRequest extends Omit<CallToSend, 'signed'> {
   /** Names in the settings. */
   readonly network: string;
@@ -57,7 +56,7 @@ export interface BeforeSendRequest extends Omit<CallToSend, 'signed'> {
 
 const isAddress = (text: string | undefined): text is string => /^0x[0-9a-f]{40}$/i.test(text ?? '');
 
-/** `/message before it is sent.md`: the tab's title. The call stands in the address, so that it opens again. */
+/** `/message before it is sent.md`: the tab title. The address holds the call, so that the document can be restored. */
 export const beforeSendAddress: AddressCodec<BeforeSendRequest, 'md' | 'json'> = {
   endings: ['md', 'json'],
   print({ format, value, ...query }) {
@@ -79,16 +78,16 @@ export const copyFormats = ['curl', 'cast', 'viem', 'JSON'] as const;
 export type CopyFormat = (typeof copyFormats)[number];
 
 /**
- * The requests of a cell in each format that can hold some of them.
+ * The requests of a cell in each format that can represent some of them.
  *
- * @param keyHeaders names of the secret headers that an origin is sent
+ * @param keyHeaders names of the secret headers for an origin
  */
 export function copyTexts(
   requests: readonly OutgoingRequest[],
   keyHeaders: (origin: string) => readonly string[],
 ): ReadonlyMap<CopyFormat, string> {
   const outgoing = requests.map((one) => one.outgoing);
-  // An envelope says nothing of where it goes: one for all nodes.
+  // A JSON-RPC request names no host: one is enough for all nodes.
   const once = requests.filter(
     ({ request, place }) => requests.find((one) => one.request === request)?.place.node === place.node,
   );

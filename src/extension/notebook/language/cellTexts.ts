@@ -12,12 +12,12 @@ import {
 import type { Network } from '../../../engine/networks';
 import type { Services } from '../../shared/services';
 
-/** What language features read beside the text; notebooks know it. */
+/** Inputs of language features other than the text, which notebooks provide. */
 export interface LanguageSources {
   networkOf(notebook: vscode.NotebookDocument): Network;
-  /** What named requests of a notebook, or of a file that is edited as text, answered so far. */
+  /** Responses so far of named requests in a notebook, or in a file that is edited as text. */
   answersOf(document: vscode.NotebookDocument | vscode.TextDocument): ReadonlyMap<string, JsonValue>;
-  /** Another kernel was chosen, or the networks have changed. */
+  /** Fires when another kernel was selected, or networks have changed. */
   readonly onDidChange: vscode.Event<void>;
 }
 
@@ -26,7 +26,7 @@ interface Parsed {
   readonly ast: CellAst;
 }
 
-/** The cells of documents, parsed once until they change. */
+/** The parsed cells of documents, cached until they change. */
 export class CellTexts {
   private readonly parsed = new WeakMap<vscode.TextDocument, ReadonlyMap<string, CellAst>>();
 
@@ -35,7 +35,6 @@ export class CellTexts {
     private readonly sources: LanguageSources,
   ) {}
 
-  /** All rpc cells of a document, in their order. */
   of(document: vscode.TextDocument): readonly CellText[] {
     const notebook = notebookOf(document);
     if (notebook !== undefined) {
@@ -54,14 +53,13 @@ export class CellTexts {
     return places.map(({ start }, i) => at(i, start));
   }
 
-  /** The cell at a place of a document. */
   at(document: vscode.TextDocument, position: vscode.Position): (CellText & { readonly offset: number }) | undefined {
     const offset = document.offsetAt(position);
     const cell = this.of(document).find(({ start, text }) => start <= offset && offset <= start + text.length);
     return cell === undefined ? undefined : { ...cell, offset: offset - cell.start };
   }
 
-  /** A keystroke changes one cell of many. */
+  /** A keystroke changes one cell of many, so the others are reused. */
   private parse(document: vscode.TextDocument, texts: readonly string[]): readonly Parsed[] {
     const before = this.parsed.get(document);
     const cells = texts.map((text) => ({ text, ast: before?.get(text) ?? parseCell(text) }));
@@ -69,14 +67,13 @@ export class CellTexts {
     return cells;
   }
 
-  /** Reads what the open project has of contracts, where a document calls one. */
+  /** Loads the project's ABIs, where a document calls a contract. */
   async ready(document: vscode.TextDocument): Promise<void> {
     if (/^[ \t]*call[ \t]/m.test(document.getText())) {
       await this.services.state.abi?.ready();
     }
   }
 
-  /** What each of the cells is read beside. */
   private located(active: Network, cells: readonly Parsed[], answers: CellSources['answers']) {
     const { networks, abi } = this.services.state;
     const labelled = this.services.labels.names.addresses();
@@ -84,12 +81,10 @@ export class CellTexts {
   }
 }
 
-/** A place of a cell in its document. */
 export function rangeOf(document: vscode.TextDocument, cell: CellText, { start, end }: JsonSpan): vscode.Range {
   return new vscode.Range(document.positionAt(cell.start + start), document.positionAt(cell.start + end));
 }
 
-/** The notebook that a cell's document belongs to. */
 export function notebookOf(document: vscode.TextDocument): vscode.NotebookDocument | undefined {
   return document.uri.scheme === 'vscode-notebook-cell'
     ? vscode.workspace.notebookDocuments.find((notebook) =>

@@ -27,7 +27,7 @@ import {
   toDiagnostic,
 } from '../../shared/languageItems';
 
-/** Completion, help, checks and layout of `.rpc`, in the cells of notebooks and in files that are edited as text. */
+/** Completion, help, diagnostics and formatting of `.rpc`, in notebook cells and in files that are edited as text. */
 export function createNotebookLanguage(cells: CellTexts, sources: LanguageSources): vscode.Disposable {
   const store = new DisposableStore();
   const selector = { language: notebookLanguage };
@@ -40,7 +40,7 @@ export function createNotebookLanguage(cells: CellTexts, sources: LanguageSource
       ...signatureTriggers,
     ),
   );
-  // Another network has another token.
+  // Networks differ in their tokens.
   store.add(registerLanguage(selector, async (document) => cellsDocument(cells.of(document)), sources.onDidChange));
   store.add(
     languages.registerCodeActionsProvider(selector, {
@@ -93,14 +93,14 @@ function signatureHelp(
   );
   const help = new vscode.SignatureHelp();
   help.signatures = [information];
-  // One past the last: none of them is marked.
+  // One past the last: none is highlighted.
   help.activeParameter = active ?? parameters.length;
   return help;
 }
 
 /**
- * After a method was chosen: the blank that brings up its params, where it needs some. Only what was chosen is looked at,
- * since the params of all methods take long to describe.
+ * Runs after a method was completed: inserts the blank that triggers completion of its params, if it has any. Only the
+ * chosen method is inspected, since descriptions of all methods' params take long.
  */
 export async function triggerParameterSuggest(method: unknown): Promise<void> {
   if (typeof method === 'string' && needsParams(method)) {
@@ -108,7 +108,6 @@ export async function triggerParameterSuggest(method: unknown): Promise<void> {
   }
 }
 
-/** The cells that a range is in, at least in part. */
 function cellsIn(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): readonly CellText[] {
   return cells
     .of(document)
@@ -121,7 +120,7 @@ function folds(cells: CellTexts, document: vscode.TextDocument): vscode.FoldingR
   const values = cells.of(document).flatMap((cell) =>
     cellFolds(cell.text, cell.ast).map(({ start, end }) => ({
       first: lineAt(cell.start + start),
-      // The closing bracket stays in sight.
+      // The closing bracket stays visible.
       last: lineAt(cell.start + end) - 1,
     })),
   );
@@ -131,7 +130,7 @@ function folds(cells: CellTexts, document: vscode.TextDocument): vscode.FoldingR
     .map(({ first, last }) => new vscode.FoldingRange(first, last));
 }
 
-/** What sets a diagnostic right: the method or parameter that is meant, the replacement of what is deprecated. */
+/** Quick fixes: the intended method or parameter, the replacement of a deprecated one. */
 function fixesIn(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): readonly vscode.CodeAction[] {
   const locationOf = locationsIn(document);
   return cellsIn(cells, document, range)
@@ -141,7 +140,7 @@ function fixesIn(cells: CellTexts, document: vscode.TextDocument, range: vscode.
     .flatMap((problem) => quickFixes(problem, locationOf));
 }
 
-/** On a method or a call: its parameters as a form. */
+/** On a method or a call: Fill In…. */
 function fillInActions(cells: CellTexts, document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
   return cells.of(document).flatMap((cell) =>
     cell.ast.requests
@@ -158,7 +157,7 @@ function fillInActions(cells: CellTexts, document: vscode.TextDocument, range: v
   );
 }
 
-/** Above each rpc cell of a file that is edited as text, the way to run it; a notebook has its own. */
+/** Run lenses above the rpc cells of a file that is edited as text; notebooks have their own buttons. */
 function runLenses(cells: CellTexts, document: vscode.TextDocument): vscode.CodeLens[] {
   if (notebookOf(document) !== undefined || document.uri.scheme === 'vscode-notebook-cell') {
     return [];
@@ -173,7 +172,7 @@ function runLenses(cells: CellTexts, document: vscode.TextDocument): vscode.Code
   });
 }
 
-/** Requests by their names; in a file that is edited as text, the headings of its markdown cells above them. */
+/** Requests by name; in a file that is edited as text, nested below the headings of its markdown cells. */
 function symbols(cells: CellTexts, document: vscode.TextDocument): vscode.DocumentSymbol[] {
   const requests = cells.of(document).flatMap((cell) =>
     cellSymbols(cell.ast).map((symbol) => {
@@ -196,7 +195,7 @@ function headings(document: vscode.TextDocument): readonly vscode.DocumentSymbol
   });
 }
 
-/** Formats rpc cells; what stands between them in a file stays. */
+/** Formats rpc cells; the text between them is unchanged. */
 function formattingEdits(cells: CellTexts, document: vscode.TextDocument): vscode.TextEdit[] {
   return cells.of(document).flatMap((cell) => {
     const edit = formattingEdit(cell);
@@ -205,8 +204,8 @@ function formattingEdits(cells: CellTexts, document: vscode.TextDocument): vscod
 }
 
 /**
- * Formats notebooks when they are saved by hand, where VS Code formats the same language as text (`editor.formatOnSave`): its own
- * setting for notebooks is one for those of all extensions.
+ * Formats notebooks on manual save, where VS Code formats this language as text (`editor.formatOnSave`): the setting
+ * for notebooks (`notebook.formatOnSave`) would apply to all extensions.
  */
 function formatNotebooksOnSave(cells: CellTexts): vscode.Disposable {
   return vscode.workspace.onWillSaveNotebookDocument((event) => {
@@ -235,13 +234,13 @@ function completionProvider(cells: CellTexts): vscode.CompletionItemProvider {
       await cells.ready(document);
       const found = cellsDocument(cells.of(document)).completions(document.offsetAt(position));
       const items = found.map((one) => toItem(one, document, position));
-      // Values are asked for with each letter, since none is offered for one that stands there whole.
+      // Incomplete for values: none is offered once one is complete, so VS Code has to ask on each keystroke.
       return new vscode.CompletionList(items, found[0]?.kind === 'value');
     },
     resolveCompletionItem: (item) => {
       const { method: name, names = 'wire' } = item instanceof LanguageItem ? item.completion : {};
       const method = name === undefined ? undefined : findMethod(name);
-      // The words about a method are made when it is looked at.
+      // A method's documentation is rendered when its item is selected.
       item.documentation = method === undefined ? item.documentation : plainMarkdown(methodMarkdown(method, names));
       return item;
     },
@@ -251,7 +250,7 @@ function completionProvider(cells: CellTexts): vscode.CompletionItemProvider {
 function toItem(completion: Completion, document: vscode.TextDocument, position: vscode.Position): LanguageItem {
   const item = new LanguageItem(document, completion);
   const { start, end } = rangeIn(document, completion);
-  // Both must be on the line of the cursor.
+  // VS Code requires both ranges to be on the cursor's line.
   item.range = { inserting: new vscode.Range(start, position), replacing: new vscode.Range(start, end) };
   if (completion.triggerSuggest && completion.kind === 'method') {
     item.command = { command: linkCommands.triggerParameterSuggest, title: '', arguments: [completion.method] };
@@ -262,21 +261,20 @@ function toItem(completion: Completion, document: vscode.TextDocument, position:
   return item;
 }
 
-/** After the last keystroke. */
+/** Delay after the last keystroke. */
 const debounceMs = 250;
 
-/** Longer at a time would be felt while typing. */
+/** Longer slices would be noticeable while typing. */
 const sliceMs = 8;
 
-/** Keeps the diagnostics of all open `.rpc` cells and files up to date. */
 class Diagnostics implements vscode.Disposable {
   private readonly collection = vscode.languages.createDiagnosticCollection(notebookLanguage);
   private readonly listeners: readonly vscode.Disposable[];
   private timer: NodeJS.Timeout | undefined;
-  /** Of the run under way; a later one ends it. */
+  /** Number of the current run; a later one ends it. */
   private run = 0;
 
-  /** @param contextChanged networks or kernels are others */
+  /** @param contextChanged networks or kernels have changed */
   constructor(
     private readonly cells: CellTexts,
     contextChanged: vscode.Event<void>,
@@ -332,7 +330,7 @@ class Diagnostics implements vscode.Disposable {
   }
 }
 
-/** A result that is compared has cells of the same language, which nobody edits. */
+/** Cells of a compared result have the same language, but are read-only. */
 function isOurs(document: vscode.TextDocument): boolean {
   return (
     document.languageId === notebookLanguage &&

@@ -40,18 +40,17 @@ import type { Network } from '../../../engine/networks';
 import type { CellAnswer } from '../../../engine/notebook';
 import { type CodecContent, defOf, meaningOf, unwrapped } from '../../../engine/rpc';
 
-/** Items of a list that are decoded: a page of UTXOs has 1024. */
+/** List items that are decoded: a page of UTXOs has 1024. */
 const maxItems = 200;
 
-/** A transaction, block or UTXO in an answer. */
 export interface CodecValue {
   readonly path: Path;
   readonly decoded: DecodedBytes;
-  /** Whether the answer has it in the node's JSON form; else in hex. */
+  /** Whether it is in the node's JSON form; else in hex. */
   readonly isObject: boolean;
 }
 
-/** What of the codec is in an answer, where the catalogue says so; without those that cannot be decoded. */
+/** Decodable values in a response, where the catalogue declares them; without those that fail to decode. */
 export function codecValues(
   schema: z.core.$ZodType,
   json: JsonValue,
@@ -82,16 +81,15 @@ function valueOf(json: JsonValue, { kind, chain }: CodecContent, network: Networ
   return decoded === undefined ? [] : [{ path: [], decoded, isObject: typeof json !== 'string' }];
 }
 
-/** Transactions of a block that are put into words. */
 const maxTransactions = 100;
 
-/** What stands beside the words already, and whose inputs nobody looked up here. */
+/** Already covered by other annotations, or dependent on inputs that are not looked up here. */
 const lessReported: ReadonlySet<string> = new Set(['txID', 'blockID', 'utxoID', 'parentID', 'merkleRoot', 'pays']);
 
-/** What a transaction, block or UTXO says, and each transaction in a block: what it does, what moves, and its fields. */
+/** Annotations of a transaction, block or UTXO, and of a block's transactions: what it does, what moves, its fields. */
 function codecWords({ path, decoded, isObject }: CodecValue): readonly (readonly [Path, Line])[] {
   const own: readonly [Path, Line] = [path, decodedWords(decoded)];
-  // Hex has no places inside it that words could stand at.
+  // Hex has no paths inside it to attach annotations to.
   return isObject && decoded.kind === 'block' ? [own, ...innerTxs(decoded, path)] : [own];
 }
 
@@ -114,18 +112,18 @@ function innerTxs(block: DecodedBytes, path: Path): readonly (readonly [Path, Li
   });
 }
 
-/** Calls and logs that are put into words, and values that are looked at to find them: an answer may hold any number. */
+/** Limits on annotated calls and logs, and on values that are searched for them: a response may hold any number. */
 const maxWords = 500;
 const maxValues = 20_000;
 
 const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 120 };
 
 /**
- * What logs, calldata, health checks and what the codec decodes say in words, by the path of their value. Found by what
- * the catalogue says of the answer, not by how it looks.
+ * Annotations by JSON path: logs, calldata, health checks, and decoded bytes. Chosen by the catalogue's types, not
+ * guessed from values.
  *
- * @param values what the codec decodes of it
- * @param whole what is said of all of it
+ * @param values decoded values in the response
+ * @param whole annotation of the response as a whole
  * @param abi of the open project
  */
 export function* annotateResult(
@@ -160,7 +158,7 @@ export function* annotateResult(
   return words;
 }
 
-/** The values of an answer, outer ones first, with what the catalogue says of each: those inside others that are wanted. */
+/** The values of a response, outer before inner, with their catalogue types; only those that are wanted. */
 function* shapedValues(
   json: JsonValue,
   shape: OutputShape,
@@ -196,7 +194,6 @@ function fieldsOf(shape: OutputShape, ref: ShapeRef | undefined): Fields {
   return node?.kind === 'object' ? node.fields : {};
 }
 
-/** What is said of an object, or of a field of it. */
 function wordsOf(value: JsonObject, fields: Fields, abi: AbiSource | undefined): readonly (readonly [Path, string])[] {
   if (fields['topics'] !== undefined && fields['data']?.unit === 'bytes') {
     return result([], eventLine(value, abi));
@@ -242,7 +239,7 @@ function eventLine({ address, topics, data }: JsonObject, abi: AbiSource | undef
       );
 }
 
-/** A creation says nothing by its bytes, and a transfer has none. */
+/** Contract creations cannot be decoded, and transfers have no data. */
 function callOf({ input, to }: JsonObject, abi: AbiSource | undefined): DecodedCall | undefined {
   const call =
     typeof input === 'string' && typeof to === 'string'
@@ -251,14 +248,14 @@ function callOf({ input, to }: JsonObject, abi: AbiSource | undefined): DecodedC
   return call?.kind === 'call' ? call : undefined;
 }
 
-/** Of a call in a trace; one that failed has returned why, in another form. */
+/** Of a call in a trace; the output of a failed call is revert data, which is decoded differently. */
 function outputLine(call: DecodedCall, { output, error }: JsonObject): Line | undefined {
   return typeof output === 'string' && error === undefined ? returnLine(call, output) : undefined;
 }
 
 /**
- * The whole, with what to do about checks that do not pass, and of each check what it found. Names of chains are not asked
- * for.
+ * The overall state, with remedies for failing checks, and the finding of each check. Sends no requests for chain
+ * names.
  */
 function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
   const health = readHealth(value);
@@ -279,7 +276,7 @@ function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
 
 const stateMarks: Readonly<Record<CheckState, string>> = { ok: '✓', failing: '✗', notYetRun: '…' };
 
-/** What those that fail found and what to do, once for all that say the same. */
+/** Causes and remedies of failing checks, merged where equal. */
 function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
   const subjects = new Map<string, string[]>();
   for (const { state, subject, answer, fixes: remedies } of checks) {
@@ -291,12 +288,11 @@ function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
   return [...subjects].map(([reported, names]) => `${names.join(', ')}: ${reported}`);
 }
 
-/** An answer may hold any number of addresses; those of one are few. */
 const maxAddresses = 500;
 
 /**
- * What addresses in an answer are known as, by their lower-case hex: precompiles, well-known accounts, the user's labels,
- * contracts of the open project. Found by what the catalogue says of the answer.
+ * Names of addresses in a response, by lower-case hex: precompiles, well-known accounts, user labels, contracts of the
+ * open project. Located by the catalogue's types.
  */
 export function* addressLabels(
   json: JsonValue,

@@ -6,31 +6,28 @@ import { outputSteps } from './outputSteps';
 import { plainSteps } from './plainOutput';
 import { runInTimeSlices } from '../../../engine/net';
 
-/** Characters of an answer up to which it stands as plain text too; our renderer shows the others as well. */
+/** Longest response that is also output as plain text; our renderer shows longer ones too. */
 const maxPlainLength = 1_000_000;
 
-/** An output in the forms that it is shown in. */
 export interface ShownOutput {
   readonly output: RpcOutput;
   /** For our renderer. */
   readonly bytes: Uint8Array;
-  /** For everybody else. */
+  /** For other renderers. */
   readonly plain: string;
 }
 
-/** Where a running cell shows its outputs. */
 export interface OutputView {
   append(outputs: readonly ShownOutput[]): PromiseLike<void>;
-  /** Shows another output in place of the one at an index. */
   update(index: number, output: ShownOutput): PromiseLike<void>;
 }
 
-/** Milliseconds before it is shown that an answer is waited for: most come sooner, and nothing flickers. */
+/** Milliseconds before a pending request is shown: most responses arrive sooner, which avoids flicker. */
 const patienceMs = 300;
 
 /**
- * The outputs of a running cell, one for each request in the order of the cell. What came is shown at once; a request that
- * waits stands in its place after a moment, so that it holds back none below it.
+ * Outputs of a running cell, one for each request in the order of the cell. Responses are shown at once; a pending
+ * request gets a placeholder after a moment, so that it does not hold back those below it.
  */
 export class CellOutputs {
   private readonly shown: (readonly CellAnswer[])[] = [];
@@ -49,7 +46,6 @@ export class CellOutputs {
     private readonly patience = patienceMs,
   ) {}
 
-  /** These went out. */
   sent(waiting: readonly CellAnswer[]): void {
     this.answers.send(waiting);
     waiting.forEach((one) => this.patient.add(one));
@@ -61,28 +57,26 @@ export class CellOutputs {
     this.timers.add(timer);
   }
 
-  /** Something came: it is shown soon, together with what comes meanwhile. */
   changed(): void {
     this.isDue = true;
     this.showing ??= this.show();
-    // Whoever ends the cell hears of what went wrong.
+    // Errors are reported when the cell ends.
     this.showing.catch(() => undefined);
   }
 
-  /** Resolves with all outputs once they show what is known now. */
+  /** Resolves with all outputs once they show the current state. */
   async drawn(): Promise<readonly RpcOutput[]> {
     this.changed();
     await this.showing;
     return [...this.outputs];
   }
 
-  /** Nothing more comes. */
   dispose(): void {
     this.timers.forEach((timer) => clearTimeout(timer));
   }
 
   private async show(): Promise<void> {
-    // Those that come at once, as the answers of a batch do, are shown at once.
+    // Results of the same turn, such as those of a batch, are drawn together.
     await Promise.resolve();
     while (this.isDue) {
       this.isDue = false;
@@ -113,7 +107,7 @@ export class CellOutputs {
     this.showing = undefined;
   }
 
-  /** The first requests that may be shown; what is shown already stays. */
+  /** The leading requests that may be shown; those shown already stay. */
   private ready(): readonly (readonly CellAnswer[])[] {
     const groups = this.answers.groups();
     const end = groups.findIndex((group, i) => i >= this.shown.length && group.some((one) => this.patient.has(one)));
@@ -121,7 +115,7 @@ export class CellOutputs {
   }
 }
 
-/** In steps, since there may be many, and large ones. */
+/** In steps, since outputs may be many and large. */
 function* madeSteps(
   groups: readonly (readonly CellAnswer[])[],
   networks: readonly Network[],
@@ -138,18 +132,18 @@ function* madeSteps(
   return made;
 }
 
-/** The answers that a running cell shows, by request. A list of them stays the same until one of them changes. */
+/** Results of a running cell, by request. A request's list keeps its identity until one of its results changes. */
 export class ShownAnswers {
   private readonly byRequest = new Map<number, readonly CellAnswer[]>();
 
-  /** Each stands where its answer will. */
+  /** Adds placeholders. */
   send(waiting: readonly CellAnswer[]): void {
     for (const one of waiting) {
       this.byRequest.set(one.request, [...(this.byRequest.get(one.request) ?? []), one]);
     }
   }
 
-  /** One that came, in place of what waited for it, or of what a subscription had told. */
+  /** Replaces the placeholder, or the previous result of a subscription. */
   add(answer: CellAnswer): void {
     const before = this.byRequest.get(answer.request) ?? [];
     const isEvents = answer.subscription !== undefined && answer.notes !== undefined;
@@ -159,7 +153,7 @@ export class ShownAnswers {
     this.byRequest.set(answer.request, place < 0 ? [...before, answer] : before.with(place, answer));
   }
 
-  /** Stopped: what has not come will not. */
+  /** Marks pending requests as stopped. */
   stop(now: number): void {
     for (const [request, answers] of this.byRequest) {
       if (answers.some(({ outcome }) => outcome.kind === 'waiting')) {
@@ -171,7 +165,7 @@ export class ShownAnswers {
     }
   }
 
-  /** All of them, as the cell orders them: nodes stand side by side as they were named, whoever was first. */
+  /** Final results in the cell's order: nodes as they were named, not by arrival. */
   settle(answers: readonly CellAnswer[]): void {
     const settled = new Map<number, CellAnswer[]>();
     for (const answer of answers) {

@@ -50,7 +50,7 @@ import {
 import type { State } from '../../services/createState';
 import { runInTimeSlices } from '../../../engine/net';
 
-/** The answers to one request, as the renderer gets them, made in steps between which other work can be done. */
+/** The results of one request for the renderer, built in steps so that other work can run in between. */
 export function* outputSteps(
   answers: readonly CellAnswer[],
   networks: readonly Network[],
@@ -82,7 +82,6 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
   };
 }
 
-/** What the answer comes with in words. */
 function reportedOf({ reported }: CellAnswer): Pick<OutputAnswer, 'words'> {
   const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 };
   return reported === undefined
@@ -92,7 +91,6 @@ function reportedOf({ reported }: CellAnswer): Pick<OutputAnswer, 'words'> {
       };
 }
 
-/** What the catalogue knows of a result. */
 function* meaningSteps(
   answer: CellAnswer,
   network: Network | undefined,
@@ -140,8 +138,8 @@ function partOf(span: Span): string | OutputPlace {
 }
 
 /**
- * What was called by eth_call or eth_estimateGas, and what the call returned: `balanceOf(account 0x22…22) → 5`. Undefined
- * of other methods, and where the selector is not known.
+ * The decoded call of eth_call or eth_estimateGas with its result: `balanceOf(account 0x22…22) → 5`. `undefined` for
+ * other methods and unknown selectors.
  */
 function requestedCallLine({ method, params, outcome, abi }: CellAnswer): Line | undefined {
   const isCall = method === 'eth_call';
@@ -164,7 +162,7 @@ function requestedCallLine({ method, params, outcome, abi }: CellAnswer): Line |
   return returned === undefined ? line : joined([line, returned], ' ');
 }
 
-/** `input` goes before its old name. */
+/** `input` takes precedence over the deprecated `data`. */
 function calldataOf(params: JsonValue | undefined): { readonly input: string; readonly to: string } | undefined {
   const [call] = params !== undefined && isJsonList(params) ? params : [];
   if (call === undefined || !isJsonObject(call)) {
@@ -174,7 +172,7 @@ function calldataOf(params: JsonValue | undefined): { readonly input: string; re
   return typeof to === 'string' && typeof input === 'string' ? { input, to } : undefined;
 }
 
-/** A schema of the catalogue as plain data, for the renderer. */
+/** A catalogue schema as plain data, for the renderer. */
 function outputShape(schema: z.core.$ZodType): OutputShape {
   const nodes: OutputShapeNode[] = [];
   const known = new Map<z.core.$ZodType, number>();
@@ -196,7 +194,7 @@ function outputShape(schema: z.core.$ZodType): OutputShape {
     if (make === undefined) {
       return before;
     }
-    // Its place is known before what it holds is looked at: a shape may hold itself.
+    // Its index is reserved before its contents are converted: schemas may be recursive.
     const index = nodes.push({ kind: 'either', options: [] }) - 1;
     known.set(inner, index);
     nodes[index] = make();
@@ -227,7 +225,7 @@ function outputShape(schema: z.core.$ZodType): OutputShape {
   return { root: refTo(schema), nodes };
 }
 
-/** A shape with what the codec's tables say of the transactions and blocks in it, which the catalogue leaves open. */
+/** A schema, with the codec's types of the transactions and blocks in it, which the catalogue leaves open. */
 function withCodecShapes(shape: OutputShape, values: readonly CodecValue[]): OutputShape {
   const nodes = [...shape.nodes];
   for (const { path, decoded, isObject } of values) {
@@ -242,7 +240,7 @@ function withCodecShapes(shape: OutputShape, values: readonly CodecValue[]): Out
   return { root: shape.root, nodes };
 }
 
-/** Index of the node of the object that has the value as a field. */
+/** Index of the object node that has the value as a field. */
 function holderOf({ root, nodes }: OutputShape, path: CodecValue['path']): number | undefined {
   return path.slice(0, -1).reduce<number | undefined>((at, key) => {
     const node = at === undefined ? undefined : nodes[at];
@@ -250,7 +248,7 @@ function holderOf({ root, nodes }: OutputShape, path: CodecValue['path']): numbe
   }, root.node);
 }
 
-/** Alike parts, of which a block has many, share their nodes. */
+/** Equal parts, of which a block has many, share nodes. */
 class CodecShape {
   private readonly known = new Map<string, number>();
   private readonly spelling: Spelling;
@@ -262,7 +260,7 @@ class CodecShape {
     this.spelling = new Spelling(decoded);
   }
 
-  /** @param avax assets that are AVAX, in cb58; `isAvax`: what amounts below are of */
+  /** @param avax asset IDs of AVAX, in cb58; `isAvax`: whether amounts below are of AVAX */
   of(node: DecodedNode, avax: ReadonlySet<string> = new Set(), isAvax = false): ShapeRef {
     const { shape } = node;
     switch (shape.kind) {
@@ -294,7 +292,7 @@ class CodecShape {
         fields[name] = { id: shape.role === 'block' ? 'block' : 'transaction' };
       } else if (from !== 'fxOfIndex') {
         const label = fieldLabel(name);
-        // What moves is told by its own names.
+        // Assets and amounts keep their own labels.
         const sentence = label === name || asset !== undefined ? {} : { sentence: label };
         fields[name] = { ...sentence, ...this.of(children[from]!, avax, isAvax) };
       }
@@ -319,7 +317,6 @@ class CodecShape {
   }
 }
 
-/** An answer of a lookup as the renderer of notebooks shows one. */
 export async function rawOutput(
   { label, json, request }: RawAnswer,
   { network = '', chain }: Pick<Report, 'network' | 'chain'>,
@@ -345,7 +342,7 @@ export async function rawOutput(
   return await toOutput([answer], all);
 }
 
-/** What is not JSON is shown as it came: it was a source's answer all the same. */
+/** A response that is not JSON is shown as received. */
 async function outcomeOf(json: string): Promise<AnswerOutcome> {
   try {
     return { kind: 'result', json: await runInTimeSlices(parseSteps(json)) };
@@ -357,7 +354,7 @@ async function outcomeOf(json: string): Promise<AnswerOutcome> {
   }
 }
 
-/** The answers to one request, as the renderer gets them; a large one does not hold up the extension host. */
+/** The results of one request for the renderer; a large one does not block the extension host. */
 export function toOutput(answers: readonly CellAnswer[], networks: readonly Network[]): Promise<RpcOutput> {
   return runInTimeSlices(outputSteps(answers, networks));
 }

@@ -13,25 +13,24 @@ import {
 import { groupAnswers, type OutputAnswer, type RpcOutput, statusText } from '../../../webview/protocol/rpcOutput';
 import { runInTimeSlices } from '../../../engine/net';
 
-/** Characters that are shown of an answer that is too long. */
+/** Characters shown of a response that is too long. */
 const maxBeginningLength = 10_000;
 
-/** Differences between nodes that are written out. */
 const maxDifferences = 100;
 
 export interface PlainOptions {
-  /** Without it two runs with the same answers have the same text. */
+  /** Without times, two runs with equal responses have equal text. */
   readonly withTimes: boolean;
-  /** Characters of an answer that are written out; absent: all. */
+  /** Characters of a response that are written; absent for all. */
   readonly maxLength?: number;
 }
 
-/** Steps between which other work can be done. */
+/** Yields so that other work can run. */
 type TextSteps = Generator<undefined, string>;
 
 /**
- * The outputs of a cell's requests as one text: words and JSON, for the saved file, for documents and comparing. A long one
- * does not hold up the extension host.
+ * The outputs of a cell's requests as text: annotations and JSON, for the saved file, documents and diffs. A long one
+ * does not block the extension host.
  */
 export function outputsText(outputs: readonly RpcOutput[], options: PlainOptions): Promise<string> {
   return runInTimeSlices(outputsTextSteps(outputs, options));
@@ -45,7 +44,7 @@ function* outputsTextSteps(outputs: readonly RpcOutput[], options: PlainOptions)
   return texts.join('\n\n');
 }
 
-/** An output as words and JSON, for whoever has no renderer of ours. */
+/** An output as annotations and JSON, for other renderers. */
 export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { withTimes: true }): TextSteps {
   const texts: string[] = [];
   for (const answer of answers) {
@@ -87,14 +86,14 @@ function* indentedSteps(json: string): TextSteps {
   return yield* printSteps(yield* parseSteps(json), 2);
 }
 
-/** The page shows all of it, and so does the saved file. */
+/** The page and the saved file contain all of it. */
 function beginningOf(text: string): string {
   const count = formatCount(BigInt(text.length));
   const longer = `Truncated response of ${count} characters. To keep all of it in the file, run Save Output.`;
   return `${text.slice(0, maxBeginningLength)}…\n${longer}`;
 }
 
-/** Where several nodes were asked the same: what they agree on, and each difference. */
+/** For several nodes with the same request: the common part, and each difference. */
 function* comparisonSteps(
   answers: readonly OutputAnswer[],
   maxLength = Infinity,
@@ -116,7 +115,7 @@ function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue |
   const { equal, different } = compareJson(jsons);
   const [label] = group.map((answer) => answer.label);
   const lines = different.slice(0, maxDifferences).map(({ path, values }) => {
-    // What only some have is told as a whole: that it is there says enough.
+    // A value that only some nodes have is summarised: its presence is the difference.
     const isOfSome = values.includes(undefined);
     const each = values
       .map((value, i) => `${group[i]!.node}: ${isOfSome ? inside(value) : shortJson(value)}`)

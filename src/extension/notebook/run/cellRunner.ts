@@ -2,15 +2,15 @@ import type vscode = require('vscode');
 import type { Network } from '../../../engine/networks';
 
 export interface RunnerOptions {
-  /** @returns whether it ended well */
+  /** @returns whether it succeeded */
   readonly runCell: (execution: vscode.NotebookCellExecution, network: Network) => Promise<boolean>;
-  /** It goes on until it is stopped: nothing waits for it. */
+  /** It runs until it is stopped, so nothing waits for it. */
   readonly isEndless: (cell: vscode.NotebookCell) => boolean;
   /** Whether the first failure ends a run of several cells. */
   readonly stopOnFailure: () => boolean;
 }
 
-/** Runs the cells of a notebook one after the other, those of a later run after those of an earlier one. */
+/** Runs the cells of a notebook sequentially, those of a later run after those of an earlier one. */
 export class CellRunner {
   private order = 0;
   private readonly tails = new WeakMap<vscode.NotebookDocument, Promise<void>>();
@@ -27,11 +27,11 @@ export class CellRunner {
     if (first === undefined) {
       return;
     }
-    // All of them at once, so that each shows that it waits and can be stopped before its turn.
+    // Created together, so that each is shown as pending and can be stopped before its turn.
     const executions = cells.map((cell) => controller.createNotebookCellExecution(cell));
     const before = this.tails.get(first.notebook) ?? Promise.resolve();
     const run = before.then(() => this.runAll(executions, network));
-    // What ends badly keeps no later run from its turn.
+    // A failed run does not block later ones.
     this.tails.set(
       first.notebook,
       run.catch(() => undefined),

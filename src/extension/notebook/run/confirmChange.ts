@@ -10,10 +10,10 @@ import type { Services } from '../../shared/services';
 import { dialogText, paramsText } from '../cellWords';
 import { renderContext } from '../../shared/renderReport';
 
-/** Characters of a method's name, or of a path, that a dialog has room for. */
+/** Characters of a method name or path that fit in a dialog. */
 const maxOfMethod = 200;
 
-/** What a run of cells may do: which hosts may be asked, and what is asked of the user before something is changed. */
+/** Permissions of a run: hosts that may be queried, and confirmation before state-changing requests. */
 export function permissions(services: Services, { name }: Network): Pick<CellRun, 'isTrusted' | 'allowed' | 'confirm'> {
   return {
     isTrusted: vscode.workspace.isTrusted,
@@ -22,7 +22,7 @@ export function permissions(services: Services, { name }: Network): Pick<CellRun
   };
 }
 
-/** Asks before a request changes something or may hang the node, naming host and method and what the bytes in it say. */
+/** Asks before a request that changes state or may hang the node; names host and method, and decodes its bytes. */
 async function confirmChange(services: Services, change: CellChange): Promise<boolean | 'meant'> {
   const { meant } = change;
   if (meant === undefined) {
@@ -58,7 +58,7 @@ function details(services: Services, { params, network: name }: CellChange): str
   return words.length === 0 ? paramsText(params) : dialogText(words.join('\n\n'));
 }
 
-/** Bytes are long: other params are not worth a look. */
+/** Only long strings can be decodable bytes. */
 function textsIn(value: JsonValue): readonly string[] {
   if (typeof value === 'string') {
     return value.length >= 100 ? [value] : [];

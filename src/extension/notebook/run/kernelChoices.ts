@@ -3,31 +3,30 @@ import * as z from 'zod/mini';
 
 const memoryKey = 'notebook.kernels';
 
-/** Notebooks whose kernel is remembered; the one that was changed longest ago goes first. */
+/** Notebooks with a stored kernel; the least recently changed ones are dropped. */
 const maxNotebooks = 200;
 
-/** `follows`: whether it was taken because its network was the active one, not picked by the user. */
+/** `follows`: whether it was selected as the active network, rather than by the user. */
 const entry = z.tuple([z.string(), z.object({ network: z.string(), follows: z.boolean() })]);
 type Entry = z.infer<typeof entry>;
 
 /**
- * Which network the kernel of each notebook is for, and who chose it: what the user picked stays, what was taken for
- * being the active network follows it. Notebooks are named by their URI.
+ * The kernel network of each notebook, and who chose it: the user's choice stays, a default follows the active network.
+ * Notebooks are keyed by URI.
  */
 export class KernelChoices {
-  /** What VS Code says; of open notebooks. */
+  /** Selected kernels as reported by VS Code, for open notebooks. */
   private readonly selected = new Map<string, string>();
-  /** What VS Code is asked to select now. */
+  /** Selections that VS Code was requested to make. */
   private readonly requested = new Map<string, string>();
 
   constructor(private readonly memory: Memory) {}
 
-  /** The network of the kernel that is selected now. */
   networkOf(notebook: string): string | undefined {
     return this.selected.get(notebook);
   }
 
-  /** The network whose kernel is to be selected, since nobody chose another; undefined: the kernel stays as it is. */
+  /** The network whose kernel is to be selected, where the user chose none; `undefined` to leave it as it is. */
   wanted(notebook: string, active: string): string | undefined {
     const now = this.selected.get(notebook);
     if (now === undefined) {
@@ -37,7 +36,7 @@ export class KernelChoices {
     return now !== active && known?.network === now && known.follows ? active : undefined;
   }
 
-  /** Around asking VS Code to select the kernel of a network. */
+  /** Wraps the command that selects a kernel, to distinguish it from the user's choice. */
   async requesting(notebook: string, network: string, select: () => PromiseLike<unknown>): Promise<void> {
     this.requested.set(notebook, network);
     try {
@@ -47,7 +46,7 @@ export class KernelChoices {
     }
   }
 
-  /** VS Code selects again what a notebook had when it was closed: that is no choice of the user's. */
+  /** VS Code reselects the kernel that a notebook had when it was closed: that is not a choice of the user's. */
   async select(notebook: string, network: string): Promise<void> {
     this.selected.set(notebook, network);
     const remembered = this.remembered();
@@ -59,7 +58,7 @@ export class KernelChoices {
     await this.memory.update(memoryKey, [...remembered].slice(-maxNotebooks));
   }
 
-  /** Another kernel was selected, or this one is gone. */
+  /** Another kernel was selected, or this one was removed. */
   deselect(notebook: string, network: string): void {
     if (this.selected.get(notebook) === network) {
       this.selected.delete(notebook);
@@ -70,7 +69,7 @@ export class KernelChoices {
     this.selected.delete(notebook);
   }
 
-  /** The memory may hold what another version wrote, so it is read and checked each time. */
+  /** Another version may have written the stored value, so it is validated on each read. */
   private remembered(): Map<string, Entry[1]> {
     const stored = this.memory.get(memoryKey);
     return new Map(Array.isArray(stored) ? stored.filter((one): one is Entry => z.safeParse(entry, one).success) : []);

@@ -12,19 +12,19 @@ export type RunCells = (
   network: Network,
 ) => Promise<void>;
 
-/** One kernel for each network; the active network's is taken where the user chose none, and follows it. */
+/** One kernel for each network; by default the active network's is selected, and follows it. */
 export class Kernels implements vscode.Disposable {
   private readonly controllers = new Map<string, vscode.NotebookController>();
   private readonly listeners: readonly vscode.Disposable[];
   private readonly changed = new vscode.EventEmitter<void>();
-  /** Another kernel was chosen for some notebook, or the networks have changed. */
+  /** Fires when another kernel was selected for a notebook, or networks have changed. */
   readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly services: Services,
     private readonly choices: KernelChoices,
     private readonly run: RunCells,
-    /** Whose the kernels are: "snowprobe.snowprobe". */
+    /** ID of this extension: "snowprobe.snowprobe". */
     private readonly extensionId: string,
   ) {
     this.update();
@@ -38,7 +38,7 @@ export class Kernels implements vscode.Disposable {
     void this.follow(vscode.window.activeNotebookEditor);
   }
 
-  /** The network of a notebook's kernel; the active one where none was chosen yet. */
+  /** The network of a notebook's kernel; the active one where none was selected yet. */
   networkOf({ uri }: vscode.NotebookDocument): Network {
     const { networks } = this.services.state;
     const name = this.choices.networkOf(uri.toString());
@@ -51,7 +51,7 @@ export class Kernels implements vscode.Disposable {
   }
 
   private update(): void {
-    // A name that no network has is a kernel that says so: a notebook never runs on another one instead.
+    // An unknown network name gets a kernel that reports the error: a notebook never runs on another network instead.
     const active = this.services.state.networks.active();
     const known = this.services.state.networks.all();
     const networks = active.missing === undefined ? known : [...known, active];
@@ -85,7 +85,7 @@ export class Kernels implements vscode.Disposable {
       const key = notebook.uri.toString();
       if (selected) {
         void this.choices.select(key, name);
-        // One that was taken when another network was active.
+        // It may have been selected while another network was active.
         void this.follow(vscode.window.visibleNotebookEditors.find((editor) => editor.notebook === notebook));
       } else {
         this.choices.deselect(key, name);
@@ -96,7 +96,7 @@ export class Kernels implements vscode.Disposable {
     return controller;
   }
 
-  /** Whoever opens a notebook can run it at once: on the active network, unless the user chose a kernel for it. */
+  /** Selects the active network's kernel for an opened notebook, so that it can run, unless the user chose one. */
   private async follow(editor: vscode.NotebookEditor | undefined): Promise<void> {
     if (editor?.notebook.notebookType !== notebookType) {
       return;
@@ -107,7 +107,7 @@ export class Kernels implements vscode.Disposable {
     if (wanted === undefined || (isFirst && editor !== vscode.window.activeNotebookEditor)) {
       return;
     }
-    // Of the first choice VS Code may know better: it remembers the kernels of notebooks.
+    // On the first selection VS Code may know better: it stores the kernels of notebooks.
     const where = isFirst ? { skipIfAlreadySelected: true } : { notebookEditor: editor };
     const which = { id: kernelId(wanted), extension: this.extensionId, ...where };
     await this.choices.requesting(notebook, wanted, () =>

@@ -12,19 +12,18 @@ import { RunHistory } from '../cellWords';
 import { firstProblem } from '../command/changeDirective';
 import { permissions } from './confirmChange';
 
-/** What is known of a notebook while it is open. */
 export interface NotebookSession {
-  /** What its named requests answered. */
+  /** Responses of its named requests. */
   readonly named: Map<string, JsonValue>;
   readonly history: RunHistory;
-  /** What each cell shows that was run, by the URI of its text; also of a run that was stopped. */
+  /** Outputs of each cell that was run, by the URI of its text; also of a stopped run. */
   readonly shown: Map<string, readonly RpcOutput[]>;
 }
 
-/** The sessions of the open notebooks; each ends when its notebook is closed. */
+/** The sessions of open notebooks; each ends when its notebook is closed. */
 export class NotebookSessions implements vscode.Disposable {
   private readonly sessions = new Map<string, NotebookSession>();
-  /** A file that is renamed is closed and opened again, before anybody says that it was renamed. */
+  /** VS Code closes and reopens a renamed file before it reports the rename. */
   private closed: { readonly key: string; readonly named: NotebookSession['named'] } | undefined;
   private readonly listeners = [
     vscode.workspace.onDidCloseNotebookDocument(({ uri }) => this.close(uri.toString())),
@@ -53,7 +52,7 @@ export class NotebookSessions implements vscode.Disposable {
     this.closed = session === undefined ? undefined : { key, named: session.named };
   }
 
-  /** What named requests answered is still true; the cells are new ones, which show nothing yet. */
+  /** Responses of named requests stay valid; the cells are new ones without outputs. */
   private rename(from: string, to: string): void {
     const named = this.sessions.get(from)?.named ?? (this.closed?.key === from ? this.closed.named : undefined);
     named?.forEach((value, name) => this.at(to).named.set(name, value));
@@ -61,7 +60,7 @@ export class NotebookSessions implements vscode.Disposable {
   }
 }
 
-/** Runs one cell and shows its answers. @returns whether it ended well */
+/** Runs a cell and shows its results. @returns whether it succeeded */
 export async function runNotebookCell(
   services: Services,
   sessions: NotebookSessions,
@@ -118,7 +117,7 @@ export async function runNotebookCell(
     if (!stop.signal.aborted) {
       services.log.error('Running a cell failed.', error);
       answers.stop(Date.now());
-      // What keeps it from being shown is told already.
+      // Errors of drawing are already reported.
       await outputs.drawn().catch(() => undefined);
       await execution.appendOutput(cellFailure(fault(error)));
     } else if (!isGone(cell)) {
@@ -134,7 +133,6 @@ export async function runNotebookCell(
   }
 }
 
-/** Shows the outputs of a cell in its notebook. */
 function outputView(execution: vscode.NotebookCellExecution): OutputView {
   const shown: vscode.NotebookCellOutput[] = [];
   return {
@@ -146,7 +144,7 @@ function outputView(execution: vscode.NotebookCellExecution): OutputView {
     update: (index, output) => {
       const own = shown[index]!;
       own.items = itemsOf(output);
-      // Whoever clears the outputs of a cell that still runs sees what comes then, and what was there.
+      // Clearing the outputs of a running cell hides nothing: the next result shows all of them again.
       const isCleared = execution.cell.outputs.length === 0;
       return isCleared ? execution.replaceOutput(shown) : execution.replaceOutputItems(own.items, own);
     },
@@ -157,20 +155,20 @@ function itemsOf({ bytes, plain }: ShownOutput): vscode.NotebookCellOutputItem[]
   return [new vscode.NotebookCellOutputItem(bytes, rpcOutputMime), vscode.NotebookCellOutputItem.text(plain)];
 }
 
-/** A fault of the program: what a cell asks ends in answers, whatever they are. */
+/** An internal error: requests themselves end in results, never in exceptions. */
 function fault(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return `Running the cell failed: ${message.replace(/\.$/, '')}. For details, run Show Log. Report it if it persists.`;
 }
 
-/** Whether nobody can see what a cell answers: it was deleted, or its notebook closed. */
+/** Whether the cell is gone: it was deleted, or its notebook closed. */
 function isGone({ index, notebook }: vscode.NotebookCell): boolean {
   return notebook.isClosed || index < 0;
 }
 
 /**
- * Ends a running cell: by VS Code's stop button; when the cell or its notebook is gone, since nobody could stop it any
- * more; and with its network, whose kernel takes the stop button with it.
+ * Aborts a running cell: by VS Code's stop button; when the cell or its notebook is gone, since it could not be stopped
+ * any more; and with its network, whose kernel owns the stop button.
  */
 function runSignal(
   services: Services,

@@ -26,8 +26,8 @@ const maxBytes = 5 * 1024 * 1024;
 const jobs = 4;
 
 /**
- * The cells of `.rpc` files that expect something, in the Test Explorer. Where there is no such file, there is none: with the
- * first one, VS Code shows its view. Nothing is read before that is opened.
+ * Cells of `.rpc` files with expectations, in the Test Explorer, which VS Code shows once there is one. Reads no file
+ * before that view is opened.
  */
 export function registerTestExplorer(services: Services): vscode.Disposable {
   const store = new DisposableStore();
@@ -51,14 +51,12 @@ export function registerTestExplorer(services: Services): vscode.Disposable {
   return store;
 }
 
-/** A file as it was read last. */
 interface KnownFile {
   readonly uri: vscode.Uri;
   readonly rangeOf: RangeOf;
   readonly plan: TestPlan;
-  /** Names of what it is run with: `{{vars.owner}}`. */
+  /** Names of its variables: `{{vars.owner}}`. */
   readonly vars: readonly string[];
-  /** Of its tests, by the index of their step. */
   readonly items: ReadonlyMap<number, vscode.TestItem>;
 }
 
@@ -68,12 +66,11 @@ class TestExplorer implements vscode.Disposable {
   private readonly files = new Map<string, KnownFile>();
   private readonly changed = this.store.add(new vscode.EventEmitter<string>());
   private isWatched = false;
-  /** What the user gave last, by name. */
   private readonly vars = new Map<string, { readonly typed: string; readonly value: JsonValue }>();
 
   constructor(private readonly services: Services) {
     const { controller } = this;
-    // Asked for the root when the view is opened, and for nothing else: all is listed then.
+    // VS Code calls this only for the root, when the view is opened: all items are created then.
     controller.resolveHandler = () => this.find();
     controller.refreshHandler = () => this.find();
     const profile = (label: string, allowChanges: boolean): void => {
@@ -121,7 +118,7 @@ class TestExplorer implements vscode.Disposable {
     this.store.add(watcher.onDidDelete(read));
   }
 
-  /** The item of a file with its tests; undefined where it has none. */
+  /** The item of a file with its tests; `undefined` where it has none. */
   private async read(uri: vscode.Uri): Promise<vscode.TestItem | undefined> {
     const key = uri.toString();
     const bytes = await fileBytes(uri, { maxBytes });
@@ -146,7 +143,7 @@ class TestExplorer implements vscode.Disposable {
     }
   }
 
-  /** Items of cells below those of their headings; the IDs of what is below one begin with its own. */
+  /** Items of cells, nested below their headings; IDs have their parent's as prefix. */
   private cells(
     file: vscode.TestItem,
     uri: vscode.Uri,
@@ -172,7 +169,7 @@ class TestExplorer implements vscode.Disposable {
     return items;
   }
 
-  /** Runs what is asked for of a file whenever it was saved; asks nothing of the user. */
+  /** Runs the requested tests of a file whenever it is saved; never prompts. */
   private async runOnSave(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
     const failed = (error: unknown): void => this.services.log.error('Running tests failed.', error);
     this.watch();
@@ -181,7 +178,7 @@ class TestExplorer implements vscode.Disposable {
     listener.dispose();
   }
 
-  /** What each name stands for in a run: the user is asked, but not by a run that a save started, or that was stopped. @returns undefined: they gave up */
+  /** Prompts for a run's variables, unless a save started it or it was stopped. @returns `undefined` if cancelled */
   private async ask(names: readonly string[], isSilent: boolean): Promise<JsonObject | undefined> {
     for (const name of new Set(isSilent ? [] : names)) {
       const value = this.vars.get(name)?.typed;
@@ -203,7 +200,7 @@ class TestExplorer implements vscode.Disposable {
     if (!this.isWatched) {
       await this.find();
     }
-    // A file that is saved meanwhile has other items.
+    // A file that is saved meanwhile gets new items.
     const known = new Map(this.files);
     const files = [...(keys ?? known.keys())].flatMap((key) => selected(key, known.get(key), request));
     const names = files.flatMap(({ path }) => known.get(path)!.vars);
@@ -245,7 +242,7 @@ class TestExplorer implements vscode.Disposable {
   }
 }
 
-/** What of a file a request is about, if anything. */
+/** The part of a file that a test run request includes, if any. */
 function selected(
   key: string,
   file: KnownFile | undefined,

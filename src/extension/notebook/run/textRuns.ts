@@ -14,7 +14,7 @@ import type { NotebookSessions } from './notebookSessions';
 import { permissions } from './confirmChange';
 import vscode = require('vscode');
 
-/** Runs cells of `.rpc` files that are edited as text; what their named requests answered stays until they are closed. */
+/** Runs cells of `.rpc` files that are edited as text; responses of named requests are stored until they are closed. */
 export class TextRuns {
   private readonly named = new WeakMap<vscode.TextDocument, Map<string, JsonValue>>();
 
@@ -30,10 +30,10 @@ export class TextRuns {
   }
 
   /**
-   * Behind the link above a cell: runs it on the active network, and shows its answers beside the file.
+   * Behind the lens above a cell: runs it on the active network, and shows its results in a document beside the file.
    *
    * @param uri of the file
-   * @param start where the cell's text begins in it
+   * @param start offset of the cell's text
    * @throws {UserError} where the cell has a problem
    */
   async run(uri: unknown, start: unknown): Promise<void> {
@@ -56,7 +56,7 @@ export class TextRuns {
     });
   }
 
-  /** @returns what was answered until all was, or until it was stopped, by request */
+  /** @returns results until all requests have finished or were stopped, by request */
   private async query(ast: CellAst, named: Map<string, JsonValue>): Promise<ReturnType<ShownAnswers['groups']>> {
     const { state } = this.services;
     const network = state.networks.active();
@@ -84,13 +84,13 @@ function parsed(document: vscode.TextDocument, { text, start }: LocatedCell): Ce
   return ast;
 }
 
-/** Documents that stay readable; older ones were closed long ago. */
+/** Documents that stay readable; older ones are likely closed. */
 const maxDocuments = 40;
 
-/** Path of a past answer: "3/eth_blockNumber 14:05:11". */
+/** Path of a past response: "3/eth_blockNumber 14:05:11". */
 type AnswerPath = string;
 
-/** Read-only documents with the text of past answers; after a restart they are empty. */
+/** Read-only documents with past responses; empty after a restart. */
 export class AnswerDocuments {
   private readonly texts = new Map<AnswerPath, string>();
   private readonly shown: RoutedDocuments<AnswerPath>;
@@ -109,7 +109,7 @@ export class AnswerDocuments {
     this.shown = documents.add(route);
   }
 
-  /** @param name what the tab says: "eth_blockNumber 14:05:11" */
+  /** @param name tab title: "eth_blockNumber 14:05:11" */
   add(name: string, text: string): vscode.Uri {
     const path = `${++this.count}/${inTab(name).replaceAll('/', ' ')}`;
     this.texts.set(path, text);
@@ -122,10 +122,10 @@ export class AnswerDocuments {
 }
 
 /**
- * Compare with Previous Response: what a cell answered last beside what it answered before, as a diff; where it was run
- * more than twice, the reader picks one. How long it took is left out, so that equal answers are equal.
+ * Compare with Previous Response: diffs the last response of a cell with an earlier one, which the user picks where
+ * there are several. Durations are left out, so that equal responses compare as equal.
  *
- * @throws {UserError} where there are no two answers
+ * @throws {UserError} where there are no two responses
  */
 export async function compareWithPrevious(
   sessions: NotebookSessions,
@@ -148,7 +148,7 @@ export async function compareWithPrevious(
   await showDiff(await open(previous), await open(last), title);
 }
 
-/** @param runs the latest first */
+/** @param runs latest first */
 async function pickRun(runs: readonly PastRun[], last: PastRun): Promise<PastRun | undefined> {
   const [only] = runs;
   if (runs.length === 1) {

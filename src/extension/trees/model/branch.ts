@@ -3,33 +3,32 @@ import { hostLabel } from '../../../engine/networks';
 import type { Report } from '../../../engine/report';
 import type { TreeBranch, TreeNode } from '../../../engine/trees';
 
-/** Nodes that are shown at first, and that each "Show more" adds. */
+/** Rows shown at first, and added by each "Show more". */
 export const pageSize = 100;
 
-/** What is known of one branch: of what stands below a row, or at the root. */
 export interface Branch {
   readonly parent: TreeNodeRow | undefined;
-  /** Whether it is expanded, as far as is known. */
+  /** Whether it is expanded, as far as known. */
   isOpen: boolean;
-  /** Most nodes that are shown. */
+  /** Limit on the rows that are shown. */
   shown: number;
   rows: readonly TreeRow[];
-  /** The last good answer, which stays where a later one fails. */
+  /** The last successful result, retained when a later request fails. */
   result?: TreeBranch | undefined;
   failure?: BranchFailure | undefined;
-  /** When that answer came, milliseconds since the epoch; what it says may be older. */
+  /** When that result arrived, milliseconds since the epoch; its data may be older. */
   answeredAt?: number;
-  /** Hosts that it would have asked had somebody agreed to them. */
+  /** Hosts that would have been queried with consent. */
   undecided: readonly string[];
-  /** It is asked again once it is on the screen, however fresh it is. */
+  /** Fetch again once visible, regardless of freshness. */
   isOutdated: boolean;
-  /** It was collapsed before it was told: VS Code believes that nothing is below it. */
+  /** Collapsed before its result arrived: VS Code believes that it has no children. */
   wasAbandoned: boolean;
-  /** Height of the chain that it follows when it was told. */
+  /** Height of its chain at the time of the result. */
   height?: bigint | undefined;
-  /** The last answer was of the same block as the one before. */
+  /** The last two results were of the same block. */
   isStuck?: boolean;
-  /** `first`: something may be shown of it, be it all or what is known so far. */
+  /** `first`: resolves once something can be shown, complete or partial. */
   requesting?:
     { readonly stop: AbortController; readonly done: Promise<void>; readonly first: Promise<void> } | undefined;
 }
@@ -38,7 +37,7 @@ export interface BranchFailure {
   readonly sentence: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** Failures since the last good answer. */
+  /** Failures since the last success. */
   readonly times: number;
 }
 
@@ -61,21 +60,19 @@ export function isKnown({ result, failure }: Branch): boolean {
 interface BranchRowContext {
   /** The active network's name. */
   readonly network: string;
-  /** Hosts that a branch above offers to ask already. */
+  /** Hosts for which a branch above already shows the prompt. */
   readonly offered: readonly string[];
-  /** A time of day as the reader has it: "14:02:11". */
+  /** A local time of day: "14:02:11". */
   readonly clockTime: (at: number) => string;
 }
 
 interface BranchRows {
   readonly rows: readonly TreeRow[];
-  /** Rows that stay where they are and say something else now. */
   readonly changed: readonly TreeNodeRow[];
-  /** Rows have come, gone or moved. */
   readonly moved: boolean;
 }
 
-/** The rows of a branch as it is known now. Rows that stand for the same as before are the same objects. */
+/** The current rows of a branch. Rows for the same thing as before are the same objects. */
 export function branchRows(branch: Branch, context: BranchRowContext): BranchRows {
   const before = new Map(branch.rows.map((row) => [row.id, row]));
   const changed: TreeNodeRow[] = [];
@@ -113,7 +110,7 @@ function notesOf(branch: Branch, context: BranchRowContext): readonly NoteRow[] 
     failure === undefined
       ? []
       : result === undefined
-        ? // Nobody has been asked, so nobody failed.
+        ? // Nothing was queried, so nothing failed.
           hosts.length > 0
           ? []
           : [note('failed', failure.sentence)]
@@ -132,7 +129,7 @@ function hidden(nodes: readonly TreeNode[], shown: number): number {
   return Math.max(0, nodes.length - shown);
 }
 
-/** Whether an item looks and says the same; who said it when is left out, or each answer would change every item. */
+/** Whether an item looks and reads the same. Source and time are ignored, or each response would change all items. */
 function sameNode(a: TreeNode, b: TreeNode): boolean {
   return a === b || sameValue({ ...a, report: saying(a.report) }, { ...b, report: saying(b.report) });
 }
@@ -156,18 +153,17 @@ function sameValue(a: unknown, b: unknown): boolean {
   );
 }
 
-/** One line of a view. The same object stands for the same thing as long as it is there: VS Code knows it by that. */
+/** One row of a view. VS Code identifies rows by object, so that the same thing keeps the same object. */
 export type TreeRow = TreeNodeRow | NoteRow | CardRow;
 
 export interface TreeNodeRow {
   readonly kind: 'node';
   readonly id: string;
   readonly parent: TreeNodeRow | undefined;
-  /** As it was told last. */
   node: TreeNode;
 }
 
-/** What is said about a branch below its nodes. */
+/** A note about a branch, below its rows. */
 export interface NoteRow {
   readonly kind: 'more' | 'ask' | 'problem' | 'stale' | 'failed' | 'way';
   readonly id: string;
@@ -175,13 +171,13 @@ export interface NoteRow {
   readonly label: string;
   /** The whole sentence. */
   readonly detail: string;
-  /** Hosts that nobody has decided on; of `ask` alone. */
+  /** Undecided hosts; of `ask` alone. */
   readonly hosts?: readonly string[];
-  /** What a click does where there is no network; of `way` alone. */
+  /** The action of a click where there is no network; of `way` alone. */
   readonly way?: { readonly command: string; readonly args: readonly unknown[]; readonly icon: string };
 }
 
-/** What can be done about a view that may ask nobody: one line for each, below the sentence that says so. */
+/** The actions in a view that may not query any host: one row each, below the message that explains it. */
 export interface CardRow {
   readonly kind: 'card';
   readonly id: string;

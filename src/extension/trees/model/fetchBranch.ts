@@ -2,23 +2,23 @@ import type { Tree, TreeBranch, TreeRun } from '../../../engine/trees';
 import type { Branch, TreeRow } from './branch';
 import { raceAbort } from '../../../engine/net';
 
-/** After a failure: half a minute, then twice as long each time, at most five minutes. */
+/** Backoff after a failure: 30 s, doubling up to 5 min. */
 const firstRetryMs = 30_000;
 
 const maxRetryMs = 300_000;
 
-/** What is known after so long is shown while the rest is waited for. */
+/** After this time, partial results are shown while the rest is pending. */
 export const patienceMs = 300;
 
-/** What follows blocks is asked so often where the chain's height cannot be had. */
+/** Polling interval of block-dependent branches, where the chain's height is unavailable. */
 const withoutHeightMs = 30_000;
 
 /**
- * Asks a tree for a branch and writes down what it told, or why it could not. What was told before stays where it fails,
- * and nothing is written where `stop` ended it.
+ * Fetches a branch and stores the result or the error. An earlier result is retained on failure; nothing is stored
+ * where `stop` aborted it.
  *
  * @param words of the filter
- * @param shown what is known so far may be drawn: called when that is late, and when more of it comes then
+ * @param shown partial results may be drawn: called when the result is late, and on each further part
  */
 export async function fetchBranch(
   branch: Branch,
@@ -28,7 +28,7 @@ export async function fetchBranch(
   shown: () => void,
 ): Promise<void> {
   const milliseconds = ports.deadlineMs();
-  // What was told before is more than a part of it.
+  // An earlier complete result is better than a part of a new one.
   const isFirst = branch.result === undefined;
   let isLate = false;
   let latest: TreeBranch | undefined;
@@ -85,10 +85,9 @@ export async function fetchBranch(
 }
 
 /**
- * When a branch that is on the screen is to be asked again, in milliseconds since the epoch.
+ * When a visible branch is to be fetched again, in milliseconds since the epoch; `undefined` for not automatically.
  *
- * @param height of the chain that it follows: undefined where it has not been heard of yet, `unknown` where nobody tells it
- * @returns undefined: not by itself
+ * @param height of its chain: `undefined` where not fetched yet, `unknown` where unavailable
  */
 export function nextRefreshAt(branch: Branch, height: bigint | 'unknown' | undefined): number | undefined {
   const { result, failure, answeredAt = 0 } = branch;
@@ -99,14 +98,14 @@ export function nextRefreshAt(branch: Branch, height: bigint | 'unknown' | undef
     return failure.at + Math.min(firstRetryMs * 2 ** (failure.times - 1), maxRetryMs);
   }
   switch (result?.freshUntil.kind) {
-    // Since it came: what it is made from may be kept for longer, and would be of age at once.
+    // Counted from the response: data it is based on may be cached for longer, and would expire at once.
     case 'age':
       return answeredAt + result.freshUntil.milliseconds;
     case 'block':
       return height === 'unknown'
         ? answeredAt + withoutHeightMs
         : height !== undefined && branch.height !== undefined && height > branch.height
-          ? // A node may be behind the one that told the height.
+          ? // A node may be behind the one that returned the height.
             answeredAt + (branch.isStuck === true ? withoutHeightMs : 0)
           : undefined;
     default:
@@ -114,35 +113,33 @@ export function nextRefreshAt(branch: Branch, height: bigint | 'unknown' | undef
   }
 }
 
-/** What a TreeModel needs of its surroundings; tests put their own in its place. */
 export interface TreeModelPorts {
   readonly tree: Tree;
   /** The active network's name. */
   network(): string;
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Runs `run` once after so many milliseconds; the answer cancels it. */
+  /** Like `setTimeout`; the result cancels it. */
   after(milliseconds: number, run: () => void): () => void;
-  /** After which a branch is given up, however many requests it takes. */
+  /** Deadline of a whole branch, independent of the number of requests. */
   deadlineMs(): number;
-  /** Whether something may be sent to a URL. */
+  /** Whether requests to a URL are allowed. */
   decide(url: string): 'allowed' | 'refused' | 'undecided';
-  /** Whom a request to a URL asks, as questions and answers name it. */
+  /** The host of a URL, as in consent prompts. */
   hostOf(url: string): string;
-  /** Height of a chain by its name. @throws whatever is the reason that it cannot be had */
+  /** Height of a chain by name. @throws the reason for which it is unavailable */
   height(chain: string, run: Pick<TreeRun, 'signal' | 'allowed'>): Promise<bigint>;
-  /** What was thrown as a sentence for the user. */
   sentence(error: unknown): string;
-  /** A time of day as the reader has it: "14:02:11". */
+  /** A local time of day: "14:02:11". */
   clockTime(at: number): string;
-  /** What is to be drawn anew: rows with all that is below them; `undefined` is the whole view. */
+  /** Called with what is to be redrawn: rows with their descendants; `undefined` for the whole view. */
   changed(rows: readonly TreeRow[] | undefined): void;
 }
 
-/** How often a chain that something on the screen follows is asked for its height. */
+/** Polling interval for heights of chains that visible rows depend on. */
 const pollMs = 3_000;
 
-/** Last heights of the chains that are followed, by name; asks for them when told to. */
+/** Last known heights of chains, by name; fetched by `poll`. */
 export class Heights {
   private known = new Map<string, bigint | 'unknown'>();
   private polledAt = -Infinity;
@@ -150,21 +147,19 @@ export class Heights {
 
   constructor(
     private readonly ports: TreeModelPorts,
-    /** Heights have been asked for, and may have changed. */
     private readonly received: () => void,
   ) {}
 
-  /** `undefined`: not heard of yet; `unknown`: nobody tells it. */
+  /** `undefined` where not fetched yet; `unknown` where unavailable. */
   of(chain: string): bigint | 'unknown' | undefined {
     return this.known.get(chain);
   }
 
-  /** Those that are known now. */
   all(): ReadonlyMap<string, bigint> {
     return new Map([...this.known].flatMap(([chain, height]) => (height === 'unknown' ? [] : [[chain, height]])));
   }
 
-  /** When they are to be asked for again; undefined while they are. */
+  /** Time of the next poll; `undefined` during one. */
   get nextAt(): number | undefined {
     return this.polling === undefined ? this.polledAt + pollMs : undefined;
   }
@@ -180,7 +175,7 @@ export class Heights {
     this.polledAt = -Infinity;
   }
 
-  /** Asks for each chain's height, all at once. Never rejects. */
+  /** Fetches all heights in parallel. Never rejects. */
   async poll(chains: readonly string[]): Promise<void> {
     const { known, ports } = this;
     const stop = new AbortController();
@@ -195,7 +190,7 @@ export class Heights {
         try {
           known.set(chain, await raceAbort(ports.height(chain, run), signal));
         } catch {
-          // The branches that follow the chain say what is wrong with its hosts when they are asked.
+          // Branches of the chain report errors of its hosts themselves.
           if (!stop.signal.aborted) {
             known.set(chain, 'unknown');
           }

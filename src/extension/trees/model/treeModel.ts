@@ -10,22 +10,22 @@ import {
   type TreeRow,
 } from './branch';
 
-/** So long a tooltip is left to be read: VS Code takes it away when its row, or one above it, is drawn anew. */
+/** Grace time for reading a tooltip: VS Code hides it when its row, or one above it, is redrawn. */
 const readMs = 5_000;
 
 /**
- * What a view shows of a Tree: each branch is asked for when it is expanded, and again while it is on the screen and not
- * fresh any more. What was told stays until it is told anew.
+ * State of a Tree's view: a branch is fetched when it is expanded, and again while it is visible and stale. The last
+ * result stays until it is replaced.
  */
 export class TreeModel {
   private branches = new Map<string, Branch>();
   private readonly heights: Heights;
-  /** What was expanded, by its ID; it is so again when it comes back, as after another filter. */
+  /** IDs of expanded rows, to restore them when they reappear, as after another filter. */
   private readonly open = new Set<string>();
   private isVisible = false;
   private words: string | undefined;
   private cancelTimer: (() => void) | undefined;
-  /** A row whose tooltip is read, and until when; what would take it away is drawn then. */
+  /** The row with a visible tooltip, and until when; redraws that would hide it are delayed. */
   private reading: { readonly row: TreeRow; readonly until: number } | undefined;
   private readonly undrawn = new Set<Branch>();
   private cancelRest: (() => void) | undefined;
@@ -34,7 +34,7 @@ export class TreeModel {
     this.heights = new Heights(ports, () => this.received());
   }
 
-  /** The rows below one, or at the root; asked for where they are not known. Never rejects. */
+  /** The rows below a row, or at the root; fetched where unknown. Never rejects. */
   async children(parent: TreeNodeRow | undefined): Promise<readonly TreeRow[]> {
     const branch = this.branchOf(parent);
     branch.isOpen = true;
@@ -46,17 +46,16 @@ export class TreeModel {
     return branch.rows;
   }
 
-  /** What was last told to the branch that a row stands in, and what has failed since. */
+  /** The last result of the branch that contains a row, and later failures. */
   branchAround({ parent }: TreeRow): Pick<Branch, 'result' | 'failure'> {
     return this.branchOf(parent);
   }
 
-  /** A row's tooltip shows. */
+  /** Called when a row's tooltip is shown. */
   read(row: TreeRow): void {
     this.reading = { row, until: this.ports.now() + readMs };
   }
 
-  /** Whether it is one of the rows that are there now. */
   has(row: TreeRow): boolean {
     return this.branches.get(row.parent?.id ?? '')?.rows.includes(row) === true;
   }
@@ -64,14 +63,13 @@ export class TreeModel {
   setVisible(isVisible: boolean): void {
     this.isVisible = isVisible;
     if (!isVisible) {
-      // A first answer is waited for by VS Code; what is only to be refreshed can wait until it is seen.
+      // VS Code waits for a first result; a mere refresh can wait until the view is visible.
       this.heights.stop();
       this.all().forEach((branch) => isKnown(branch) && branch.requesting?.stop.abort());
     }
     this.schedule();
   }
 
-  /** Whether it is to be drawn expanded. */
   isExpanded({ id }: TreeNodeRow): boolean {
     return this.open.has(id);
   }
@@ -100,7 +98,7 @@ export class TreeModel {
     return this.words;
   }
 
-  /** @param words empty: show all */
+  /** @param words empty to show all */
   setFilter(words: string): void {
     const wanted = words.trim().toLowerCase();
     this.words = wanted === '' ? undefined : wanted;
@@ -118,13 +116,13 @@ export class TreeModel {
     }
   }
 
-  /** Asks for a branch that could not be had as if it were expanded for the first time. */
+  /** Fetches a failed branch as if it were expanded for the first time. */
   retry({ parent }: NoteRow): void {
     this.branchOf(parent).failure = undefined;
     this.ports.changed(parent === undefined ? undefined : [parent]);
   }
 
-  /** Asks all that is on the screen again, and the rest once it is. */
+  /** Refreshes what is visible now, and the rest once it is. */
   refresh(): void {
     this.reading = undefined;
     for (const branch of this.all()) {
@@ -133,7 +131,7 @@ export class TreeModel {
     this.schedule();
   }
 
-  /** Forgets everything: it is of another network now, or filtered by other words. */
+  /** Drops all state, after another network or filter was selected. */
   reset(): void {
     this.all().forEach(({ requesting }) => requesting?.stop.abort());
     this.heights.forget();
@@ -156,7 +154,7 @@ export class TreeModel {
   private branchOf(parent: TreeNodeRow | undefined): Branch {
     const key = parent?.id ?? '';
     const known = this.branches.get(key);
-    // A row that was gone for a while is another one.
+    // A row that reappears is a new one.
     const branch = known?.parent === parent ? known : undefined;
     const found = branch ?? newBranch(parent);
     this.branches.set(key, found);
@@ -168,7 +166,7 @@ export class TreeModel {
     return branch.isOpen && (parent === undefined || this.isOnScreen(this.branchOf(parent.parent)));
   }
 
-  /** Asks for a branch; who asks while it is being asked waits for the same. Never rejects. */
+  /** Fetches a branch; concurrent calls share the request. Never rejects. */
   private query(branch: Branch): NonNullable<Branch['requesting']> {
     if (branch.requesting === undefined) {
       const stop = new AbortController();
@@ -185,7 +183,7 @@ export class TreeModel {
       const done = this.report(branch, stop, show).finally(() => {
         branch.requesting = undefined;
         if (isShown) {
-          // Nobody waits for the rest.
+          // Nothing waits for later parts.
           this.draw(branch);
           this.schedule();
         }
@@ -202,13 +200,12 @@ export class TreeModel {
     await fetchBranch(branch, this.ports, stop, this.words, show);
     const { result } = branch;
     if (result !== undefined && result !== before && result.freshUntil.kind === 'block') {
-      // Where it does not know its height, it is at least of the one that was known when it was asked.
+      // A result without height is at least of the height known when it was requested.
       branch.height = result.freshUntil.height ?? heights.get(result.freshUntil.chain);
       branch.isStuck = branch.height !== undefined && branch.height === heightBefore;
     }
   }
 
-  /** Asks again for what is shown, and draws what has changed. */
   private async renew(branch: Branch): Promise<void> {
     await this.query(branch).done;
     this.draw(branch);
@@ -237,7 +234,6 @@ export class TreeModel {
     }
   }
 
-  /** Whether a tooltip of a row in it, or of one below, is being read. */
   private isRead(branch: Branch): boolean {
     if (this.reading === undefined || this.reading.until <= this.ports.now()) {
       return false;
@@ -249,14 +245,14 @@ export class TreeModel {
     return row !== undefined;
   }
 
-  /** Draws what waited for a tooltip; where another one is read by now it waits on. */
+  /** Runs redraws that were delayed by a tooltip, unless another one is visible by now. */
   private drawRest(): void {
     const branches = [...this.undrawn];
     this.undrawn.clear();
     branches.forEach((branch) => this.draw(branch));
   }
 
-  /** What stood below rows that are gone is not asked for any more. */
+  /** Cancels requests below removed rows. */
   private dropBelow(branch: Branch): void {
     const rows = new Set<TreeRow>(branch.rows);
     for (const [key, other] of this.branches) {
@@ -278,7 +274,7 @@ export class TreeModel {
     return branchRows(branch, { network: ports.network(), offered, clockTime: (at) => ports.clockTime(at) });
   }
 
-  /** Sets the one timer to whatever is due next; none where nothing is seen. */
+  /** Sets the single timer to the next due time; none while nothing is visible. */
   private schedule(): void {
     this.cancelTimer?.();
     this.cancelTimer = undefined;
@@ -322,14 +318,14 @@ export class TreeModel {
     return nextRefreshAt(branch, fresh?.kind === 'block' ? this.heights.of(fresh.chain) : undefined);
   }
 
-  /** Chains whose blocks something on the screen waits for. */
+  /** Chains whose blocks make visible branches stale. */
   private followed(seen: readonly Branch[]): readonly string[] {
     return [
       ...new Set(seen.flatMap(({ result }) => (result?.freshUntil.kind === 'block' ? [result.freshUntil.chain] : []))),
     ];
   }
 
-  /** A branch that does not know its height is taken to be of the first one that is heard of. */
+  /** A branch without height gets the first one that is known. */
   private received(): void {
     for (const branch of this.all()) {
       const fresh = branch.result?.freshUntil;

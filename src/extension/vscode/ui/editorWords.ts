@@ -11,7 +11,6 @@ import {
   escapeUnseen,
 } from '../../../engine/primitives';
 
-/** What is wrong at a place. */
 export function diagnosticAt(
   range: vscode.Range,
   message: string,
@@ -21,9 +20,9 @@ export function diagnosticAt(
 }
 
 /**
- * What is wrong at a place, and below it what somebody else says to that.
+ * A diagnostic, followed by another program's message.
  *
- * @param said is cut in the middle, since what matters stands at its beginning or at its end
+ * @param reported truncated in the middle, since its beginning and end matter
  */
 export function diagnosticWith(
   range: vscode.Range,
@@ -35,44 +34,37 @@ export function diagnosticWith(
   return new vscode.Diagnostic(range, `${inEditor(message)}\n${inEditor(shown)}`, severity);
 }
 
-/** What a diagnostic is about besides. */
 export function relatedAt(uri: vscode.Uri, range: vscode.Range, message: string): vscode.DiagnosticRelatedInformation {
   return new vscode.DiagnosticRelatedInformation(new vscode.Location(uri, range), inEditor(message));
 }
 
-/** What sets several diagnostics right at once: when it is asked for, or when a file is saved. */
 export function fixAll(title: string): vscode.CodeAction {
   return new vscode.CodeAction(inEditor(title), vscode.CodeActionKind.SourceFixAll.append('snowprobe'));
 }
 
-/** Words of ours behind a place in the text. */
 export function hintAt(position: vscode.Position, words: string): vscode.InlayHint {
   return new vscode.InlayHint(position, inEditor(words));
 }
 
-/** What sets a diagnostic right. */
 export function quickFix(title: string): vscode.CodeAction {
   return new vscode.CodeAction(inEditor(title), vscode.CodeActionKind.QuickFix);
 }
 
-/** Another way to write what stands there. */
 export function rewrite(title: string): vscode.CodeAction {
   return new vscode.CodeAction(inEditor(title), vscode.CodeActionKind.RefactorRewrite);
 }
 
-/** A lens above a line. */
 export function lensAt(line: number, { title, ...command }: vscode.Command): vscode.CodeLens {
   return new vscode.CodeLens(new vscode.Range(line, 0, line, 0), { ...command, title: inLens(title) });
 }
 
-/** A link over a place in the text. */
 export function linkAt(range: vscode.Range, target: vscode.Uri, tooltip: string): vscode.DocumentLink {
   const link = new vscode.DocumentLink(range, target);
   link.tooltip = inTooltip(tooltip);
   return link;
 }
 
-/** In the status bar of a cell, on the left: words with an icon of ours, which a click changes where there is a command. */
+/** Left item of a cell's status bar: text with one of our icons, clickable where it has a command. */
 export function cellLink(
   icon: string,
   words: string,
@@ -88,20 +80,17 @@ export function cellLink(
   return item;
 }
 
-/** On the right: words alone. */
 export function cellWord(words: string): vscode.NotebookCellStatusBarItem {
   return new vscode.NotebookCellStatusBarItem(inStatusBar([{ words }]), vscode.NotebookCellStatusBarAlignment.Right);
 }
 
-/** A sentence as the output of a cell: why it could not be run. */
 export function cellFailure(sentence: string): vscode.NotebookCellOutput {
   const error = new Error(inOutput(sentence));
-  // A stack says nothing to the reader of a notebook.
+  // A stack trace does not help the reader of a notebook.
   error.stack = '';
   return new vscode.NotebookCellOutput([vscode.NotebookCellOutputItem.error(error)]);
 }
 
-/** A kernel, as the list of kernels shows it. */
 export function createKernel(id: string, notebookType: string, name: string): vscode.NotebookController {
   return vscode.notebooks.createNotebookController(id, notebookType, inPick(name));
 }
@@ -113,11 +102,10 @@ export function describeKernel(kernel: vscode.NotebookController, description: s
 interface TreeItemWords {
   readonly label: string;
   readonly description?: string | undefined;
-  /** What is read aloud. */
+  /** For screen readers. */
   readonly accessibleLabel: string;
 }
 
-/** An item of a tree. */
 export function treeItem(words: TreeItemWords, state: vscode.TreeItemCollapsibleState): vscode.TreeItem {
   const item = new vscode.TreeItem(inTree(words.label), state);
   if (words.description !== undefined) {
@@ -131,32 +119,30 @@ export function renameItem(item: vscode.TreeItem, label: string): void {
   item.label = inTree(label);
 }
 
-/** @param tooltip Markdown of ours, or words */
+/** @param tooltip our Markdown, or text */
 export function giveTooltip(item: vscode.TreeItem, tooltip: vscode.MarkdownString | string): void {
   item.tooltip = typeof tooltip === 'string' ? inTooltip(tooltip) : tooltip;
 }
 
-/** Words beside the title of a view. */
 export function describeView(view: vscode.TreeView<unknown>, words: string): void {
   view.description = inView(words);
 }
 
-/** A sentence above what a view shows; undefined: none. */
+/** Message above the rows of a view; `undefined` removes it. */
 export function showInView(view: vscode.TreeView<unknown>, sentence: string | undefined): void {
   view.message = sentence && inView(sentence);
 }
 
-/** A number at the icon of a view, with what it counts; undefined: none. */
+/** Number on the icon of a view, with its meaning; `undefined` removes it. */
 export function badgeView(view: vscode.TreeView<unknown>, badge: vscode.ViewBadge | undefined): void {
   view.badge = badge && { value: badge.value, tooltip: inTooltip(badge.tooltip) };
 }
 
-/** All tests of one kind, as the Test Explorer shows them. */
 export function createTests(id: string, label: string): vscode.TestController {
   return vscode.tests.createTestController(id, inTree(label));
 }
 
-/** An item of the Test Explorer. @param range of the file */
+/** A test item. @param range in the file */
 export function testItem(
   controller: vscode.TestController,
   id: string,
@@ -166,20 +152,19 @@ export function testItem(
 ): vscode.TestItem {
   const item = controller.createTestItem(id, inTree(label), uri);
   item.range = range;
-  // What is in a file stands in its order, not by name.
+  // Tests of a file are sorted by position, not by name.
   item.sortText = range === undefined ? undefined : String(range.start.line).padStart(7, '0');
   return item;
 }
 
-/** Says why the tests of an item are not known. */
 export function failTest(item: vscode.TestItem, sentence: string): void {
   item.error = inEditor(sentence);
 }
 
-/** Longer values are cut where they are compared. */
+/** Longer values are truncated for comparison. */
 const maxCompared = 200_000;
 
-/** Why a test failed, at its place; VS Code shows what is expected and what there is as a diff. */
+/** Why a test failed, at its position; VS Code shows expected and actual values as a diff. */
 export function testMessage(
   { message, expected, actual }: { readonly message: string; readonly expected?: string; readonly actual?: string },
   place: vscode.Location,
@@ -193,7 +178,7 @@ export function testMessage(
   return made;
 }
 
-/** Lines in the output of a run, which is a terminal. */
+/** Appends lines to the output of a run, which is a terminal. */
 export function tellOfTest(run: vscode.TestRun, item: vscode.TestItem, lines: string): void {
   run.appendOutput(`${inOutput(lines).replaceAll('\n', '\r\n')}\r\n`, undefined, item);
 }

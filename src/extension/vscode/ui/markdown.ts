@@ -1,14 +1,14 @@
 import vscode = require('vscode');
 import { hoverCommands } from '../ids';
 
-/** Markdown of ours for a hover or a tooltip, whose links run the commands of `hoverCommands` and no others. */
+/** Markdown for a hover or tooltip with links that may run the commands of `hoverCommands` only. */
 export function linkedMarkdown(text: string): vscode.MarkdownString {
   const markdown = plainMarkdown(text);
   markdown.isTrusted = { enabledCommands: Object.values(hoverCommands) };
   return markdown;
 }
 
-/** Markdown of ours that runs nothing. */
+/** Markdown without commands. */
 export function plainMarkdown(text: string): vscode.MarkdownString {
   const markdown = new vscode.MarkdownString(text);
   markdown.supportThemeIcons = false;

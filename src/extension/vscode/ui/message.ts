@@ -4,21 +4,21 @@ import { UserError } from '../../../engine/errors';
 import type { Log } from '../log';
 import { withSignal } from '../disposables';
 
-/** How grave it is, and the icon that VS Code gives it. */
+/** Severity, and with it VS Code's icon. */
 export type Tone = 'information' | 'warning' | 'error';
 
 /**
  * Shows a notification.
  *
- * @param buttons words of ours
- * @returns the button that was chosen; undefined once the message is gone without
+ * @param buttons our labels
+ * @returns the chosen button; `undefined` where it was dismissed
  */
 export async function notify(tone: Tone, sentence: string, ...buttons: readonly string[]): Promise<string | undefined> {
   const items = buttons.map((title) => ({ title }));
   return (await shown(tone, inNotification(sentence), items))?.title;
 }
 
-/** Asks in a dialog that stands in the way until it is answered. @returns the button that was chosen, if one was */
+/** Shows a modal dialog. @returns the chosen button, if any */
 export async function showDialog(
   question: string,
   detail: string,
@@ -30,7 +30,7 @@ export async function showDialog(
 }
 
 /**
- * Asks whether something may be sent: the button that Enter presses sends nothing. VS Code takes the first one for that, and
+ * Asks whether to send: Enter presses the button that sends nothing. VS Code makes the first button the default, and
  * puts its own Cancel last.
  */
 export async function confirmSending(
@@ -57,7 +57,7 @@ function shown(
   }
 }
 
-/** Tells the user what could not be done, with the way to the details. Does not wait for the message to be closed. */
+/** Shows an error with a link to its details. Does not wait for the notification to be closed. */
 export function notifyError(log: Log, sentence: string, error: unknown): void {
   if (error instanceof UserError) {
     log.write({ level: 'info', text: sentence });
@@ -72,13 +72,12 @@ export function notifyError(log: Log, sentence: string, error: unknown): void {
   });
 }
 
-/** Where what a page loads stands. */
 export function pageFolder(extension: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extension, 'dist');
 }
 
 /**
- * The page of a tab: one script of ours, which brings its styles, and nothing else from anywhere.
+ * HTML of a page: a single script of ours, which includes its styles, and nothing else.
  *
  * @param script file in `pageFolder`
  */
@@ -98,25 +97,22 @@ export function pageHtml(webview: vscode.Webview, extension: vscode.Uri, script:
 </html>`;
 }
 
-/** Milliseconds that a short word about something done stays. */
 const flashMs = 3_000;
 
-/** Says in the status bar, for a moment, that something was done. */
 export function flash(sentence: string): void {
   vscode.window.setStatusBarMessage(inStatusBar([{ words: sentence }]), flashMs);
 }
 
-/** Milliseconds after which work is shown over what one reads; until then the status bar tells it. */
+/** Milliseconds of work before a notification covers the editor; until then the status bar shows it. */
 const longMs = 3_000;
 
-/** VS Code takes no notification away before it was there for 800 milliseconds. */
+/** VS Code shows a notification for at least 800 ms. */
 const leastShownMs = 900;
 
 /**
- * Runs `work`, with a notification that shows what it reports and can be cancelled where it takes its time. That is gone when
- * the result is there.
+ * Runs `work`; if it takes long, a cancellable notification shows its progress, and closes with the result.
  *
- * @returns `undefined` when the user cancelled, however the work ended by that
+ * @returns `undefined` where the user cancelled, however the work ended
  */
 export async function runWithProgress<T>(
   title: string,
@@ -161,27 +157,21 @@ export async function runWithProgress<T>(
   return await running;
 }
 
-/**
- * Opens a page of the web in the browser; VS Code asks about hosts that it does not trust.
- *
- * @returns whether it was opened
- */
+/** Opens a web page in the browser; VS Code prompts for untrusted domains. @returns whether it was opened */
 export async function openInBrowser(url: string): Promise<boolean> {
   const { host, href } = new URL(url);
   const uri = vscode.Uri.parse(href, true);
-  // VS Code has a parser of its own: where it reads another host than the one that was shown, nothing is opened.
+  // VS Code parses URLs itself: where it finds another host than the one shown, nothing is opened.
   if (uri.authority !== host) {
     throw new Error(`${host} was not opened: VS Code reads another host in its URL.`);
   }
   return await vscode.env.openExternal(uri);
 }
 
-/** Shows two documents side by side. */
 export async function showDiff(left: vscode.Uri, right: vscode.Uri, title: string): Promise<void> {
   await vscode.commands.executeCommand('vscode.diff', left, right, inTab(title));
 }
 
-/** Opens a tab with a page in it. */
 export function openPage(type: string, title: string): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(type, inTab(title), vscode.ViewColumn.Active, { enableFindWidget: true });
 }

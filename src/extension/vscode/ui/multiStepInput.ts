@@ -1,29 +1,27 @@
 import vscode = require('vscode');
 import { inPick, inPrompt } from '../../../engine/primitives';
 
-/** One of several values that are asked for one after the other. */
 export interface InputStep {
   readonly title: string;
   readonly prompt: string;
   readonly placeHolder?: string;
-  /** What stands there at first. */
   readonly value?: string;
-  /** It may be left out, by Enter on nothing. */
+  /** Whether Enter on an empty input skips it. */
   readonly isOptional: boolean;
-  /** All that can be chosen; absent: anything can be typed. */
+  /** All choices; absent where any text can be typed. */
   readonly words?: readonly { readonly text: string; readonly detail?: string }[];
-  /** What is wrong with what was typed; undefined: nothing. */
+  /** Validation error of typed text, if any. */
   readonly problem: (typed: string) => string | undefined;
 }
 
-/** Undefined: left out. */
+/** `undefined` where skipped. */
 type Given = { readonly go: 'on' | 'end'; readonly typed: string | undefined } | { readonly go: 'back' };
 
 /**
- * Asks for several values, each with a way back to the one before it; where all that is left may be left out, with a way to
- * end at once.
+ * Prompts for several values in turn, each with a back button; once all remaining ones are optional, with a button to
+ * finish.
  *
- * @returns each value, undefined where it was left out; undefined as a whole where the user gave up
+ * @returns each value, `undefined` where skipped; `undefined` as a whole where the user cancelled
  */
 export async function multiStepInput(
   steps: readonly InputStep[],
@@ -54,18 +52,18 @@ interface Place {
   readonly mayEnd: boolean;
 }
 
-/** Shows an input until there is an answer, then takes it away. @returns undefined when the user gave up */
+/** Shows an input until it is answered, then closes it. @returns `undefined` where the user cancelled */
 async function answerOf(
   input: vscode.QuickInput & Pick<vscode.InputBox, 'buttons' | 'onDidAccept' | 'onDidTriggerButton'>,
   { title }: InputStep,
   { index, count, mayEnd }: Place,
-  /** What is given so far; undefined: it may not be. */
+  /** The input so far; `undefined` where it is invalid. */
   given: (go: 'on' | 'end') => { readonly typed: string | undefined } | undefined,
 ): Promise<Given | undefined> {
   input.title = inPrompt(title);
   input.step = index + 1;
   input.totalSteps = count;
-  // Whoever looks something up in between comes back to it.
+  // The user may look something up in between.
   input.ignoreFocusOut = true;
   const end = { iconPath: new vscode.ThemeIcon('check-all'), tooltip: 'Keep the rest as it is' };
   input.buttons = [...(index > 0 ? [vscode.QuickInputButtons.Back] : []), ...(mayEnd ? [end] : [])];
@@ -99,7 +97,7 @@ async function promptForText(step: InputStep, place: Place): Promise<Given | und
     box.validationMessage = problem && inPrompt(problem);
     return problem === undefined;
   };
-  // Nothing is no mistake before Enter.
+  // An empty input is no error before Enter.
   const validateTyped = (): void => {
     box.validationMessage = undefined;
     if (box.value.trim() !== '') {

@@ -9,7 +9,7 @@ export interface PickOptions {
   readonly matchOnDescription?: boolean;
 }
 
-/** Lets the user choose one of a list. @returns undefined when they gave up */
+/** Lets the user pick one item of a list. @returns `undefined` where they cancelled */
 export async function pickOne<T extends vscode.QuickPickItem>(
   items: readonly T[],
   options: PickOptions,
@@ -18,7 +18,7 @@ export async function pickOne<T extends vscode.QuickPickItem>(
   return picked?.of;
 }
 
-/** Lets the user choose any of a list. @returns undefined when they gave up */
+/** Lets the user pick any items of a list. @returns `undefined` where they cancelled */
 export async function pickMany<T extends vscode.QuickPickItem>(
   items: readonly T[],
   options: PickOptions,
@@ -28,7 +28,6 @@ export async function pickMany<T extends vscode.QuickPickItem>(
   return picked?.map(({ of }) => of);
 }
 
-/** An item as it may be shown, with the one that it stands for. */
 interface ShownItem<T> extends vscode.QuickPickItem {
   readonly of: T;
 }
@@ -50,18 +49,17 @@ function shownOptions({ title, placeHolder, ...others }: PickOptions): vscode.Qu
   return { ...others, title: title && inPrompt(title), placeHolder: placeHolder && inPrompt(placeHolder) };
 }
 
-/** So long a page that takes the focus back does not close a list, and what is typed into it is not lost. */
+/** For this long, a page that takes the focus back does not close a list or lose what is typed. */
 const settlingMs = 1_000;
 
 interface LivePickOptions {
   readonly title: string;
   readonly placeholder?: string;
   readonly matchOnDetail?: boolean;
-  /** Stays where it was scrolled to when its items change. */
+  /** Whether the scroll position survives a change of items. */
   readonly keepScrollPosition?: boolean;
 }
 
-/** A list to choose from that changes while it is shown. */
 export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private readonly pick = this.store.add(vscode.window.createQuickPick<ShownItem<T>>());
@@ -73,7 +71,6 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
     this.pick.keepScrollPosition = keepScrollPosition;
   }
 
-  /** What was typed. */
   get value(): string {
     return this.pick.value;
   }
@@ -82,7 +79,6 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
     this.pick.value = text;
   }
 
-  /** The item that Enter would take. */
   get active(): T | undefined {
     return this.pick.activeItems[0]?.of;
   }
@@ -91,7 +87,7 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
     this.pick.busy = isBusy;
   }
 
-  /** @param active the item that Enter takes then; absent: VS Code's choice */
+  /** @param active the item that Enter accepts next; absent for VS Code's choice */
   show(items: readonly T[], active?: T): void {
     this.pick.items = shownItems(items);
     if (active !== undefined) {
@@ -103,7 +99,7 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
     this.store.add(this.pick.onDidChangeValue(listener));
   }
 
-  /** As `choose`, or the item whose button was pressed, with the index of that. */
+  /** Like `choose`, or the item with the pressed button, and the button's index. */
   async chooseOrPress(): Promise<{ readonly item: T; readonly button?: number } | undefined> {
     const pressed = new Promise<{ readonly item: T; readonly button: number }>((resolve) => {
       this.store.add(
@@ -116,10 +112,10 @@ export class LivePick<T extends vscode.QuickPickItem> implements vscode.Disposab
     return await Promise.race([pressed, chosen]);
   }
 
-  /** @param isChoice whether an item can be chosen; others leave the list open. @returns undefined when the user gave up */
+  /** @param isChoice whether an item can be chosen; others leave the list open. @returns `undefined` if cancelled */
   async choose(isChoice: (item: T) => boolean = () => true): Promise<T | undefined> {
     return await new Promise<T | undefined>((resolve) => {
-      // Enter may come before what answers the typed text is there.
+      // Enter may come before the items for the typed text arrive.
       let isAccepted = false;
       const accept = (chosen: T | undefined): void => {
         isAccepted = chosen === undefined;

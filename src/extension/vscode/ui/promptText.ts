@@ -7,17 +7,15 @@ export interface TextQuestion {
   readonly title: string;
   readonly prompt?: string;
   readonly placeHolder?: string;
-  /** What stands there at first. */
   readonly value?: string;
   readonly password?: boolean;
   readonly ignoreFocusOut?: boolean;
-  /** What is wrong with what was typed; undefined: nothing. */
+  /** Validation error of typed text, if any. */
   readonly problem?: (typed: string) => string | undefined;
-  /** What is said about it where nothing is wrong. */
   readonly words?: (typed: string) => string | undefined;
 }
 
-/** Asks for a line of text. @returns undefined when the user gave up */
+/** Prompts for a line of text. @returns `undefined` where the user cancelled */
 export async function promptText({
   title,
   prompt,
@@ -44,14 +42,14 @@ export async function promptText({
 interface FileQuestion {
   readonly title: string;
   readonly saveLabel?: string;
-  /** Words that become its name. */
+  /** Words of the suggested file name. */
   readonly name: readonly string[];
-  /** Its ending, without the dot. */
+  /** File extension, without the dot. */
   readonly ending: string;
   readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Asks where to save something: in an open folder of this computer, or at home, unless the user says otherwise. @returns undefined when the user gave up */
+/** Prompts for a file, initially in a local open folder or the home folder. @returns `undefined` if cancelled */
 export async function promptFile({
   title,
   saveLabel,
@@ -70,7 +68,7 @@ export async function promptFile({
   });
 }
 
-/** Asks for a folder. @returns undefined when the user gave up */
+/** Prompts for a folder. @returns `undefined` where the user cancelled */
 export async function promptFolder(question: {
   readonly title: string;
   readonly openLabel: string;
@@ -80,43 +78,40 @@ export async function promptFolder(question: {
   return (await vscode.window.showOpenDialog(options))?.[0];
 }
 
-/** Something that can be done beside entering the text. */
 export interface InputButton {
   readonly icon: string;
   readonly tooltip: string;
-  /** May show other inputs: the text comes back after it. */
+  /** May show other inputs: the typed text is restored afterwards. */
   run(typed: string): Promise<void>;
 }
 
-/** What became of a text. */
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | {
       readonly ok: false;
       readonly message: string;
-      /** Put in the place of what was typed, for the next Enter. */
+      /** Replaces the typed text, for the next Enter. */
       readonly instead?: string;
       readonly button?: InputButton;
     };
 
 interface CheckedQuestion<T> {
-  /** As `buttons`, asked for anew once a button was pressed. */
+  /** Like `buttons`, evaluated again after a button was pressed. */
   title(): string;
   readonly prompt: string;
   readonly placeHolder?: string;
   readonly value?: string;
-  /** Said while it is checked. */
   readonly checking?: (typed: string) => string;
   buttons?(): readonly InputButton[];
-  /** What was typed, on Enter. Typing on, and Escape, end it. @throws the abort reason */
+  /** Checks the text on Enter. Typing or Escape aborts it. @throws the abort reason */
   check(typed: string, signal: AbortSignal): Promise<Checked<T>>;
 }
 
 /**
- * Asks for a line of text that takes a while to be checked: it stays open meanwhile, and says in place what is wrong.
+ * Prompts for a line of text with an asynchronous check: the input stays open meanwhile, and shows errors in place.
  *
- * @param failed is told what was thrown beside a cancellation
- * @returns undefined when the user gave up
+ * @param failed called with errors other than cancellation
+ * @returns `undefined` where the user cancelled
  */
 export async function promptChecked<T>(
   question: CheckedQuestion<T>,
@@ -220,7 +215,6 @@ export async function promptChecked<T>(
   return result;
 }
 
-/** What is said while a host is asked. */
 export function checkingText(host: string): string {
   return `Querying ${host}… Press Escape to cancel.`;
 }

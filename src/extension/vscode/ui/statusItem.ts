@@ -7,7 +7,6 @@ export interface StatusWords {
   readonly tone: 'plain' | 'warning' | 'error';
 }
 
-/** An item of the status bar. */
 export class StatusItem implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
 
