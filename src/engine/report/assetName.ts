@@ -2,15 +2,15 @@ import { cleanRemote } from '../primitives';
 import type { Line } from './report';
 import { amount, id, message, remote } from './spans';
 
-/** Long enough for the symbols of pools: `vAMM-WETH/USDC.e`. What is quoted has to keep its closing quote. */
+/** Fits symbols of pools, such as `vAMM-WETH/USDC.e`, with the closing quote of a quoted symbol. */
 const maxLength = 20;
 
-/** What the networks themselves call their token and its parts. */
+/** Names of the networks' native token and its units. */
 const ownNames: readonly string[] = ['avax', 'navax', 'wei', 'gwei'];
 
 /**
- * Whether the symbol that an asset has given itself can stand for it. Anybody may call an asset anything: one that takes the
- * network's own name, or holds more than letters, digits and a few marks, must be seen to be another's words.
+ * Whether a self-declared symbol may be shown unquoted. Anyone can give an asset any symbol: one that copies the
+ * network's native token, or contains more than letters, digits and a few marks, must be marked as untrusted.
  *
  * @param native symbol of the chain's native token
  */
@@ -20,8 +20,8 @@ export function isPlainSymbol(symbol: string, native?: string): boolean {
 }
 
 /**
- * An asset that is not the chain's own, by its symbol: `USDC`. One that is not plain is quoted and stands with its ID or
- * address: `"AVAX" (0xE0D5…)`; without a symbol the ID stands alone.
+ * The name of a non-native asset: `USDC`. A symbol that is not plain is quoted and followed by the asset's ID or
+ * address: `"AVAX" (0xE0D5…)`; without a symbol, the ID alone.
  *
  * @param native symbol of the chain's native token
  */
@@ -33,7 +33,7 @@ export function assetName(symbol: string | undefined, asset: string, native?: st
   return hasNoId(symbol, asset, native) ? [name] : message`${name} (${id(asset)})`;
 }
 
-/** An amount of an asset that is not the chain's own: `1.5 USDC`, `500 "AVAX" (0xE0D5…)`, `12 of 0xE0D5…`. */
+/** An amount of a non-native asset: `1.5 USDC`, `500 "AVAX" (0xE0D5…)`, `12 of 0xE0D5…`. */
 export function assetAmount(
   value: bigint,
   decimals: number,
@@ -48,12 +48,12 @@ export function assetAmount(
   return hasNoId(symbol, asset, native) ? [figure] : message`${figure} (${id(asset)})`;
 }
 
-/** An asset that is created just now has no ID yet. */
+/** An asset created by this transaction has no ID yet. */
 function hasNoId(symbol: string, asset: string, native: string | undefined): boolean {
   return asset === '' || isPlainSymbol(symbol, native);
 }
 
-/** A symbol for where the ID or address of its asset stands beside it: `USDC`, `"AVAX"`; nothing for none. */
+/** A symbol, quoted where it is not plain, for places that already show the asset's ID or address: `USDC`, `"AVAX"`. */
 export function symbolName(symbol: string, native?: string): string {
   return symbol === '' || isPlainSymbol(symbol, native)
     ? symbol

@@ -1,21 +1,21 @@
 import { evmAddress } from '../primitives';
 
 /**
- * Which balances of an EVM address are meant, where not all of today's are. Plain data, so that it can stand in a link
- * and in the address of a document.
+ * Selects balances of an EVM address, other than all current ones. Plain data, so that it fits into a link or a
+ * document's address.
  */
 export interface BalanceFilter {
-  /** Height in decimal; absent: the latest block. */
+  /** Decimal height; latest block by default. */
   readonly block?: string;
-  /** Tokens known as spam too. */
+  /** Includes tokens flagged as spam. */
   readonly spam?: true;
-  /** Contracts of the only tokens that are meant, in EIP-55 spelling. */
+  /** Only these token contracts, EIP-55 checksummed. */
   readonly contracts?: readonly string[];
 }
 
 const maxContracts = 100;
 
-/** Reads what a link or another extension says; `undefined` where it filters nothing, or cannot be used. */
+/** Parses a filter from a link or another extension; `undefined` where it is empty or invalid. */
 export function readBalanceFilter(value: unknown): BalanceFilter | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;

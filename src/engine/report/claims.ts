@@ -4,16 +4,16 @@ import { fact } from './facts';
 import type { Fact, Line, Section, Source, RawAnswer, RawRequest } from './report';
 import { code, remote, text } from './spans';
 
-/** What one source says about a thing; fields it is silent about are absent. */
+/** What one source reports about an entity; fields it does not report are absent. */
 export interface Claim<T extends object> {
-  /** Index into the Finding's sources. */
+  /** Index into the Report's sources. */
   readonly from: number;
   readonly facts: Partial<T>;
 }
 
 interface SourcedValue<V> {
   readonly value: V;
-  /** Every source that says this value. */
+  /** Every source that reports this value. */
   readonly from: readonly number[];
 }
 
@@ -29,11 +29,13 @@ interface ClaimedFact<T> {
   readonly also?: readonly (keyof T)[];
 }
 
-/** Several sources' facts about one thing, the most trusted source first, merged without losing who said what. */
+/** Facts about one entity from several sources, most trusted first, merged with their attribution. */
 export class Claims<T extends object> {
   constructor(private readonly claims: readonly Claim<T>[]) {}
 
-  /** The first source's value that has one, with all sources that agree; `undefined` where nobody says anything. */
+  /**
+   * The value of the first source that has one, with all sources that agree; `undefined` where no source reports it.
+   */
   get<K extends keyof T>(key: K): SourcedValue<NonNullable<T[K]>> | undefined {
     const reported = this.all(key);
     return reported[0];
@@ -48,9 +50,9 @@ export class Claims<T extends object> {
   }
 
   /**
-   * A fact of one field, or nothing where nobody says anything of it; to be spread into a list.
+   * A fact for one field, to be spread into a list; empty where no source reports the field.
    *
-   * @param options `key`: that of the fact, where it is not the field's; `also`: other fields that its value takes
+   * @param options `key`: key of the fact if it differs from the field's; `also`: other fields that its value uses
    */
   fact<K extends keyof T & string>(
     field: K,
@@ -62,7 +64,6 @@ export class Claims<T extends object> {
     return value === undefined ? [] : fact(key, label, show(value), this.from(field, ...also), options);
   }
 
-  /** Fields of `keys` that sources disagree on. */
   contradictions(keys: readonly (keyof T & string)[]): readonly Contradiction<T>[] {
     return keys.flatMap((key) => {
       const reported = this.all(key);
@@ -90,12 +91,12 @@ export class Claims<T extends object> {
   }
 }
 
-/** Addresses and hashes differ in case between services without differing in meaning. */
+/** Services spell addresses and hashes in different case. */
 function sameScalar(a: unknown, b: unknown): boolean {
   return String(a).toLowerCase() === String(b).toLowerCase();
 }
 
-/** Where sources contradict each other the reader is told, instead of being shown one of them as the truth. */
+/** Lists contradictions between sources, so that one of the values is not shown as the truth. */
 export function disagreements<T extends object>(
   claims: Claims<T>,
   keys: readonly (keyof T & string)[],
@@ -124,38 +125,40 @@ export function disagreements<T extends object>(
   ];
 }
 
-/** The sources of what was told, for a fact's `from`; a network without such a host has none. */
+/** The sources of results, for a fact's `from`; skips results without a source (-1). */
 export function sourcesOf(...result: readonly (Pick<QueryResult<unknown>, 'from'> | undefined)[]): readonly number[] {
   return [...new Set(result.flatMap((one) => (one === undefined || one.from < 0 ? [] : [one.from])))];
 }
 
-/** What was told, where it was. */
 export function valueOf<T>(result: QueryResult<T> | undefined): T | undefined {
   return result?.ok === true ? result.value : undefined;
 }
 
-/** What a source said. */
+/** A successful response of a source. */
 export interface Sourced<T> {
   readonly ok: true;
   readonly value: T;
-  /** As it came. */
+  /** The response as received. */
   readonly json: JsonValue;
-  /** What asked for it, where that was one request. */
+  /** The request, where there was exactly one. */
   readonly request?: RawRequest;
-  /** The index of the source in the Finding's list. */
+  /** Index into the Report's sources. */
   readonly from: number;
   readonly url: string;
 }
 
-/** How one question went: what a source said, or why nothing. `from` as in `Sourced`; -1: the network has no such host. */
+/**
+ * The result of a query: a source's response, or why there is none. `from` as in `Sourced`; -1 if the network has no
+ * host for it.
+ */
 export type QueryResult<T> =
   | Sourced<T>
-  /** The service's own 404, or the node's own word for what it does not have: an answer that says no. */
+  /** A definite no: the service's 404, or the node's error for an unknown entity. */
   | { readonly ok: false; readonly rejected: true; readonly error?: ApiError; readonly from: number }
-  /** It could not be asked, or what it said could not be read; the source says why. */
+  /** The query failed or its response could not be parsed; the source entry has the reason. */
   | { readonly ok: false; readonly rejected: false; readonly error?: ApiError; readonly from: number };
 
-/** The answer as it came, where one did, with the request that asked for it. */
+/** The raw response, if there is one, with its request. */
 export function rawAnswers(label: string, result: QueryResult<unknown> | undefined): readonly RawAnswer[] {
   return result?.ok === true ? [{ label, json: printJson(result.json, 2), request: result.request }] : [];
 }

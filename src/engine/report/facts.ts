@@ -1,7 +1,7 @@
 import type { Fact, Line, Related, Report } from './report';
 import { code, remote } from './spans';
 
-/** A fact, or nothing where its value is not known; to be spread into a list. */
+/** A fact to be spread into a list; empty where its value is unknown. */
 export function fact(
   key: string,
   label: string,
@@ -19,23 +19,23 @@ function drawnOf({ drawn }: Pick<Fact, 'drawn'>): Pick<Fact, 'drawn'> {
   return drawn === undefined ? {} : { drawn };
 }
 
-/** Facts from the same sources, those without a value left out. */
+/** Facts with the same sources; those without a value are omitted. */
 export function factsFrom(from: readonly number[], rows: readonly FactRow[]): readonly Fact[] {
   return rows.flatMap(([key, label, value, options]) => fact(key, label, value, from, options));
 }
 
 type FactRow = readonly [key: string, label: string, value: Line | undefined, options?: Pick<Fact, 'brief' | 'drawn'>];
 
-/** What is made of a value, where there is one. */
+/** Maps a value unless it is null or undefined. */
 export function known<T, R>(value: T | null | undefined, show: (value: T) => R): R | undefined {
   return value === undefined || value === null ? undefined : show(value);
 }
 
-/** A row of a list, or why it could not be read and how it came. */
+/** A parsed row of a list, or why it could not be parsed, with its JSON. */
 export type Row<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string; readonly json: string };
 
-/** The cells of a row; one that could not be read stands in its place, with what is wrong and as it came. */
+/** The cells of a row; for one that could not be parsed, the problem and the start of its JSON. */
 export function rowCells<T>(row: Row<T>, cells: (value: T) => readonly Line[], columns: number): readonly Line[] {
   if (row.ok) {
     return cells(row.value);
@@ -45,9 +45,9 @@ export function rowCells<T>(row: Row<T>, cells: (value: T) => readonly Line[], c
 }
 
 /**
- * The blocks before and after one of a chain, by their numbers.
+ * Links to the previous and the next block.
  *
- * @param last the chain's last block; absent: unknown, there may be a next one
+ * @param last the chain's latest block; if unknown, there may be a next one
  */
 export function neighbourBlocks(number: bigint | undefined, last: bigint | undefined): readonly Related[] {
   if (number === undefined) {
@@ -61,10 +61,9 @@ export function neighbourBlocks(number: bigint | undefined, last: bigint | undef
   ];
 }
 
-/** Names by identifier. */
 export type Names = ReadonlyMap<string, string>;
 
-/** A line in which the identifiers that have a name are shown with it; those that have one already keep it. */
+/** Adds names to the identifiers of a line; existing names are kept. */
 export function namedIds(line: Line, names: Names): Line {
   return line.map((span) => {
     const name = span.kind === 'id' && span.name === undefined ? names.get(span.id) : undefined;
@@ -72,7 +71,7 @@ export function namedIds(line: Line, names: Names): Line {
   });
 }
 
-/** A transaction has the ID of what it created, but not its name. */
+/** Sections that show IDs of transactions: those have the ID of what they created, but not its name. */
 const ofTransactions: ReadonlySet<string> = new Set([
   'creation',
   'inputs',
@@ -81,7 +80,7 @@ const ofTransactions: ReadonlySet<string> = new Set([
   'latestTransactions',
 ]);
 
-/** Identifiers anywhere in a Finding with the names they have. */
+/** Adds names to all identifiers of a Report. */
 export function withNames<T extends Pick<Report, 'facts' | 'sections' | 'related'>>(report: T, names: Names): T {
   return {
     ...report,
@@ -93,7 +92,7 @@ export function withNames<T extends Pick<Report, 'facts' | 'sections' | 'related
   };
 }
 
-/** A table with a column of names has no need of them beside the IDs. */
+/** A name that has a column of its own is not repeated next to the ID. */
 function namedRow(row: readonly Line[], names: Names): readonly Line[] {
   const result = new Set(row.flatMap((cell) => cell.flatMap((span) => ('text' in span ? [span.text] : []))));
   const unreported = new Map([...names].filter(([, name]) => !result.has(name)));

@@ -1,4 +1,4 @@
-/** The Report of a lookup: spans, facts and sections, and how they become Markdown, text, JSON and the model of a page. */
+/** The Report of a lookup: spans, facts and sections, rendered as Markdown, text, JSON and page model. */
 
 export { assetAmount, assetName, isPlainSymbol, symbolName } from './assetName';
 export {

@@ -7,10 +7,10 @@ import type { RenderContext } from './renderContext';
 type LookupTarget = Pick<Report, 'network' | 'chain'>;
 
 /**
- * A line as inline Markdown. Neighbouring words are escaped together, since two harmless pieces can make a link when
- * they meet.
+ * A line as inline Markdown. Adjacent text is escaped as a whole, since two harmless pieces may form a link when
+ * joined.
  *
- * @param there what 32 bytes are where it stands
+ * @param there what a 32-byte value is in this position
  */
 export function lineToMarkdown(
   line: Line,
@@ -21,7 +21,7 @@ export function lineToMarkdown(
 ): string {
   let markdown = '';
   let words = '';
-  // Two code spans that touch would be one.
+  // Two adjacent code spans would merge into one.
   const add = (more: string): void => {
     markdown += (markdown.endsWith('`') && more.startsWith('`') ? ' ' : '') + more;
   };

@@ -8,17 +8,17 @@ type Place = Extract<Span, { readonly kind: 'place' }>;
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 160 };
 
-/** Frames beside a mark: its link has them all. */
+/** Maximum number of frames of a marker; its link has all. */
 const maxFrames = 10;
 
-/** Where in the open project a transaction failed. */
+/** The location in the open project where a transaction failed. */
 export interface FailedPlace {
   readonly place: Place;
-  /** Why, in one line. */
+  /** One line. */
   readonly reason: string;
-  /** The stack, the failing statement first: what runs, and where. */
+  /** The call stack, innermost first. */
   readonly stack: readonly FailedFrame[];
-  /** When it was told: a file that was written since may have other lines. */
+  /** Time of the report, milliseconds since the epoch; in files modified later the lines may differ. */
   readonly at: number;
 }
 
@@ -27,7 +27,7 @@ export interface FailedFrame extends Pick<Place, 'uri' | 'line' | 'column'> {
   readonly words: string;
 }
 
-/** Undefined: no line is told. */
+/** The failing location; `undefined` where none is known. */
 export function failedPlace({
   facts,
   title,
@@ -48,12 +48,12 @@ export function failedPlace({
   };
 }
 
-/** When the last of its answers came, milliseconds since the epoch. */
+/** Time of the last response, milliseconds since the epoch. */
 export function reportedAt(sources: Report['sources']): number {
   return sources.reduce((last, { at }) => Math.max(last, at), 0);
 }
 
-/** Of a row of the call stack: the function, then its place. */
+/** The frame of a call stack row: function, then location. */
 function frameOf(row: readonly Line[]): readonly FailedFrame[] {
   const place = row.flat().find(isPlace);
   if (place === undefined) {
@@ -72,21 +72,21 @@ function isPlace(span: Span): span is Place {
   return span.kind === 'place';
 }
 
-/** What a line cost, for the end of that line in an editor. */
+/** Gas used by a line, shown at its end in the editor. */
 interface GasLine extends Pick<Place, 'uri' | 'line'> {
   /** "12,345 gas · 8.1 %" */
   readonly words: string;
 }
 
-/** Lines that are marked; a transaction runs through fewer. */
+/** Maximum number of annotated lines; transactions run through fewer. */
 const maxLines = 5_000;
 
-/** The key of the table that tells them. */
+/** Whether a section has gas by line. */
 export function isGasByLine({ key }: Section): boolean {
   return key === 'gasByLine';
 }
 
-/** What each line cost, the most expensive first. One line may run in several contracts, and counts once. */
+/** Gas by line, most expensive first. The gas of a line that runs in several contracts is added up. */
 export function gasLines({ sections, facts }: Pick<Report, 'sections' | 'facts'>): readonly GasLine[] {
   const section = sections.find(isGasByLine);
   if (section === undefined) {
@@ -127,17 +127,17 @@ function ofKind<Kind extends Span['kind']>(
   return row.flat().find((span): span is Extract<Span, { readonly kind: Kind }> => span.kind === kind);
 }
 
-/** Where a place is named in a text. */
+/** Position of a location in a text. */
 interface NamedPlace {
   readonly start: number;
   readonly end: number;
   readonly place: Place;
 }
 
-/** Places that a text may name. */
+/** Maximum number of locations searched for. */
 const maxPlaces = 10_000;
 
-/** Every place that a Finding tells of, of rows that are made. */
+/** All locations in a Report, without rows that are not rendered yet. */
 export function placesOf({ facts, sections }: Pick<Report, 'facts' | 'sections'>): readonly Place[] {
   const details = sections.flatMap(({ marks = [] }) => marks.flatMap((mark) => mark?.details ?? []));
   const lines: readonly Line[] = [
@@ -147,7 +147,7 @@ export function placesOf({ facts, sections }: Pick<Report, 'facts' | 'sections'>
   return lines.flatMap((line) => line.filter((span) => span.kind === 'place')).slice(0, maxPlaces);
 }
 
-/** Where `src/Coin.sol:31:9` stands in a text, which may have backslashes of Markdown in it. */
+/** Finds locations such as `src/Coin.sol:31:9` in a text, which may contain Markdown's backslash escapes. */
 export function placesInText(text: string, places: readonly Place[]): readonly NamedPlace[] {
   const known = new Map<string, Map<string, Place>>();
   for (const place of places) {
@@ -164,7 +164,7 @@ export function placesInText(text: string, places: readonly Place[]): readonly N
   });
 }
 
-/** Where a path begins that ends at `end`; undefined where another one stands there. */
+/** The start of `path` where it ends at `end`; `undefined` if it does not, or is the end of a longer path. */
 function startOf(text: string, end: number, path: string): number | undefined {
   let at = end;
   for (let i = path.length - 1; i >= 0; i -= 1) {

@@ -1,55 +1,55 @@
-/** What a renderer needs to know of the reader. */
+/** What a renderer needs to know about the reader. */
 export interface RenderContext {
-  /** Milliseconds since the epoch; ages count from here. */
+  /** Milliseconds since the epoch; ages are relative to it. */
   readonly now: number;
-  /** That all was recorded, and when, where that is so. */
+  /** For recorded data: a note with the time of the recording. */
   readonly recorded?: string;
-  /** IANA name; the reader's own where absent. */
+  /** IANA name; local time zone by default. */
   readonly timeZone?: string;
-  /** The reader's language, as VS Code names it ("en", "pt-br"). */
+  /** The language as named by VS Code ("en", "pt-br"). */
   readonly locale?: string;
-  /** Other networks to try where nothing was found. */
+  /** Suggested where nothing was found. */
   readonly otherNetworks?: readonly string[];
-  /** What a network, or a chain of it, is looked up by; undefined where nothing is known of it. */
+  /** The identifier to look up for a network or a chain; `undefined` if unknown. */
   readonly idOf?: (network: string, chain?: string) => string | undefined;
   /**
-   * What this reader calls an identifier; `known` is what the Report calls it. Absent: that.
+   * The reader's name for an identifier; `known` is the Report's name for it and the default.
    *
-   * @param at the network and chain that it stands on, by their names
+   * @param at names of the identifier's network and chain
    */
   readonly nameOf?: (
     id: string,
     known?: string,
     at?: { readonly network?: string; readonly chain?: string },
   ) => string | undefined;
-  /** The address behind a link; undefined where the surface has no such link, which is then left out. */
+  /** The target of a link; `undefined` where the surface does not support it, the link is omitted then. */
   readonly link?: (command: LinkCommand, args: LinkArgs) => string | undefined;
 }
 
 export type LinkCommand =
   /** Look up `identifier` on `network` (and `chain`). */
   | 'lookUp'
-  /** Ask for a network, then look up. */
+  /** Prompt for a network, then look up. */
   | 'otherNetwork'
-  /** The whole Finding as a document. */
+  /** Open the whole Report as a document. */
   | 'open'
   | 'openNotebook'
-  /** Ask again, in the same place. */
+  /** Repeat the query and show its result in the same place. */
   | 'tryAgain'
-  /** Set the key of a host that asks for one. */
+  /** Set the API key of a host that requires one. */
   | 'setApiKey'
   | 'copyJson'
-  /** Ask what to call it. */
+  /** Prompt for a label. */
   | 'label'
-  /** Put `chain`, which was found on a node of `network`, into the settings. */
+  /** Add `chain`, found on a node of `network`, to the settings. */
   | 'addChain'
-  /** Put `text` on the clipboard. */
+  /** Copy `text` to the clipboard. */
   | 'copyText'
   /** Show `place` in the editor. */
   | 'openSource'
-  /** The same, marked with the reason `text` until the file is closed. */
+  /** Show `place`, marked with the reason `text` until the file is closed. */
   | 'showFailingLine'
-  /** Walk through the transaction in the debugger, from where it failed. */
+  /** Debug the transaction, starting where it failed. */
   | 'debug';
 
 export interface LinkArgs {
@@ -60,13 +60,13 @@ export interface LinkArgs {
   readonly text?: string;
   /** For `openSource` and `showFailingLine` only. */
   readonly place?: PlaceArgs;
-  /** For `showFailingLine` only: what had called it, itself first. */
+  /** For `showFailingLine` only: call stack, innermost first. */
   readonly stack?: readonly (PlaceArgs & { readonly words: string })[];
-  /** For `showFailingLine` only: when it was told, milliseconds since the epoch. */
+  /** For `showFailingLine` only: time of the report, milliseconds since the epoch. */
   readonly at?: number;
 }
 
-/** Line and column count from 0. */
+/** 0-based line and column. */
 export interface PlaceArgs {
   readonly uri: string;
   readonly line: number;
@@ -76,19 +76,21 @@ export interface PlaceArgs {
 export interface HostAnswer {
   readonly answer: 'once' | 'always' | 'never';
   readonly label: string;
-  /** How long it holds. */
+  /** How long the answer applies. */
   readonly description: string;
 }
 
-/** What a surface shows where nobody agreed to a host that it would ask: the same question everywhere, or who said no. */
+/**
+ * The consent card for hosts that are not permitted yet: the same question on every surface, or why no request is sent.
+ */
 export interface HostCard {
-  /** `off`: the setting forbids all hosts but the user's local ones. */
+  /** `off`: the settings allow local hosts only. */
   readonly kind: 'ask' | 'blocked' | 'off';
-  /** Whom an answer is about, whole. */
+  /** Full names of the hosts in question. */
   readonly hosts: readonly string[];
   readonly sentence: string;
-  /** Of `ask`: what can be answered. */
+  /** The choices of `ask`. */
   readonly answers: readonly HostAnswer[];
-  /** Nothing else can be shown: no host may be asked. */
+  /** There is nothing else to show, since no host may be queried. */
   readonly isAlone: boolean;
 }

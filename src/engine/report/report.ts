@@ -4,37 +4,37 @@ import type { Drawing, ShareBar } from './drawn/drawing';
 import type { ListRef } from './listRef';
 
 /**
- * What is known about one identifier. Every surface (hover, document, tooltip, notebook, command line) renders this one
+ * Everything known about one identifier. All surfaces (hover, document, tooltip, notebook, command line) render this
  * value. It holds meaning, not layout: renderers decide on escaping, shortening, grouping and links.
  */
 export interface Report {
   readonly kind: ReportKind;
   readonly status: ReportStatus;
-  /** The identifier as asked for. */
+  /** The identifier as requested. */
   readonly identifier: string;
-  /** The answer in one line: "transfer of 1,250.5 USDC", "reverted: TooPoor(have 5, need 99)". */
+  /** The result in one line: "transfer of 1,250.5 USDC", "reverted: TooPoor(have 5, need 99)". */
   readonly title: Line;
-  /** The network's name in the settings, where one was involved. */
+  /** The network's name in the settings, if any. */
   readonly network?: string;
   /** The chain's name: "C-Chain", "orders". */
   readonly chain?: string;
-  /** The chain, where it was found on a node and the settings do not name it. */
+  /** Set for a chain that was found on a node, but is not in the settings. */
   readonly unconfigured?: UnconfiguredChain;
   readonly facts: readonly Fact[];
-  /** Facts that a page shows together, by key. */
+  /** Facts shown together on a page, by key. */
   readonly card?: FactGroup;
-  /** What a page shows drawn on its first screen, in this order; texts have what it says. */
+  /** Drawings at the top of a page, in order; text output has their content as text. */
   readonly drawings?: readonly ReportDrawing[];
-  /** The lives of messages between chains that it is about, the one asked for first. */
+  /** Timelines of the messages between chains, the requested one first. */
   readonly timelines?: readonly MessageTimeline[];
   readonly sections: readonly Section[];
   readonly related?: readonly Related[];
-  /** What is ready to be used elsewhere: call data, a command line, the request of a notebook's cell. */
+  /** Texts to be used elsewhere: calldata, a command line, the request of a notebook cell. */
   readonly copyActions?: readonly CopyAction[];
   readonly sources: readonly Source[];
-  /** The answers as they came, by source, as JSON text; shown folded. Never holds a request header. */
+  /** Raw responses by source, as JSON text; shown collapsed. Never contains request headers. */
   readonly raw?: readonly RawAnswer[];
-  /** What a quick lookup left out because it takes longer: facts that a hover shows, or what stands on the page alone. */
+  /** What a quick lookup omits because it takes longer: facts for hovers, or details for the page. */
   readonly unfinished?: 'brief' | 'page';
 }
 
@@ -43,17 +43,17 @@ export interface ReportDrawing {
   readonly key: string;
   readonly heading: string;
   readonly drawing: Drawing<Line>;
-  /** Facts or sections say it, so that texts leave it out. */
+  /** Facts or sections have the same content; text output omits the drawing. */
   readonly isInText?: true;
 }
 
 export interface FactGroup {
   readonly heading: string;
-  /** Of facts, in the order in which they are shown. */
+  /** Keys of facts, in the order of display. */
   readonly keys: readonly string[];
 }
 
-/** What the settings need to name a chain. */
+/** What the settings need for a chain. */
 export interface UnconfiguredChain {
   readonly name: string;
   /** cb58 */
@@ -75,13 +75,13 @@ export type ReportKind =
   /** A BLS public key. */
   | 'publicKey'
   | 'virtualMachine'
-  /** Known to the chain that sent it. */
+  /** Known to its source chain. */
   | 'warpMessage'
-  /** Why a chain makes blocks or does not. */
+  /** Why a chain makes or does not make blocks. */
   | 'diagnosis'
   /** Two runs side by side. */
   | 'comparison'
-  /** Told from the bytes alone, nothing asked. */
+  /** Decoded from the bytes alone, without a query. */
   | 'identifier';
 
 export type ReportStatus =
@@ -89,45 +89,47 @@ export type ReportStatus =
   | 'ok'
   | 'failed'
   | 'pending'
-  /** In the pool without a way into a block: the title or a fact says why. Of a chain: it goes on, with something to repair. */
+  /**
+   * In the transaction pool, but not includable: the title or a fact has the reason. Of a chain: running with problems.
+   */
   | 'stuck'
-  /** Known from the bytes alone. */
+  /** Decoded from the bytes alone. */
   | 'offline'
-  /** The identifier's checksum is wrong. */
+  /** Invalid checksum. */
   | 'wrong'
-  /** May be a private key. */
+  /** Might be a private key. */
   | 'secret'
   | 'notFound'
-  /** No source answered: `sources` say why. */
+  /** No source answered: see `sources`. */
   | 'unavailable';
 
 export type Line = readonly Span[];
 
-/** It has a sign. Of gas and fees more is no gain. */
+/** Marks a signed change. For `cost` (gas, fees) an increase is not a gain. */
 export type Change = 'funds' | 'cost';
 
-/** One run of a line. What is not `text` or a value of ours came from outside and is never trusted. */
+/** A run of a line. Everything but `text` and computed values is from outside and never trusted. */
 export type Span =
-  /** Words of ours. `isAlarm`: not to be overlooked, so red where there are colours. */
+  /** Trusted text. `isAlarm`: must not be overlooked, so red where colours exist. */
   | { readonly kind: 'text'; readonly text: string; readonly isAlarm?: true }
-  /** Words from outside: token names, revert reasons, error texts. */
+  /** Untrusted text: token names, revert reasons, error messages. */
   | { readonly kind: 'remote'; readonly text: string }
-  /** Fixed-width: selectors, bytes, signatures. Not trusted either. `full`: what is copied where `text` is its beginning. */
+  /** Fixed-width: selectors, bytes, signatures. Untrusted, too. `full`: copied instead of a shortened `text`. */
   | { readonly kind: 'code'; readonly text: string; readonly full?: string }
-  /** An identifier that can be looked up; `name` says what it is known as ("deployer", "Warp precompile"). */
+  /** An identifier that can be looked up, with its name, if any ("deployer", "Warp precompile"). */
   | { readonly kind: 'id'; readonly id: string; readonly name?: string }
   | { readonly kind: 'amount'; readonly amount: Amount; readonly isChange?: Change }
-  /** An exact integer with an optional unit ("gas", "nAVAX"). One that is a change has a plus where it is more. */
+  /** An exact integer with an optional unit ("gas", "nAVAX"). An increase has a plus sign. */
   | { readonly kind: 'count'; readonly value: bigint; readonly unit?: string; readonly isChange?: Change }
   /** Milliseconds since the epoch; shown as local time with age. */
   | { readonly kind: 'time'; readonly at: number }
-  /** Follows what is a guess and says where it is from ("by signature table"). */
+  /** Marks the span before it as a guess and names its basis ("by signature table"). */
   | { readonly kind: 'guess'; readonly text: string }
-  /** Whose word it is: the file of an ABI. Not trusted. Pages have it on hover. */
+  /** Provenance: the file of an ABI. Untrusted. Pages show it on hover. */
   | { readonly kind: 'origin'; readonly text: string }
   /**
-   * A place in a file of the open project, that can be opened. `uri` is what opens it, `path` how the reader knows it, from
-   * a file that anyone may have written; line and column count from 0.
+   * A location in a file of the open project. `uri` opens it, `path` is shown and comes from an untrusted file; line
+   * and column are 0-based.
    */
   | {
       readonly kind: 'place';
@@ -136,13 +138,13 @@ export type Span =
       readonly line: number;
       readonly column: number;
     }
-  /** A part of a whole, in thousandths: words everywhere, with a small bar on a page. */
+  /** A share in thousandths: text everywhere, on a page with a small bar. */
   | {
       readonly kind: 'share';
       readonly thousandths: number;
-      /** More than nothing, and less than a thousandth. */
+      /** Greater than zero, but less than a thousandth. */
       readonly isTiny?: true;
-      /** The bar alone: what stands before it says the figure. */
+      /** Only the bar: the span before it has the figure. */
       readonly isBar?: true;
     };
 
@@ -151,34 +153,34 @@ export interface Fact {
   readonly key: string;
   readonly label: string;
   readonly value: Line;
-  /** Shown in the hover too, not only in the document. */
+  /** Shown in the hover as well. */
   readonly brief?: boolean;
-  /** What a page draws below the value, which says the same. */
+  /** A drawing of the value, shown below it on a page. */
   readonly drawn?: Drawing<Line>;
-  /** Indexes into `sources`: who said so. Empty for what follows from the bytes. */
+  /** Indexes into `sources`; empty for what is derived from the bytes. */
   readonly from: readonly number[];
 }
 
-/** Rows of a section, with what they are besides their cells. */
+/** Rows of a section with their attributes. */
 export interface SectionRows {
   readonly rows: readonly (readonly Line[])[];
-  /** By the indexes of the rows; undefined and absent ones are nothing more. */
+  /** Attributes by row index; `undefined` or absent for plain rows. */
   readonly marks?: readonly (RowMark | undefined)[];
 }
 
-/** The life of one message between two chains, stage by stage. */
+/** The timeline of one message between two chains. */
 export interface MessageTimeline {
-  /** The message's ID, hex: the messenger's, else that of the Warp message. */
+  /** The message ID in hex: the messenger's if there is one, else that of the Warp message. */
   readonly key: string;
   /** "C-Chain → glacier". */
   readonly heading: Line;
-  /** In the order in which a message goes through them. */
+  /** In the order of a message's life cycle. */
   readonly stages: readonly TimelineStage[];
-  /** Weight that signed it, against the quorum. */
+  /** Signing weight and quorum. */
   readonly signed?: ShareBar<Line>;
-  /** Why it failed or is not there, with what was found; absent: it goes well, or is not known. */
+  /** Why it failed or is missing, with the evidence; absent if all is well or the cause is unknown. */
   readonly cause?: Line;
-  /** What to do next, each a sentence. */
+  /** Next steps, a sentence each. */
   readonly advice: readonly Line[];
 }
 
@@ -187,17 +189,17 @@ export interface TimelineStage {
   readonly state: TimelineState;
   /** "sent", "signed", "delivered", "execution failed". */
   readonly label: string;
-  /** What there is to it in few words: "71 % (5 of 7)", "gas limit too low by 43,200". */
+  /** A short detail: "71 % (5 of 7)", "gas limit too low by 43,200". */
   readonly value: Line;
-  /** It failed before, and was tried again. */
+  /** Succeeded or failed after an earlier failure. */
   readonly isRetry?: true;
-  /** The chain it is on, by name. */
+  /** Name of the chain. */
   readonly chain?: string;
-  /** Hash of the transaction that did it. */
+  /** Transaction hash. */
   readonly transaction?: string;
   /** Milliseconds since the epoch. */
   readonly at?: number;
-  /** Milliseconds after the stage before that has a time; clocks of two chains may differ, so it may be negative. */
+  /** Milliseconds since the previous stage with a time; may be negative, since clocks of two chains differ. */
   readonly after?: number;
   /** The read that proves it: "eth_getLogs". */
   readonly proof?: string;
@@ -206,64 +208,64 @@ export interface TimelineStage {
 
 export type TimelineStageKey = 'sent' | 'accepted' | 'signed' | 'delivered' | 'executed' | 'acknowledged';
 
-/** `open`: it did not happen until now. `unknown`: it could not be read. `none`: there is no such stage for this message. */
+/** `open`: has not happened yet. `unknown`: could not be read. `none`: not a stage of this message. */
 export type TimelineState = 'done' | 'open' | 'failed' | 'unknown' | 'none';
 
 export interface CopyAction {
   /** Stable name for tests: "retryCallData", "retryCell", "castLine". */
   readonly key: string;
-  /** What the button says: "Copy retry call data". */
+  /** Label of the button: "Copy retry call data". */
   readonly label: string;
   readonly text: string;
-  /** `cell`: the text of a request for a notebook, that is opened and not sent. */
+  /** `cell`: a notebook request that is opened without being sent. */
   readonly as: 'copy' | 'cell';
 }
 
-/** A table with a heading; `columns` empty means a plain list of lines. */
+/** A table or list with a heading. */
 export interface Section extends SectionRows {
   /** Stable name for JSON and tests: "tokenTransfers", "events", "internalTransactions". */
   readonly key: string;
   readonly heading: string;
   /** Empty for a plain list. */
   readonly columns: readonly string[];
-  /** Rows beyond `rows`, made where they are shown alone: thousands of calls take long to decode. */
+  /** Rows after `rows`, rendered on demand: decoding thousands of calls is slow. */
   readonly rest?: RestOfRows;
-  /** A sentence under the table: what is missing and why. */
+  /** Shown below the table: what is missing and why. */
   readonly note?: Line;
-  /** What these rows are the beginning of. */
+  /** The list that these rows are the start of. */
   readonly list?: ListRef;
-  /** These rows are all of the list. */
+  /** The rows are the complete list. */
   readonly isWhole?: boolean;
-  /** Rows are facts about one thing, which nobody counts. */
+  /** The rows are facts about one thing, so that their number is not shown. */
   readonly isOfOne?: true;
   /**
-   * How a page shows it. `flow`: amounts by owner, what goes in beside what comes out. `card`: rows of a label and a value,
-   * beside the other facts.
+   * How a page shows it. `flow`: amounts by owner, inputs next to outputs. `card`: rows of label and value, next to the
+   * other facts.
    */
   readonly look?: 'flow' | 'card';
-  /** What a page draws above the rows, which say the same. */
+  /** A drawing of the rows, shown above them on a page. */
   readonly drawn?: Drawing<Line>;
-  /** What a page has in the drawing alone. */
+  /** The column that a page shows in the drawing only. */
   readonly drawnColumn?: string;
   readonly from: readonly number[];
 }
 
 export interface RestOfRows {
   readonly count: number;
-  /** Those from one index to before another, 0 being the first one beyond. */
+  /** Rows `from` up to, excluding, `to`; 0 is the first one after `rows`. */
   part(from: number, to: number): SectionRows;
 }
 
 export type RowTone = 'failed' | 'caught' | 'change' | 'burned';
 
 export interface RowMark {
-  /** How deep it stands in a tree, whose rows stand in order: 0 for a root, and where absent. */
+  /** Tree depth, in preorder; 0 for a root and by default. */
   readonly depth?: number;
-  /** `caught`: it failed, and what had called it went on. `change` comes back to whom it was of, `burned` is nobody's. */
+  /** `caught`: failed, but the caller continued. `change`: returned to the sender. `burned`: unspendable. */
   readonly tone?: RowTone;
-  /** The chain on which the page of the same identifier is where its first cell leads; texts say its name alone. */
+  /** The chain on which the first cell's link opens the same identifier; text output shows its name only. */
   readonly chain?: string;
-  /** What a page shows where the row is opened; `brief` ones stand below the row in texts too. */
+  /** Shown on a page when the row is expanded; text output shows `brief` ones below the row. */
   readonly details?: readonly Fact[];
 }
 
@@ -271,30 +273,30 @@ export interface Related {
   readonly label: string;
   readonly id: string;
   readonly name?: string;
-  /** It stands before or after what the Finding is about, as blocks do. */
+  /** The neighbour of a Report's subject, as of a block. */
   readonly as?: 'previous' | 'next';
 }
 
 export interface Source {
   readonly kind: 'dataService' | 'node' | 'verified' | 'bytes';
-  /** Host with port where it is not the default; empty for `bytes`. */
+  /** Host, with a non-default port; empty for `bytes`. */
   readonly host: string;
-  /** `notWaitedFor`: others had answered before. */
+  /** `notWaitedFor`: other sources answered first. */
   readonly outcome: 'answered' | 'notFound' | 'failed' | 'notWaitedFor' | 'notAsked';
-  /** One sentence for `failed`, `notAsked`, and `notWaitedFor` of what hangs. Not trusted. */
+  /** One sentence for `failed`, `notAsked`, and for `notWaitedFor` if the source hangs. Untrusted. */
   readonly message?: string;
-  /** How the host itself failed, whatever it was asked; absent: `message` says it all. */
+  /** Failure of the host itself, independent of the query; absent where `message` is sufficient. */
   readonly failure?: HostFailure;
-  /** Block height that the answer is of, where known. */
+  /** Block height of the response, if known. */
   readonly height?: bigint;
-  /** When the answer came, milliseconds since the epoch. */
+  /** Time of the response, milliseconds since the epoch. */
   readonly at: number;
   readonly milliseconds?: number;
-  /** Chain that was asked there, by name, where a source serves several. */
+  /** Name of the queried chain, where the source serves several. */
   readonly chain?: string;
 }
 
-/** Whether another host of the same kind has answered about the same chain. */
+/** Whether another host of the same kind answered for the same chain. */
 export function isStoodInFor({ kind, host, chain }: Source, sources: readonly Source[]): boolean {
   return sources.some(
     (other) =>
@@ -305,31 +307,31 @@ export function isStoodInFor({ kind, host, chain }: Source, sources: readonly So
   );
 }
 
-/** The source of what follows from bytes alone. */
+/** The source of everything decoded from bytes. */
 export const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered', at: 0 };
 
 export interface RawAnswer {
   readonly label: string;
   readonly json: string;
-  /** What asked for it; absent where nobody was asked. */
+  /** Absent if nothing was requested. */
   readonly request?: RawRequest;
 }
 
-/** A request without what goes along with it: never a header, a key, or the path to a node. */
+/** A request without anything confidential: no headers, no API key, no path of a node URL. */
 export interface RawRequest {
   readonly host: string;
-  /** "eth_getBlockByHash"; of a service "GET /v1/chains". */
+  /** "eth_getBlockByHash"; for services "GET /v1/chains". */
   readonly method: string;
   /** JSON text. */
   readonly params?: string;
-  /** The chain that was asked, where a node serves several: its name, alias or blockchain ID. */
+  /** Name, alias or blockchain ID of the queried chain, where a node serves several. */
   readonly chain?: string;
 }
 
-/** The sources are those of the whole lookup and are added at its end. */
+/** Sources belong to the whole lookup and are added at its end. */
 export type UnsourcedReport = Omit<Report, 'sources' | 'network' | 'identifier'>;
 
-/** The mark before a title; empty where an outcome would say nothing (an address that was found). */
+/** The mark before a title; empty where a status would be noise (an address that was found). */
 export function statusMark({ kind, status }: Pick<Report, 'kind' | 'status'>): string {
   switch (status) {
     case 'ok':

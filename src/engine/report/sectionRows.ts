@@ -3,10 +3,10 @@ import { type Row, rowCells } from './facts';
 import type { Line, Section, SectionRows } from './report';
 import { text } from './spans';
 
-/** Rows of a tree that a text shows. */
+/** Maximum number of tree rows in text output. */
 const maxTreeRows = 100;
 
-/** A table of many rows of which the first ones are made, and the others where they are shown. */
+/** A table with its first rows rendered; the others are rendered on demand. */
 export function lazyRows(
   count: number,
   first: number,
@@ -20,9 +20,9 @@ export function lazyRows(
 }
 
 /**
- * A table, or nothing where it has no rows; to be spread into a list.
+ * A table to be spread into a list; empty where it has no rows.
  *
- * @param options `most`: rows that are made; how many are left out is said below them
+ * @param options `most`: maximum number of rows; the note has the number of omitted ones
  */
 export function tableSection<T>(
   key: string,
@@ -43,7 +43,7 @@ type TableOptions = Partial<Pick<Section, 'note' | 'isOfOne' | 'isWhole' | 'list
   readonly most?: number;
 };
 
-/** The same of what a service listed, in which a row that could not be read stands as it came. */
+/** Like `tableSection`, for items of a service: one that could not be parsed is shown raw. */
 export function listedSection<T>(
   key: string,
   heading: string,
@@ -56,12 +56,12 @@ export function listedSection<T>(
   return tableSection(key, heading, columns, items, (row) => rowCells(row, cells, columns.length), from, options);
 }
 
-/** How many rows a section has, made or not. */
+/** The number of rows, rendered or not. */
 export function rowCount({ rows, rest }: Section): number {
   return rows.length + (rest?.count ?? 0);
 }
 
-/** Rows by their indexes, made where they are not yet. */
+/** Rows by index, rendered as needed. */
 export function rowsBetween({ rows, marks = [], rest }: Section, from: number, to: number): Required<SectionRows> {
   const first = rows.slice(from, to);
   const beyond = to > rows.length ? rest?.part(Math.max(0, from - rows.length), to - rows.length) : undefined;
@@ -71,12 +71,11 @@ export function rowsBetween({ rows, marks = [], rest }: Section, from: number, t
   };
 }
 
-/** Whether some rows stand below others. */
 export function isTree({ marks = [] }: Section): boolean {
   return marks.some((mark) => (mark?.depth ?? 0) > 0);
 }
 
-/** The rows of a section for a text: how deep each one stands as marks before it, and brief details below it. */
+/** Rows for text output: depth as leading marks, brief details below the row. */
 export function textRows(section: Section): Section['rows'] {
   const { rows, marks = [] } = section;
   return rows.slice(0, shownRows(section)).flatMap((row, at) => {
@@ -86,7 +85,7 @@ export function textRows(section: Section): Section['rows'] {
   });
 }
 
-/** What stands below the rows in a text: how many are left out, and the note. */
+/** The note for text output, with the number of omitted rows. */
 export function textNote(section: Section): Line | undefined {
   const more = rowCount(section) - shownRows(section);
   const { note } = section;
@@ -101,7 +100,7 @@ function shownRows(section: Section): number {
   return isTree(section) ? Math.min(maxTreeRows, section.rows.length) : section.rows.length;
 }
 
-/** Blanks at the beginning of a cell are lost in every rendering. */
+/** Leading spaces of a cell would be lost in every rendering. */
 function indented([first = [], ...cells]: readonly Line[], depth: number): readonly Line[] {
   return depth === 0 ? [first, ...cells] : [[text('· '.repeat(depth)), ...first], ...cells];
 }
@@ -109,7 +108,7 @@ function indented([first = [], ...cells]: readonly Line[], depth: number): reado
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** Columns that a text takes in a fixed-width font: marks none, East Asian letters two. */
+/** Width in a fixed-width font: combining marks take no column, East Asian letters two. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) {
@@ -118,25 +117,25 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** Blanks after `text` up to `width` columns. */
+/** Pads to `width` columns. */
 export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }
 
-/** The display width of each column; three at least, which a rule needs. */
+/** The display width of each column; at least three, as a Markdown rule requires. */
 export function tableWidths(columns: readonly string[], rows: readonly (readonly string[])[]): readonly number[] {
   return columns.map((column, index) =>
     Math.max(3, displayWidth(column), ...rows.map((row) => displayWidth(row[index] ?? ''))),
   );
 }
 
-/** Columns that the widest row of `markdownTable` takes, its bars included. */
+/** Width of `markdownTable`'s widest row, with bars. */
 export function tableWidth(columns: readonly string[], rows: readonly (readonly string[])[]): number {
   const widths = tableWidths(columns, rows);
   return widths.reduce((sum, width) => sum + width + 3, 1);
 }
 
-/** A table of finished inline Markdown, padded so that it reads as a table unrendered too. */
+/** A table of rendered inline Markdown, padded to be readable as plain text. */
 export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = tableWidths(columns, rows);
   const line = (cells: readonly string[]): string =>

@@ -2,13 +2,13 @@ import type { Source } from './report';
 import type { RenderContext } from './renderContext';
 import { cleanRemote, formatAbsoluteTime, formatCount } from '../primitives';
 
-/** Characters of what a source says about its failure. */
+/** Maximum length of a source's error message. */
 const maxMessageLength = 400;
 
 /**
- * One source in full, for documents: who, what came of it, and how long it took, at what height, when.
+ * A source in full, for documents: name, outcome, response time, height, time.
  *
- * @param before told above it: a height of its chain, or a time, is not told again
+ * @param before sources listed above; their heights and times are not repeated
  */
 export function sourceText(source: Source, ctx: RenderContext, before: readonly Source[] = []): string {
   const outcome = `${sourceName(source)}: ${outcomeText(source)}`;
@@ -26,12 +26,12 @@ export function sourceText(source: Source, ctx: RenderContext, before: readonly 
   return details.length === 0 ? outcome : `${outcome} (${details.join(', ')})`;
 }
 
-/** Whether it was asked, and so has a time. */
+/** Whether it was queried, and so has a time. */
 export function isTimed({ kind, outcome }: Source): boolean {
   return kind !== 'bytes' && outcome !== 'notAsked';
 }
 
-/** `data-api.avax.network, 210 ms`: for the foot of a hover. */
+/** For the footer of a hover: `data-api.avax.network, 210 ms`. */
 export function briefSourceText(source: Source): string {
   const { kind, outcome, milliseconds } = source;
   const host = sourceHost(source);
@@ -40,7 +40,7 @@ export function briefSourceText(source: Source): string {
     : `${host}, ${Math.round(milliseconds)} ms`;
 }
 
-/** The same without how long it took: `data-api.avax.network`. */
+/** Without the response time: `data-api.avax.network`. */
 export function sourceHost(source: Source): string {
   if (source.kind === 'bytes') {
     return 'decoded locally';
@@ -60,7 +60,7 @@ export function sourceHost(source: Source): string {
   }
 }
 
-/** The sentence of a source that did not answer; empty where there is none. */
+/** The cleaned message of a source; empty without one. */
 export function messageText(source: Source): string {
   return source.message === undefined ? '' : cleanRemote(source.message, maxMessageLength);
 }
@@ -76,7 +76,7 @@ function sourceName(source: Source): string {
     case 'verified':
       return `${host} (verified sources, ${chain})`;
     case 'node':
-      // Its own APIs are no chain.
+      // A node's own APIs belong to no chain.
       return chain === undefined || chain === 'node' ? `${host} (node)` : `${host} (node, ${chain})`;
   }
 }
@@ -97,9 +97,9 @@ function outcomeText(source: Source): string {
   }
 }
 
-/** A part of Solidity that has a colour of its own. */
+/** A highlighted token of Solidity. */
 interface SolidityToken {
-  /** In UTF-16 units from the start of the text. */
+  /** Offset in UTF-16 code units. */
   readonly start: number;
   readonly text: string;
   readonly kind: (typeof solidityTokenKinds)[number];
@@ -107,7 +107,7 @@ interface SolidityToken {
 
 export const solidityTokenKinds = ['comment', 'string', 'literal', 'keyword', 'type', 'called'] as const;
 
-/** Comments, strings, numbers and words: the group that matches says which. */
+/** Groups: comment, string, number; words have none. */
 const tokens =
   /(\/\/.*|\/\*[^]*?(?:\*\/|$)|^ *\*.*)|("(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)|(\d[\w.]*)|[A-Za-z_$][\w$]*/g;
 
@@ -115,7 +115,7 @@ const keywords =
   /^(?:abstract|as|assembly|break|case|catch|constant|constructor|continue|contract|default|delete|do|else|emit|enum|error|event|external|fallback|false|for|function|if|immutable|import|indexed|interface|internal|is|let|library|mapping|memory|modifier|new|override|payable|pragma|private|public|pure|receive|return|returns|revert|storage|struct|super|switch|this|throw|transient|true|try|type|unchecked|using|view|virtual|while)$/;
 const types = /^(?:u?int\d*|bytes\d*|address|bool|string|calldata)$/;
 
-/** @param text a file, or a line of one */
+/** @param text a file or a line of one */
 export function solidityTokens(text: string): readonly SolidityToken[] {
   return [...text.matchAll(tokens)].flatMap((match): readonly SolidityToken[] => {
     const [token, ...groups] = match;

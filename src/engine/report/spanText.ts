@@ -14,38 +14,38 @@ import type { RenderContext } from './renderContext';
 import type { Change, Line, Report, Span } from './report';
 import { remote, text } from './spans';
 
-/** How the values in a line are written. */
+/** How values are formatted. */
 export interface TextStyle {
   readonly ids: 'short' | 'full';
-  /** `exactWithBase` adds the amount in its base unit where that has a name. */
+  /** `exactWithBase` adds the amount in its base unit, if that has a name. */
   readonly amounts: 'short' | 'exact' | 'exactWithBase';
   /** `age`: 14:02:11, 3 min ago. `absolute`: local, with date and zone. `utc`: ISO 8601. */
   readonly times: 'age' | 'absolute' | 'utc';
-  /** Places with their column too: terminals and document links read `src/Coin.sol:31:9`. */
+  /** Adds the column to locations: terminals and document links understand `src/Coin.sol:31:9`. */
   readonly hasColumns?: true;
-  /** Characters of one run of words from outside. */
+  /** Maximum length of an untrusted run. */
   readonly maxLength: number;
 }
 
-/** 32 bytes, or a signature's 96, say no more in full where identifiers are shortened. */
+/** 32-byte values and 96-byte signatures, which are shortened like identifiers. */
 const longBytes = /^0x(?:[\da-f]{64}|[\da-f]{192})$/i;
-/** `0x12…ef… (480 B)`, cut after 32 bytes. */
+/** `0x12…ef… (480 B)`: data cut after 32 bytes. */
 const moreBytes = /^(0x[\da-f]{8})[\da-f]{56}(… \([\d,]+ B\))$/i;
 
 type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale' | 'nameOf'>;
 
-/** Of what stands in a Report: names are those on its chain. */
+/** Binds `nameOf` to the chain of a Report. */
 export function inReport(ctx: RenderContext, at: Pick<Report, 'network' | 'chain'>): RenderContext {
   const { nameOf } = ctx;
   return nameOf === undefined ? ctx : { ...ctx, nameOf: (identifier, known) => nameOf(identifier, known, at) };
 }
 
-/** What the reader calls an identifier. */
+/** The reader's name for an identifier. */
 export function nameOfSpan({ id, name }: Extract<Span, { kind: 'id' }>, { nameOf }: Clock): string | undefined {
   return nameOf === undefined ? name : nameOf(id, name);
 }
 
-/** The answer, after what the reader calls the identifier that it is about. */
+/** The title, preceded by the reader's name for its identifier. */
 export function titleOf(report: Pick<Report, 'identifier' | 'title'>, ctx: RenderContext, title = report.title): Line {
   const name = report.identifier === '' ? undefined : ctx.nameOf?.(report.identifier);
   return name === undefined || lineText(title, style, ctx).includes(name)
@@ -53,7 +53,7 @@ export function titleOf(report: Pick<Report, 'identifier' | 'title'>, ctx: Rende
     : [remote(name), text(' · '), ...title];
 }
 
-/** One span as plain text, cleaned of what may not be shown; not escaped for any format. */
+/** A span as plain text, cleaned, not escaped for any format. */
 export function spanText(span: Span, style: TextStyle, clock: Clock): string {
   switch (span.kind) {
     case 'text':
@@ -67,7 +67,7 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
     case 'id':
       return withName(idText(span.id, style), shownName(nameOfSpan(span, clock)));
     case 'amount':
-      // Of a rounded one "≈ +0.0026".
+      // For rounded amounts: "≈ +0.0026".
       return amountText(span.amount, style).replace(/^(?:≈ )?/, `$&${plus(span.amount.value, span.isChange)}`);
     case 'count':
       return plus(span.value, span.isChange) + countText(span.value, span.unit);
@@ -88,12 +88,12 @@ function shareText({ thousandths, isTiny }: Extract<Span, { kind: 'share' }>): s
   return isTiny === true ? '< 0.1 %' : `${String(thousandths / 10)} %`;
 }
 
-/** A line as plain text. Words from outside keep the blanks at their ends where they are part of a sentence of ours. */
+/** A line as plain text. Untrusted runs inside a sentence keep their leading and trailing spaces. */
 export function lineText(line: Line, style: TextStyle, clock: Clock): string {
   return joinSpans(line.map((span) => ({ span, text: spanText(span, style, clock) })));
 }
 
-/** A guess stands apart from what it follows, and whose word it is behind all of it. */
+/** The separator before a guess or a provenance. */
 export function gapBefore(span: Span, before: string): string {
   if (span.kind === 'origin') {
     return before === '' ? '' : ' · ';
@@ -107,7 +107,7 @@ export function idText(id: string, style: Pick<TextStyle, 'ids'>): string {
   return style.ids === 'short' ? shortenId(clean) : clean;
 }
 
-/** What an identifier is called, as it may be shown; empty: nothing. */
+/** A name cleaned for display; empty without one. */
 export function shownName(name: string | undefined): string {
   return name === undefined ? '' : isolateRightToLeft(cleanRemote(name, 60));
 }
@@ -152,18 +152,22 @@ function timeText(at: number, style: TextStyle, clock: Clock): string {
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 };
 
-/** A line as a tree shows it: what has a name stands by it alone, other identifiers are shortened. */
+/** A line for a tree: named identifiers by name only, others shortened. */
 export function lineLabel(line: Line): string {
   const named = line.map((span) => (span.kind === 'id' && span.name !== undefined ? text(span.name) : span));
   return lineText(named, style, { now: 0 });
 }
 
-/** A line as an item's label or description has it. @param now milliseconds since the epoch; ages count from here */
+/**
+ * A line for the label or description of an item.
+ *
+ * @param now milliseconds since the epoch; ages are relative to it
+ */
 export function plainText(line: Line, now: number): string {
   return lineText(line, { ids: 'short', amounts: 'short', times: 'age', maxLength: 60 }, { now });
 }
 
-/** What 32 bytes are by where they stand: the key of a fact, or the words of a label or a column. */
+/** The kind of a 32-byte value by its context: the key of a fact, or the text of a label or column. */
 export function kindAt({
   key = '',
   words = '',
@@ -189,9 +193,9 @@ export function kindAt({
 }
 
 /**
- * What an identifier is, in a word or two: "address", "NodeID", "block".
+ * The kind of an identifier: "address", "NodeID", "block".
  *
- * @param there what 32 bytes are where it stands
+ * @param there what a 32-byte value is in this position
  */
 export function idKind(id: string, there?: string): string {
   if (/^0x[0-9a-fA-F]{40}$/.test(id) || /^([PXC]-)?[a-z]{1,20}1[02-9ac-hj-np-z]{38}$/.test(id)) {
@@ -209,7 +213,7 @@ export function idKind(id: string, there?: string): string {
   return there ?? (/^0x[0-9a-fA-F]{64}$/.test(id) ? '32-byte hash' : 'ID');
 }
 
-/** Whether a text has an identifier's characters and nothing else: only that is ever handed to a command. */
+/** Whether a text has characters of identifiers only; nothing else is ever passed to a command. */
 export function isLookupId(id: string): boolean {
   return /^[A-Za-z0-9-]{1,300}$/.test(id) && cleanRemote(id, 300) === id;
 }

@@ -1,17 +1,16 @@
 import type { Change, Line, Span } from './report';
 import type { Amount } from '../primitives';
 
-/** Short ways to write lines. */
 export const text = (words: string): Span => ({ kind: 'text', text: words });
-/** A line of words of ours. */
+/** A line of trusted text. */
 export const textLine = (words: string): Line => [text(words)];
-/** Words that must not be overlooked, as that something is anybody's. */
+/** Trusted text that must not be overlooked, for example that anyone can spend something. */
 export const alarm = (words: string): Span => ({ kind: 'text', text: words, isAlarm: true });
 export const remote = (words: string): Span => ({ kind: 'remote', text: words });
 export const guess = (from: string): Span => ({ kind: 'guess', text: from });
 export const time = (at: number): Span => ({ kind: 'time', at });
 
-/** `part` of `whole`; undefined where that says nothing. */
+/** `part` of `whole`; `undefined` if out of range. */
 export function share(part: bigint, whole: bigint): Span | undefined {
   if (whole <= 0n || part < 0n || part > whole) {
     return undefined;
@@ -20,18 +19,18 @@ export function share(part: bigint, whole: bigint): Span | undefined {
   return part > 0n && thousandths === 0 ? { kind: 'share', thousandths, isTiny: true } : { kind: 'share', thousandths };
 }
 
-/** @param full what is copied, where `fixed` is the beginning of it */
+/** @param full copied instead of a shortened `fixed` */
 export function code(fixed: string, full?: string): Span {
   return full === undefined ? { kind: 'code', text: fixed } : { kind: 'code', text: fixed, full };
 }
 
-/** After a figure: how much of a whole it is, as a bar where there is room for one. Texts have the figure alone. */
+/** A bar after a figure with its share of a whole; empty in text output. */
 export function bar(part: bigint, whole: bigint): Line {
   const span = share(part, whole);
   return span?.kind === 'share' ? [{ ...span, isBar: true }] : [];
 }
 
-/** Where a statement stands: "src/Coin.sol:31". */
+/** A location: "src/Coin.sol:31". */
 export function place({ path, uri, line, column }: Omit<Extract<Span, { kind: 'place' }>, 'kind'>): Span {
   return { kind: 'place', path, uri, line, column };
 }
@@ -49,34 +48,34 @@ export function amount(value: bigint, decimals: number, symbol: string, baseUnit
   return { kind: 'amount', amount: exact };
 }
 
-/** The native token of an EVM chain: 18 decimals, counted in wei. */
+/** An amount of an EVM chain's native token: 18 decimals, in wei. */
 export function nativeAmount(wei: bigint, symbol: string | undefined): Span {
   return amount(wei, 18, symbol ?? '', 'wei');
 }
 
-/** A figure that says how much more or less there is. */
+/** Marks a figure as a signed change. */
 export function asChange(figure: Span, isChange: Change = 'funds'): Span {
   return figure.kind === 'amount' || figure.kind === 'count' ? { ...figure, isChange } : figure;
 }
 
-/** A price per gas in units of 10^9 wei, see `gasUnit`; the smallest ones in wei. */
+/** A gas price in units of 10^9 wei, see `gasUnit`; very small ones in wei. */
 export function gasPriceSpan(wei: bigint, unit = 'nAVAX'): Span {
   return wei < 10_000n ? count(wei, 'wei') : amount(wei, 9, unit, 'wei');
 }
 
-/** What 10^9 wei of a chain's native token are called: an nAVAX is one only where gas is paid in AVAX. */
+/** The name of 10^9 wei of a native token: nAVAX only where gas is paid in AVAX. */
 export function gasUnit(symbol: string | undefined): string {
   return symbol === 'AVAX' ? 'nAVAX' : 'gwei';
 }
 
-/** Several lines as one, with a separator of ours between them. */
+/** Joins lines with a trusted separator. */
 export function joined(lines: readonly Line[], separator: string): Line {
   return lines.flatMap((line, i) => (i === 0 ? line : [text(separator), ...line]));
 }
 
 /**
- * A sentence around values, written whole: message`sent by ${address}`. What is put in is a span, which says whether its words
- * are ours, or a number of ours; a plain string, which may be anybody's, is none.
+ * A sentence with values: message`sent by ${address}`. Values are spans, which state whether they are trusted, or
+ * trusted numbers; plain strings, which may be untrusted, are not allowed.
  */
 export function message(words: TemplateStringsArray, ...values: readonly (Span | Line | number)[]): Line {
   const line: Span[] = [];
@@ -96,7 +95,7 @@ export function message(words: TemplateStringsArray, ...values: readonly (Span |
   return own === '' ? line : [...line, text(own)];
 }
 
-/** A sentence of a data file with values in its `{places}`, and what stands between backticks as code. */
+/** Fills the `{places}` of a sentence from a data file; text in backticks becomes code. */
 export function fillLine(sentence: string, valueOf: (place: string) => Span | Line): Line {
   return sentence.split(/(\{[^{}]*\}|`[^`]*`)/).flatMap((part): Span | Line => {
     const inner = part.slice(1, -1);
@@ -104,22 +103,22 @@ export function fillLine(sentence: string, valueOf: (place: string) => Span | Li
   });
 }
 
-/** Part of a whole in percent, rounded to two places; undefined where there is no whole. */
+/** A percentage, rounded to two decimals; `undefined` for an empty whole. */
 export function percentOf(part: bigint, whole: bigint): Span | undefined {
   return whole === 0n ? undefined : amount(hundredths(part, whole), 2, '%');
 }
 
-/** A percentage that a node tells with four decimal places. */
+/** A percentage that a node reports with four decimals. */
 export function percentSpan(percent: number): Span {
   return amount(BigInt(Math.round(percent * 10_000)), 4, '%');
 }
 
-/** What a share is measured against: whoever reads one of these takes it as reached. */
+/** Thresholds that a rounded share must not seem to reach. */
 const marks: readonly bigint[] = [67n, 80n, 100n];
 
 /**
- * A part of a whole in percent, rounded: to whole ones, below one to two places. Nothing seems to reach a quorum that it
- * does not reach: then it has two places, and the last one is cut where it would. Undefined where there is no whole.
+ * A percentage, rounded to integers, below one to two decimals. A share just below a threshold never seems to reach it:
+ * it has two decimals, rounded down if necessary. `undefined` for an empty whole.
  */
 export function shareText(part: bigint, whole: bigint): string | undefined {
   if (whole === 0n) {
@@ -145,12 +144,12 @@ function hundredths(part: bigint, whole: bigint): bigint {
   return roundedDivision(part * 10_000n, whole);
 }
 
-/** Half is rounded up. */
+/** Rounds half up. */
 function roundedDivision(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }
 
-/** What is shown of each, in one line. */
+/** Joins items into one line. */
 export function joinEach<T>(items: readonly T[], show: (item: T) => Span | Line, separator = ', '): Line {
   return joined(
     items.map((item) => [show(item)].flat()),
@@ -158,7 +157,7 @@ export function joinEach<T>(items: readonly T[], show: (item: T) => Span | Line,
   );
 }
 
-/** A line or a drawing as a key: equal for equal ones. */
+/** A line or drawing as a key; equal for equal values. */
 export function lineKey(line: unknown): string {
   return JSON.stringify(line ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

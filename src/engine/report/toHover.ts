@@ -24,10 +24,10 @@ interface HoverAction {
   readonly args: LinkArgs;
 }
 
-/** Characters of bytes that a link holds. */
+/** Maximum length of bytes in a link. */
 const maxByteLength = 10_000;
 
-/** What can be done next with a Finding, in the order of the links. A possible private key has none. */
+/** Actions for a Report, in the order of the links. A possible private key has none. */
 export function hoverActions(report: Report): readonly HoverAction[] {
   const { identifier, network, chain, status } = report;
   const args: LinkArgs = {
@@ -69,7 +69,7 @@ export function hoverActions(report: Report): readonly HoverAction[] {
   }
 }
 
-/** `Try again (30 s) · Set API key…`: what may help where a host failed. */
+/** Actions that may help where a host failed: `Try again (30 s) · Set API key…`. */
 function retries({ sources }: Report, args: LinkArgs): readonly HoverAction[] {
   const failures = sources.filter(hasFailed).map(({ failure }) => failure);
   const seconds = failures.flatMap((failure) => failure?.retrySeconds ?? []);
@@ -99,31 +99,31 @@ function failingLine(report: Report, args: LinkArgs): readonly HoverAction[] {
       ];
 }
 
-/** A chain that was found without the settings is found sooner, and by its name, once they name it. */
+/** Once in the settings, a chain is found faster and by its name. */
 function addition({ unconfigured }: Report, args: LinkArgs): readonly HoverAction[] {
   return unconfigured === undefined ? [] : [{ label: addChainLabel(unconfigured), command: 'addChain', args }];
 }
 
-/** Characters of a text that a link of a hover puts on the clipboard; longer ones are on the page. */
+/** Maximum length of text that a hover's link copies; longer texts are on the page. */
 const maxCopyActionLength = 4_000;
 
-/** What is wanted first of what is ready to be used. */
+/** The first copy action. */
 function copyActionLink({ copyActions = [] }: Report, args: LinkArgs): readonly HoverAction[] {
   const [first] = copyActions.filter(({ as, text }) => as === 'copy' && text.length <= maxCopyActionLength);
   return first === undefined ? [] : [{ label: first.label, command: 'copyText', args: { ...args, text: first.text } }];
 }
 
-/** One that no node runs has no name but its ID, and its RPC is asked for. */
+/** A chain without a node is named by its ID; its RPC URL is prompted for. */
 export function addChainLabel({ name, blockchainId }: NonNullable<Report['unconfigured']>): string {
   return name === blockchainId ? `Add chain ${shortenId(name)}…` : `Add chain ${cleanRemote(name, 60)} to settings`;
 }
 
-/** Of most kinds the bytes are all that is known; `identifierReport` says what comes next for the others. */
+/** `identifierReport` adds a `next` fact where more than the bytes can be looked up. */
 function canLookUp({ facts }: Report): boolean {
   return facts.some(({ key }) => key === 'next');
 }
 
-/** Of bytes whose transaction or block a node can be asked for, by the ID that follows from them. */
+/** For bytes of a transaction or block that a node can be queried for by the derived ID. */
 function notebookAction({ facts, chain }: Report, args: LinkArgs): readonly HoverAction[] {
   const isBlock = chain === 'P-Chain' || chain === 'X-Chain';
   const isAskable = facts.some(({ key }) => key === 'txID' || (key === 'blockID' && isBlock));
@@ -140,7 +140,7 @@ function lookUps({ network }: Report, args: LinkArgs): readonly HoverAction[] {
   ];
 }
 
-/** The other spellings of an identifier, as `identifierReport` gives them. */
+/** Copy actions for the other encodings, from `identifierReport`. */
 function copies(report: Report, args: LinkArgs): readonly HoverAction[] {
   return report.facts.flatMap(({ key, label, value }) => {
     const [span] = value;
@@ -151,7 +151,7 @@ function copies(report: Report, args: LinkArgs): readonly HoverAction[] {
   });
 }
 
-/** Facts that belong on one line of a hover, by key: the first one's label begins it. */
+/** Keys of facts that share a line of a hover; the line has the first one's label. */
 const together: readonly (readonly string[])[] = [
   ['from', 'to', 'contractCreated'],
   ['time', 'block'],
@@ -163,14 +163,14 @@ const together: readonly (readonly string[])[] = [
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 160 };
 
-/** Rows of the table; with the title and the links a hover has eight lines. */
+/** Maximum number of table rows, so that a hover has eight lines with title and links. */
 const maxRows = 6;
 const lineBreak = '  \n';
 
-/** Two en spaces: Markdown keeps them, where it would make one of blanks. */
+/** Two en spaces; Markdown would collapse plain spaces. */
 const gap = '\u2002\u2002';
 
-/** The same where it ends a cell of a table, whose last blanks are cut off. */
+/** The same as entities for the end of a table cell, which is trimmed. */
 const cellGap = '&ensp;&ensp;';
 
 interface Row {
@@ -179,17 +179,17 @@ interface Row {
   readonly value: string;
 }
 
-/** All of a hover, or what stands above and below the place of something that comes later. */
+/** `head`: title and timelines, `rest`: everything below; later facts are inserted between. */
 export type HoverPart = 'whole' | 'head' | 'rest';
 
 /**
- * A Finding as the Markdown of a hover: the answer, its brief facts as a table, then links and who answered. Holds no
- * HTML, no icon and no link but those of `ctx.link`.
+ * A Report as Markdown of a hover: title, brief facts as a table, links and sources. Contains no HTML, no icons, and
+ * only links from `ctx.link`.
  */
 export function reportToHover(report: Report, reader: RenderContext, part: HoverPart = 'whole'): string {
   const ctx = inReport(reader, report);
   const rows = [...hoverRows(report.facts).map((row) => factRow(row, report, ctx)), ...sectionCounts(report)];
-  // A lane is as long as two rows.
+  // A timeline takes two rows.
   const room = maxRows - 2 * Math.min(maxTimelines, report.timelines?.length ?? 0);
   const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
   const hidden = rows.length - shown.length;
@@ -206,7 +206,7 @@ export function reportToHover(report: Report, reader: RenderContext, part: Hover
     .join('\n\n');
 }
 
-/** Some facts alone, a line for each, as `reportToHover` shows them, and where they lead to. */
+/** The given facts, one per line, formatted as by `reportToHover`, with their links. */
 export function factsToHover(report: Report, keys: readonly string[], reader: RenderContext): string {
   const ctx = inReport(reader, report);
   const lines = report.facts
@@ -219,10 +219,10 @@ export function factsToHover(report: Report, keys: readonly string[], reader: Re
   return [...lines, ...(lines.length === 0 || links === '' ? [] : [links])].join(lineBreak);
 }
 
-/** Links that come with the facts they are about. */
+/** Links that belong to single facts. */
 const ofFacts: ReadonlySet<LinkCommand> = new Set(['showFailingLine', 'debug']);
 
-/** Where the reader has names of their own: what there is can be called something. */
+/** Offers a label where the reader has names. */
 function labelling(
   { identifier, network, chain, status, facts }: Report,
   { nameOf }: RenderContext,
@@ -243,7 +243,7 @@ function linksOf(actions: readonly HoverAction[], ctx: RenderContext): string {
     .join(' · ');
 }
 
-/** Messages that a hover shows the way of; the page has all. */
+/** Maximum number of timelines in a hover; the page has all. */
 const maxTimelines = 2;
 
 function timelineLines(report: Report, ctx: RenderContext): readonly string[] {
@@ -257,7 +257,7 @@ function timelineLines(report: Report, ctx: RenderContext): readonly string[] {
   ]);
 }
 
-/** Labels and values, aligned; a table has a head, which is empty here. */
+/** Labels and values as an aligned table; Markdown requires a head, which is empty. */
 function table(rows: readonly Row[]): string {
   const cells = rows.map(({ label, value }) => `| ${inMarkdown(label)}${cellGap} | ${value} |`);
   return ['| | |', '|:--|:--|', ...cells].join('\n');
@@ -265,23 +265,23 @@ function table(rows: readonly Row[]): string {
 
 function titleText(report: Report, ctx: RenderContext): string {
   const mark = statusMark(report);
-  // What differs between a wrong spelling and the right one may be in the middle.
+  // The difference between a misspelled and the corrected identifier may be in the middle.
   const titleStyle: TextStyle = report.status === 'wrong' ? { ...style, ids: 'full' } : style;
   const title = lineToMarkdown(titleOf(report, ctx), titleStyle, ctx, report);
   const network = spanText({ kind: 'remote', text: report.network ?? '' }, style, ctx);
   const chain = spanText({ kind: 'remote', text: report.chain ?? '' }, style, ctx);
   if (report.status === 'offline') {
-    // Bytes of a transaction say which chain it is of, its title does not.
+    // The bytes of a transaction determine its chain, which the title does not have.
     const of = report.kind === 'transaction' && chain !== '' ? `${gap}${escapeMarkdown(chain)}` : '';
     return `${codeSpan(shortenId(report.identifier))}${gap}${title}${of}`;
   }
-  // What was not found is nowhere, and a title about bytes is true everywhere.
+  // Something not found has no place, and a title about bytes holds on every chain.
   const place = report.status === 'notFound' || report.kind === 'identifier' ? [] : [network, chain];
   const where = place.filter((part) => part !== '').join(' · ');
   return `${mark === '' ? '' : `${mark} `}**${title}**${where === '' ? '' : `${gap}${escapeMarkdown(where)}`}`;
 }
 
-/** Brief facts in rows, in their own order; a row stands where its first fact stands. */
+/** Groups brief facts into rows, in order; a row takes the position of its first fact. */
 function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   const brief = facts.filter((fact) => fact.brief === true);
   const used = new Set<Fact>();
@@ -309,7 +309,7 @@ function factRow(row: readonly Fact[], report: Report, ctx: RenderContext): Row 
   return { label, value: row.map((fact, index) => (index === 0 ? value(fact) : labelled(fact))).join(' · ') };
 }
 
-/** What the page has more of: `Events 4 · Token transfers 2`. */
+/** Row counts of the page's sections: `Events 4 · Token transfers 2`. */
 function sectionCounts({ sections }: Report): readonly Row[] {
   const counts = sections
     .filter((section: Section) => section.rows.length > 0 && section.isOfOne !== true)
@@ -329,7 +329,7 @@ function footText(report: Report, ctx: RenderContext): string {
     .join(`${gap}`);
 }
 
-/** Who said it, each host once; where nothing was found, the title names who was asked. */
+/** The sources, each host once; none if nothing was found, since the title names them. */
 function hoverSources({ status, sources, chain }: Report): readonly Source[] {
   const isFound = status !== 'notFound' && status !== 'unavailable';
   const shown = sources.filter(

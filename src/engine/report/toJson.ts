@@ -18,19 +18,20 @@ import { lineText, spanText, type TextStyle } from './spanText';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
 
-/** Nothing in JSON depends on when or where it is read. */
+/** JSON output is independent of time and place. */
 const clock = { now: 0, timeZone: 'UTC' };
 
-/** Of what is printed as JSON: one more when something that was there is gone or means something else. */
+/** Version of the JSON output: incremented when a member is removed or changes its meaning. */
 export const jsonVersion = 1;
 
 /**
- * A Report for scripts, indented by two, ends with a line break. Keys keep their order. Integers are decimal strings
- * (`decimals`, `milliseconds`, `depth`, `from`, `line` and `column`, which count from 1, alone are numbers), times ISO 8601 in UTC. Every line has its plain `text`, and in `values` what can
- * be computed with: an amount is `{type, value, decimals, symbol, text}` with `value` in the base unit. Raw answers
- * stand as the JSON that came, every digit kept. schemas/cli/output.schema.json describes it.
+ * A Report for scripts, indented by two, with a trailing newline. Keys keep their order. Integers are decimal strings,
+ * times ISO 8601 in UTC; only `decimals`, `milliseconds`, `depth`, `from` and the 1-based `line` and `column` are
+ * numbers. Every line has its plain `text` and, in `values`, the data: an amount is `{type, value, decimals, symbol,
+ * text}` with `value` in the base unit. Raw responses are included as JSON with all digits. Described by
+ * schemas/cli/output.schema.json.
  *
- * @param reader by whose names identifiers have a `name`
+ * @param reader provides the `name` of identifiers
  */
 export function reportToJson(report: Report, reader: Pick<RenderContext, 'nameOf'> = {}): string {
   const {
@@ -66,7 +67,7 @@ export function reportToJson(report: Report, reader: Pick<RenderContext, 'nameOf
   return `${escapeUnseen(printJson(whole, 2))}\n`;
 }
 
-/** What has an ID, with the name that its reader gives it. */
+/** Adds the reader's names to objects with an `id`. */
 function named<T extends JsonValue>(value: T, nameOf: (id: string, known?: string) => string | undefined): T;
 function named(value: JsonValue, nameOf: (id: string, known?: string) => string | undefined): JsonValue {
   if (isJsonList(value)) {
@@ -128,12 +129,12 @@ function markJson({ depth, tone, details }: RowMark = {}): JsonValue {
   return given({ depth: rounded(depth), tone, details: details?.map(factJson) });
 }
 
-/** A line for scripts: its plain text, and what can be computed with. */
+/** A line for scripts: its plain text and its values. */
 export function lineJson(line: Line): { readonly [key: string]: JsonValue } {
   return { text: lineText(line, style, clock), values: line.flatMap(spanJson) };
 }
 
-/** What is more than words. */
+/** The values of a span; plain text has none. */
 function spanJson(span: Span): readonly JsonValue[] {
   switch (span.kind) {
     case 'text':
@@ -189,7 +190,7 @@ function sourceJson(source: Source): JsonValue {
   };
 }
 
-/** An answer that is no JSON (an error page) is given as its text. */
+/** A response that is not JSON (an error page) is included as text. */
 function rawJson({ label, json }: RawAnswer): JsonValue {
   try {
     return { label, json: parseJson(json) };
@@ -202,7 +203,7 @@ function indexes(from: readonly number[]): readonly JsonValue[] {
   return from.map((index) => BigInt(index));
 }
 
-/** Undefined where it is beyond the calendar. */
+/** `undefined` beyond the range of dates. */
 function isoTime(at: number): string | undefined {
   return isTime(at) ? new Date(at).toISOString() : undefined;
 }
@@ -211,7 +212,7 @@ function rounded(value: number | undefined): bigint | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : BigInt(Math.round(value));
 }
 
-/** Only what is there. */
+/** Omits undefined values. */
 function given(values: { readonly [key: string]: JsonValue | undefined }): { readonly [key: string]: JsonValue } {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),

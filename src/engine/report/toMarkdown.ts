@@ -18,7 +18,7 @@ import { displayWidth, markdownTable, tableWidth, textNote, textRows } from './s
 import { sourceText } from './sourceText';
 import { idText, inReport, shownName, titleOf, type TextStyle } from './spanText';
 
-/** Characters of one answer that a document shows; Copy as JSON has all. */
+/** Maximum length of a raw response in a document; Copy as JSON has all. */
 const maxAnswerLength = 200_000;
 
 const inText: TextStyle = {
@@ -28,21 +28,23 @@ const inText: TextStyle = {
   hasColumns: true,
   maxLength: 2000,
 };
-/** The figures in base units stand below, or on hover. */
+/** Base units are shown below, or on hover. */
 const inTitle: TextStyle = { ...inText, amounts: 'exact' };
 const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 80 };
 const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 60 };
 const maxTableWidth = 100;
 
-/** Characters of a label and its colon: padding to the longest one would change every line when one fact comes or goes. */
+/**
+ * Fixed width of label and colon: padding to the longest label would change every line when a fact is added or removed.
+ */
 const labelWidth = 26;
 
-/** Signed bytes may be long; they stand in the editor already. */
+/** Signed bytes may be long; they are in the editor already. */
 const maxIdentifierLength = 1000;
 
 /**
- * A Finding as a Markdown document. Two runs differ only in what has changed: times are absolute, and how long an
- * answer took stands in the list of sources alone. Identifiers that a table has no room for are given in full below.
+ * A Report as a Markdown document. Two runs differ only in what has changed: times are absolute, and response times are
+ * in the list of sources only. Identifiers shortened in a table are listed in full below.
  */
 export function reportToMarkdown(report: Report, reader: RenderContext): string {
   const ctx = inReport(reader, report);
@@ -102,7 +104,7 @@ function listText(rows: Section['rows'], report: Report, ctx: RenderContext): st
   return rows.map((row) => `- ${row.map((cell) => lineToMarkdown(cell, inText, ctx, report)).join(' · ')}`).join('\n');
 }
 
-/** Owners as a list with what is theirs below each; beyond owner, amount and type a figure needs its column's name. */
+/** A list of owners with their items. Cells after owner, amount and type have their column as label. */
 function flowText({ rows, marks = [], columns }: Section, report: Report, ctx: RenderContext): string {
   return rows
     .map((row, at) => {
@@ -125,7 +127,7 @@ function tableText(
   if (rows.length === 0) {
     return '';
   }
-  // Links would make a table unreadable as text; its identifiers can be looked up where they stand in full.
+  // Links would make a table unreadable as text; its identifiers are linked where they are listed in full.
   const plain: RenderContext = { ...ctx, link: undefined };
   const columns = section.columns.map((column) => inMarkdown(column));
   const cells = (style: TextStyle): string[][] =>
@@ -136,14 +138,14 @@ function tableText(
   }
   const narrow = cells(inNarrowTable);
   if (tableWidth(columns, narrow) > maxTableWidth) {
-    // Padding every row to the longest one would read worse than no table.
+    // Rows padded to the longest one would be less readable than a list.
     return listText(rows, report, ctx);
   }
   listed.push(...rows.flatMap((row) => row.flatMap(longIds)));
   return markdownTable(columns, narrow);
 }
 
-/** Related identifiers, then those that a table above shows shortened. */
+/** Related identifiers, then those shortened in a table. */
 function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderContext): string {
   const seen = new Set<string>();
   const line = (label: string, id: string, name: string | undefined): readonly string[] => {
@@ -176,7 +178,7 @@ function sourcesText(report: Report, ctx: RenderContext): string {
   return `## ${escapeMarkdown('Sources')}\n\n${lines.join('\n')}`;
 }
 
-/** The answers as they came, folded; empty where there are none. */
+/** The raw responses, collapsed. */
 function rawMarkdown(raw: readonly RawAnswer[]): string {
   if (raw.length === 0) {
     return '';
@@ -200,12 +202,12 @@ function indented(json: string): string {
   try {
     return printJson(parseJson(json), 2);
   } catch {
-    // What is not JSON is shown as it came; it was a source's answer all the same.
+    // Not JSON: shown as received.
     return json;
   }
 }
 
-/** Longer than any run of backticks inside, which could end it. */
+/** Longer than any run of backticks in the text, so that none closes the fence. */
 function fenceFor(text: string): string {
   const runs = text.match(/`+/g) ?? [];
   return '`'.repeat(runs.reduce((most, run) => Math.max(most, run.length + 1), 3));
@@ -214,11 +216,11 @@ function fenceFor(text: string): string {
 interface NamedId {
   readonly id: string;
   readonly name?: string;
-  /** As a narrow table shows it. */
+  /** As shown in a narrow table. */
   readonly short: string;
 }
 
-/** The identifiers of a line that are shown shortened where room is scarce. */
+/** The identifiers that a narrow table shortens. */
 function longIds(line: Line): readonly NamedId[] {
   return line.flatMap((span) => {
     if (span.kind !== 'id') {

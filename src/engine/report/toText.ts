@@ -9,7 +9,7 @@ import { cleanRemote } from '../primitives';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', hasColumns: true, maxLength: 500 };
 
-/** A Finding for a terminal: no colours, no escapes, identifiers in full so that they can be copied. Raw is left out. */
+/** A Report for a terminal: no colours, no escape sequences, identifiers in full to be copied, no raw responses. */
 export function reportToText(report: Report, reader: RenderContext): string {
   const ctx = inReport(reader, report);
   const mark = statusMark(report);
@@ -42,7 +42,7 @@ function sectionText(section: Section, ctx: RenderContext): string {
   return headed(section.heading, [aligned(table), note].filter((part) => part !== '').join('\n'));
 }
 
-/** Enough to tell what it is: calldata and commands are long. */
+/** Just the beginning: calldata and commands are long. */
 function beginning(text: string): string {
   const [line = ''] = text.split('\n', 1);
   return line.length < text.length || line.length > 80 ? `${line.slice(0, 80)}…` : line;
@@ -52,7 +52,7 @@ function headed(heading: string, body: string): string {
   return body === '' ? '' : `${heading}\n${body}`;
 }
 
-/** Columns two blanks apart, without blanks at the ends of lines. */
+/** Columns two spaces apart, without trailing spaces. */
 function aligned(rows: readonly (readonly string[])[]): string {
   const most = rows.reduce((count, row) => Math.max(count, row.length), 0);
   const widths = tableWidths(new Array<string>(most).fill(''), rows);

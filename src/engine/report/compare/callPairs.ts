@@ -3,24 +3,24 @@ import { rowCount, rowsBetween } from '../sectionRows';
 import { lineKey, message } from '../spans';
 import { partOf, type SlotGrid } from '../drawn/drawing';
 
-/** A call of a run, as the tree of calls has it. */
+/** A call of a run, from the call tree. */
 export interface RunCall {
-  /** What was asked of whom, and what came back or why nothing did. */
+  /** Call, result or error as shown. */
   readonly line: Line;
   readonly gas?: bigint;
-  /** What decides what it does: whom it calls, with which value, and the bytes. */
+  /** Everything that determines the call: callee, value and input. */
   readonly request: string;
-  /** Hex with 0x. */
+  /** 0x-prefixed hex. */
   readonly input: string;
-  /** Its error; what came back are bytes. */
+  /** Key of the error; the returned bytes are in `output`. */
   readonly failure: string;
   readonly output: string;
-  /** Whom it calls, by which function: calls of two runs that are alike so far are held against each other. */
+  /** Callee and selector: calls of two runs with the same target are paired. */
   readonly target: string;
   readonly calls: RunCall[];
 }
 
-/** A call of one run and the one in its place in the other; absent where that run made none. */
+/** A call of one run and its counterpart in the other; absent where that run did not make it. */
 export interface CallPair {
   readonly depth: number;
   readonly first?: RunCall;
@@ -28,7 +28,7 @@ export interface CallPair {
   readonly isSame: boolean;
 }
 
-/** Undefined where the calls of a run are not known. */
+/** The root call of a run; `undefined` where its calls are unknown. */
 export function callsOf({ sections }: Report): RunCall | undefined {
   const section = sections.find(({ key }) => key === 'calls');
   if (section === undefined || section.rows.length === 0) {
@@ -52,7 +52,7 @@ export function callsOf({ sections }: Report): RunCall | undefined {
       gas: gas?.kind === 'count' ? gas.value : undefined,
       request: `${address} ${lineKey(cell('value'))} ${input}`,
       input,
-      // That the caller went on, which is said last, is the caller's.
+      // The last span, "caught by the caller", is about the caller.
       failure: lineKey(tone === 'caught' ? error.slice(0, -1) : error),
       output: bytes('output'),
       target: `${address} ${input.slice(0, 10)}`,
@@ -64,7 +64,7 @@ export function callsOf({ sections }: Report): RunCall | undefined {
   return path[0];
 }
 
-/** Calls of both runs in order, each beside the one in its place. */
+/** Pairs the calls of both runs, in execution order. */
 export function callPairs(first: RunCall, second: RunCall): readonly CallPair[] {
   return pairsAt(first, second, 0);
 }
@@ -79,8 +79,8 @@ function pairsAt(first: RunCall | undefined, second: RunCall | undefined, depth:
 }
 
 /**
- * Where two runs part: the first call, in the order in which they ran, that was made otherwise or came back otherwise. The
- * outermost call counts last: two transactions that ask for different things are compared by what came of it.
+ * The point of divergence: the first call, in execution order, with another request or result. The root call counts
+ * last, so that transactions with different input are compared by what happened inside.
  */
 export function partingOf(root: RunCall, other: RunCall): CallPair | undefined {
   return partingAt(root, other, 0);
@@ -104,12 +104,12 @@ function hasSameResponse(first: RunCall, second: RunCall): boolean {
   return first.failure === second.failure && first.output === second.output;
 }
 
-/** Calls beyond which those of two callers are held against each other by their place alone. */
+/** Above this many calls per caller, the rest are not aligned, but listed as unpaired. */
 const maxAligned = 400;
 
 type Aligned = readonly [RunCall | undefined, RunCall | undefined];
 
-/** The longest common sequence of targets; what only one of both has stands before what follows it in both. */
+/** Aligns calls by the longest common subsequence of targets; unpaired calls come before the next common one. */
 function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonly Aligned[] {
   let start = 0;
   while (start < Math.min(first.length, second.length) && first[start]!.target === second[start]!.target) {
@@ -120,7 +120,7 @@ function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonl
   if (a.length > maxAligned || b.length > maxAligned) {
     return [...equal, ...a.map((call): Aligned => [call, undefined]), ...b.map((call): Aligned => [undefined, call])];
   }
-  // How many are common from each place on.
+  // Length of the common subsequence from each position on.
   const common = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
@@ -141,7 +141,7 @@ function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonl
   return [...equal, ...rest];
 }
 
-/** Flow of funds and gas of both runs, where they differ, each as a section that is drawn. */
+/** Drawings of both runs (flow of funds, gas) that differ, as sections. */
 export function drawnPairs(
   [first, second]: readonly [Report, Report],
   sides: readonly [string, string],
@@ -171,7 +171,7 @@ export function drawnPairs(
   });
 }
 
-/** Of two icicles on one scale; absent: all of the width. */
+/** Scales two icicles to the run that used more gas; `undefined` for full width. */
 function widthsOf(reports: readonly Report[]): readonly (number | undefined)[] {
   const used = reports.map(({ facts }) => {
     const [span] = facts.find(({ key }) => key === 'gasUsed')?.value ?? [];
@@ -193,9 +193,9 @@ function drawingOf(
 }
 
 /**
- * Slots of several variables that a run changed, with those lit that the runs left otherwise.
+ * Changed storage slots that pack several variables, with the variables highlighted that differ between runs.
  *
- * @param storage what the runs left otherwise, by contract and variable
+ * @param storage compared rows of storage, by contract and variable
  */
 export function comparedSlots(
   reports: readonly Report[],

@@ -6,12 +6,12 @@ import { plainText } from '../spanText';
 import { statusMark } from '../report';
 import { comparedSlots, drawnPairs, type CallPair, type RunCall, callPairs, callsOf, partingOf } from './callPairs';
 
-/** A table whose rows are held against each other: by which columns a row is the same one, which are shown, and which tell its value. */
+/** A compared table. `by`: the columns that identify a row, `shown`: those to show, `values`: those to compare. */
 interface ComparedTable {
   readonly key: string;
   readonly heading: string;
   readonly by: readonly number[];
-  /** Absent: those of `by`. */
+  /** `by` by default. */
   readonly shown?: readonly number[];
   readonly values: readonly number[];
 }
@@ -24,25 +24,25 @@ const tables: readonly ComparedTable[] = [
   { key: 'gasByFunction', heading: 'Gas by function', by: [1], shown: [0, 1], values: [3] },
 ];
 
-/** Facts that are figures of a run, and those that say what was asked for: seen where they differ. */
+/** Keys of facts that are shown where they differ. */
 const compared = ['failedAt', 'from', 'to', 'method', 'value', 'gasUsed', 'gasCharged', 'fee'];
 
 export interface RunSides {
   readonly first: string;
   readonly second: string;
-  /** The functions inside of what one of them ran are unknown, so that their gas is that of calls. */
+  /** The functions inside one run's code are unknown, so that gas is shown per call. */
   readonly hasOtherCode?: boolean;
 }
 
-/** Calls that are made with a page; the others where they are shown. */
+/** Calls that are rendered with the page; the others are rendered on demand. */
 const firstCalls = 200;
 
 /**
- * Two runs side by side, of two transactions or of one before and after a change: the first call at which they part, with
- * what each of them asked and got there, and the differences of calls, balances, storage and gas. Only from what their
- * Reports tell; a difference is that of the second from the first.
+ * Compares two runs: of two transactions, or of one before and after a change. Shows the first diverging call with
+ * request and result of both, and the differences in calls, balances, storage and gas. Uses nothing but the two
+ * Reports; differences are second minus first.
  *
- * @param sides what each of them is called
+ * @param sides names of the runs
  */
 export function compareRuns(
   first: Report,
@@ -89,14 +89,14 @@ const ofCalls: Line = [
   ),
 ];
 
-/** What each function that was called took with its calls: also of code that nobody has. */
+/** Gas per called function, including inner calls; works for contracts without source, too. */
 function gasOfCalls(roots: readonly RunCall[]): readonly Section[] {
   const names = new Map<string, Line>();
   const sums = roots.map((root) => {
     const sum = new Map<string, bigint>();
     const add = ({ target, line, gas = 0n, calls }: RunCall, around: ReadonlySet<string>): void => {
       names.set(target, calledName(line));
-      // What calls itself has the gas of the inner call in its own.
+      // The gas of a recursive call is already part of the outer one.
       sum.set(target, (sum.get(target) ?? 0n) + (around.has(target) ? 0n : gas));
       calls.forEach((call) => add(call, new Set([...around, target])));
     };
@@ -135,14 +135,13 @@ function titleOf(
   ];
 }
 
-/** "Coin.transfer", of "Coin.transfer(to 0x1111…, 7 SNC) → true". */
 function calledName(line: Line): Line {
   const end = line.findIndex((span) => span.kind === 'text' && /^\(| → | ✗ /.test(span.text));
   return end <= 0 ? line.slice(0, 3) : line.slice(0, end);
 }
 
 function partingFacts({ first, second }: CallPair, sides: RunSides): readonly Fact[] {
-  // What is shown of long bytes may be the same.
+  // Long values may look alike once they are shortened.
   const isAlike = first && second && plainText(first.line, 0) === plainText(second.line, 0);
   const [one, other] = isAlike ? differingBytes(first, second) : [first?.line, second?.line];
   return [
@@ -153,7 +152,7 @@ function partingFacts({ first, second }: CallPair, sides: RunSides): readonly Fa
 
 const notCalled: Line = [text('not called')];
 
-/** The first word of the calldata that differs, or of what came back, as Solidity slices bytes. */
+/** The first differing word of the calldata, return data or revert data, labelled as a Solidity slice. */
 function differingBytes(first: RunCall, second: RunCall): readonly Line[] {
   const field = first.input === second.input ? 'output' : 'input';
   const bytes = [first[field].slice(2), second[field].slice(2)];
@@ -213,7 +212,7 @@ function callRow({ first, second, isSame }: CallPair): readonly Line[] {
   ];
 }
 
-/** Rows that are in one of two sections alone, or have another value in it. */
+/** The rows that only one section has, or that have another value in the other. */
 export function comparedTable(
   { key, heading, by, shown = by, values }: ComparedTable,
   own: readonly (Section | undefined)[],
@@ -236,7 +235,7 @@ export function comparedTable(
   return { key, heading, columns, rows: rows.map((row) => row.slice(0, columns.length)), from: [] };
 }
 
-/** Rows by what they are about; several about one thing by their place among these. */
+/** Rows by identity; rows with the same identity are numbered. */
 function rowsBy(section: Section | undefined, by: readonly number[]): ReadonlyMap<string, readonly Line[]> {
   const rows = section === undefined ? [] : rowsBetween(section, 0, rowCount(section)).rows;
   const found = new Map<string, readonly Line[]>();
@@ -263,7 +262,7 @@ const orNone = (line: Line): Line => (line.length === 0 ? [text('none')] : line)
 
 const bracketed = (line: Line): Line => (line.length === 0 ? [] : message` (${line})`);
 
-/** Of the first figures of two lines, where both are of one unit. */
+/** The difference of the lines' first figures, where they have the same unit. */
 function difference([before]: Line, [after]: Line, as: Change = 'cost'): Line {
   const change = before && after && changeOf(before, after);
   return change === undefined ? [] : [asChange(change, as)];

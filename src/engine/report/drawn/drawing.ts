@@ -2,9 +2,9 @@ import type { Line } from '../report';
 import { joinEach, text, time } from '../spans';
 
 /**
- * A picture of figures, as data that passes as a message. Its words are lines: of spans in a Report, of a page's spans where
- * a page has it. Parts of a whole are numbers from 0 to 1, which lay it out; every figure that is read stands in a line.
- * A new kind: its shape here, its text in `drawnText.ts`, its component in `webview/ui/drawn`.
+ * A chart as data that can be posted as a message. Labels are lines: of spans in a Report, of page spans in a page.
+ * Shares from 0 to 1 are for layout only; every figure to be read is in a line. A new kind needs its shape here, its
+ * text in `drawnText.ts`, its component in `webview/ui/drawn`.
  */
 export type Drawing<L> =
   | ShareBar<L>
@@ -20,27 +20,27 @@ export type Drawing<L> =
   | Checklist<L>
   | Steps<L>;
 
-/** `used` and `more` are of one thing; `away` is what is missing; `rest` is what nobody takes. */
+/** `used` and `more` are parts of the same thing; `away`: missing; `rest`: unallocated. */
 export type DrawnTone = 'used' | 'more' | 'good' | 'warning' | 'bad' | 'away' | 'rest';
 
-/** Parts of a whole side by side, with a mark that they are held against: connected weight and its quorum, gas and its limit. */
+/** Parts of a whole with a threshold mark: connected weight and quorum, gas and gas limit. */
 export interface ShareBar<L> {
   readonly kind: 'bar';
-  /** What is not taken by them is left empty. */
+  /** The remainder of the whole is left empty. */
   readonly parts: readonly { readonly share: number; readonly tone: DrawnTone; readonly label: L }[];
   readonly mark?: { readonly at: number; readonly label: L };
-  /** What stands beside it where nothing else says its figures. */
+  /** Caption, where the figures are shown nowhere else. */
   readonly words?: L;
 }
 
-/** A part of a bar before its share of the whole is known. */
+/** A part of a bar as an absolute value. */
 interface BarPart<L> {
   readonly value: bigint;
   readonly tone: DrawnTone;
   readonly label: L;
 }
 
-/** Undefined where that says nothing: no whole, or less than its parts. */
+/** `undefined` where the whole is zero or less than its parts. */
 export function shareBar<L>(
   parts: readonly BarPart<L>[],
   whole: bigint,
@@ -61,90 +61,89 @@ export function partOf(part: bigint, whole: bigint): number {
   return Number((part * 1_000_000n) / whole) / 1_000_000;
 }
 
-/** Lines of a source file around the one that matters. */
+/** A source excerpt around the failing line. */
 export interface SourceExcerpt<L> {
   readonly kind: 'source';
-  /** The place itself, a link, and the function that it is in. */
+  /** Link to the location, with its function. */
   readonly place: L;
-  /** Number of the first line, counted from 1. */
+  /** 1-based number of the first line. */
   readonly first: number;
-  /** Of one file, from anyone: each is a line of one `code` span, empty where the line is. */
+  /** Untrusted source text: each line is one `code` span, or empty. */
   readonly lines: readonly L[];
-  /** Index of the line that failed. */
+  /** Index of the failing line in `lines`. */
   readonly failed: number;
-  /** What called it, the nearest first. */
+  /** The callers, innermost first. */
   readonly frames: readonly L[];
 }
 
-/** Who gave what to whom, in the order in which it happened. */
+/** Transfers between parties, in order of execution. */
 export interface Flow<L> {
   readonly kind: 'flow';
-  /** `isFire`: what comes there is nobody's. `chain`: where they are, if that is not the same for all. */
+  /** `isFire`: burn address. `chain`: where the party is, if parties are on different chains. */
   readonly parties: readonly { readonly label: L; readonly chain?: L; readonly isFire?: true }[];
-  /** From and to are indexes of parties. */
+  /** `from` and `to` are indexes of parties. */
   readonly arrows: readonly {
     readonly from: number;
     readonly to: number;
     readonly label: L;
-    /** `failed`: it was meant and did not happen. `message`: it crosses to another chain. */
+    /** `failed`: intended, but did not happen. `message`: crosses to another chain. */
     readonly tone?: 'failed' | 'fee' | 'message';
   }[];
 }
 
-/** What took how much, from the whole at the top to its parts below: gas by call. */
+/** A flame graph from the top down: gas by call. */
 export interface Icicle<L> {
   readonly kind: 'icicle';
-  /** How much of the width the whole has, beside another one on the same scale; absent: all. */
+  /** Share of the width that the whole takes, next to another icicle of the same scale; all by default. */
   readonly width?: number;
-  /** Each before those that it called. */
+  /** Parents come before their children. */
   readonly frames: readonly IcicleFrame[];
-  /** Whose code they are, by their index; colours tell these apart. */
+  /** Contracts by index; each has its own colour. */
   readonly groups: readonly L[];
 }
 
 export interface IcicleFrame {
   readonly depth: number;
-  /** Where it begins and how much it is of the whole. */
+  /** Offset and share of the whole. */
   readonly from: number;
   readonly share: number;
-  /** Cleaned: names are from outside. */
+  /** Cleaned: names are untrusted. */
   readonly name: string;
-  /** "24,388 gas". */
   readonly size: string;
   readonly group: number;
   readonly isFailed?: true;
 }
 
-/** How long each of several things lasts, on one axis of days: the balances of validators. */
+/** Remaining lifetimes on one axis of days: validators by balance. */
 export interface Runway<L> {
   readonly kind: 'runway';
-  /** Below it is the red zone. */
+  /** Threshold of the red zone. */
   readonly warnDays: number;
-  /** `days` is absent where there is no end, or none is known. */
+  /** `days` is absent if unlimited or unknown. */
   readonly rows: readonly { readonly label: L; readonly days?: number; readonly left: L }[];
 }
 
-/** The last blocks of a chain, where each stands in time: a stall is a gap. */
+/** The last blocks of a chain on a time axis; a stall shows as a gap. */
 export interface BlockStrip<L> {
   readonly kind: 'blocks';
-  /** Milliseconds since the epoch, of the first block and of now. */
+  /** Milliseconds since the epoch: first block and now. */
   readonly from: number;
   readonly to: number;
-  /** `share`: gas of the most that fits one. The label says its height, gas and time. */
+  /** `share`: gas used of the gas limit. The label has height, gas and time. */
   readonly blocks: readonly { readonly at: number; readonly share: number; readonly label: L }[];
-  /** The one that they are shown about, by its index, and what is said while nothing is pointed at; absent: the last one. */
+  /** The block that the strip is about and the caption without a hover; last block by default. */
   readonly own?: { readonly at: number; readonly label: L };
 }
 
-/** Storage slots of a contract, with the variables that share one. */
+/** Storage slots of a contract with the variables packed into them. */
 export interface SlotGrid<L> {
   readonly kind: 'slots';
   readonly slots: readonly {
     readonly slot: L;
-    /** Of the slot's 32 bytes, the lowest last, as they stand in its word. */
+    /** Fields of the 32-byte word, lowest-order bytes last. */
     readonly fields: readonly {
       readonly bytes: number;
-      /** Empty: nothing is kept there. */
+      /** Empty for unused bytes. */
       readonly label: L;
       readonly value: L;
       readonly isChanged?: true;
@@ -152,56 +151,55 @@ export interface SlotGrid<L> {
   }[];
 }
 
-/** What happened and will happen to something, in order: the upgrades of a chain. */
+/** Past and planned events in order: upgrades of a chain. */
 export interface Timeline<L> {
   readonly kind: 'timeline';
   readonly events: readonly {
-    /** Its time, or where it stands without one: "genesis". */
+    /** Its time, or a word without one: "genesis". */
     readonly when: L;
     readonly label: L;
-    /** `off`: it ends something. `planned`: it has not come yet. */
+    /** `off`: disables something. `planned`: in the future. */
     readonly state: 'on' | 'off' | 'planned';
   }[];
 }
 
-/** The way of something between two chains, stage by stage. */
+/** The stages of a message between two chains. */
 export interface Lanes<L> {
   readonly kind: 'lanes';
-  /** The two chains, the source first. */
+  /** Source and destination chain. */
   readonly lanes: readonly [L, L];
   readonly stages: readonly {
     readonly lane: 0 | 1;
     readonly state: 'done' | 'failed' | 'open' | 'unknown';
     readonly label: L;
-    /** Below it: who signed, against the quorum. */
+    /** Below the label: signing weight and quorum. */
     readonly bar?: ShareBar<L>;
-    /** Below that: time and transaction. */
+    /** Below the bar: time and transaction. */
     readonly about?: L;
-    /** From the stage before to it: milliseconds, and in words. */
+    /** Time since the previous stage. */
     readonly wait?: { readonly milliseconds: number; readonly words: L };
-    /** It failed and was tried again. */
+    /** Failed and was retried. */
     readonly isRetry?: true;
-    /** The read that proves it and who answered, for the hover. */
+    /** The read that proves the stage and its host, for the hover. */
     readonly proof?: string;
   }[];
 }
 
-/** Who sends to whom, and how much of it: the chains of a network with their messages. */
+/** Messages between the chains of a network, by direction. */
 export interface Graph<L> {
   readonly kind: 'graph';
   readonly nodes: readonly L[];
-  /** From and to are indexes of nodes. `share`: of the most that goes one way. */
+  /** `from` and `to` are indexes of nodes. `share`: relative to the busiest edge. */
   readonly edges: readonly {
     readonly from: number;
     readonly to: number;
     readonly share: number;
-    /** "41 → 40". */
     readonly count: L;
     readonly isBad?: true;
   }[];
 }
 
-/** What was looked at to find out why, each once, with what was found; the culprit is lit. */
+/** The checks of a diagnosis with their evidence; the culprit is highlighted. */
 export interface Checklist<L> {
   readonly kind: 'checks';
   readonly checks: readonly {
@@ -214,21 +212,25 @@ export interface Checklist<L> {
   }[];
 }
 
-/** What to do, one after the other. */
+/** Instructions, in order. */
 export interface Steps<L> {
   readonly kind: 'steps';
   readonly steps: readonly L[];
 }
 
-/** Changes of the rules of a chain; those of one time are one event. */
+/** A rule change of a chain; those at the same time become one event. */
 interface RuleChange {
-  /** Milliseconds since the epoch; 0: the genesis. */
+  /** Milliseconds since the epoch; 0: genesis. */
   readonly at: number;
   readonly words: Line;
   readonly isOn: boolean;
 }
 
-/** What changed the rules of a chain and what will, by its times. @param now milliseconds since the epoch */
+/**
+ * The past and planned rule changes of a chain, by time.
+ *
+ * @param now milliseconds since the epoch
+ */
 export function timelineOf(changes: readonly RuleChange[], now: number): Timeline<Line> {
   const times = [...new Set(changes.map(({ at }) => at))].toSorted((a, b) => a - b);
   const events = times.map((at) => {

@@ -9,7 +9,11 @@ interface DrawnText<L> {
   readonly rows: readonly (readonly L[])[];
 }
 
-/** What a drawing says, for texts and for who would rather read. @param words a line of words of ours */
+/**
+ * The text equivalent of a drawing, for text output and screen readers.
+ *
+ * @param words makes a line of trusted text
+ */
 export function drawnText<L>(drawing: Drawing<L>, words: (text: string) => L): DrawnText<L> {
   const list = (rows: readonly (readonly L[])[]): DrawnText<L> => ({ columns: [], rows });
   switch (drawing.kind) {
@@ -83,7 +87,7 @@ export function drawnText<L>(drawing: Drawing<L>, words: (text: string) => L): D
   }
 }
 
-/** Signs beside colours, which not everybody sees. */
+/** Signs in addition to colours, for readers who do not see these. */
 export const stateSigns = {
   done: '✓',
   good: '✓',
@@ -94,7 +98,7 @@ export const stateSigns = {
   unknown: '?',
 } as const;
 
-/** What texts have of a Report: its drawings as tables where nothing else says them, and the sections that have words. */
+/** The sections of text output: drawings as tables where no other text has their figures, and sections with rows. */
 export function textSections({ drawings = [], sections }: Pick<Report, 'drawings' | 'sections'>): readonly Section[] {
   return [
     ...drawings.flatMap(({ key, heading, drawing, isInText }): readonly Section[] =>

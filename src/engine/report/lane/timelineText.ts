@@ -4,7 +4,6 @@ import { message, joined, remote, text, time, code, id } from '../spans';
 import type { RenderContext } from '../renderContext';
 import { lineText, type TextStyle } from '../spanText';
 
-/** The mark of a stage in texts: what happened, what failed, what is open, what could not be read. */
 const timelineMarks: Readonly<Record<TimelineState, string>> = {
   done: '✓',
   failed: '✗',
@@ -13,7 +12,7 @@ const timelineMarks: Readonly<Record<TimelineState, string>> = {
   none: '–',
 };
 
-/** How long after the stage before: "3 s", "−2 s" where the clocks of two chains differ; empty where it is not known. */
+/** Time since the previous stage: "3 s", "−2 s" where the clocks of two chains differ; empty if unknown. */
 export function afterWords({ after }: TimelineStage): string {
   if (after === undefined) {
     return '';
@@ -22,10 +21,10 @@ export function afterWords({ after }: TimelineStage): string {
 }
 
 /**
- * A lane in one line, as a hover shows it: `C-Chain ✓ sent 12:03:11 → ✓ signed 71 % → ✗ execution failed on orders: TooPoor()`.
- * It ends with the stage that the message has come to, and with the first advice: else with what keeps it there.
+ * A timeline in one line, for hovers: `C-Chain ✓ sent 12:03:11 → ✓ signed 71 % → ✗ execution failed on orders:
+ * TooPoor()`. Ends with the current stage and the first advice, or the cause where there is none.
  *
- * @param title what stands above it: the reason that it says is not said again
+ * @param title the headline above; a reason that it contains is not repeated
  */
 export function timelineLine({ stages, cause, advice }: MessageTimeline, title: Line = []): Line {
   const [first] = stages;
@@ -45,7 +44,7 @@ function isInTitle({ state, value }: TimelineStage, title: Line): boolean {
   return state === 'failed' && words(title).includes(words(value));
 }
 
-/** Up to the one that it has come to. */
+/** The stages up to the current one. */
 function result(stages: readonly TimelineStage[]): readonly TimelineStage[] {
   const last = lastOf(stages);
   const end =
@@ -57,7 +56,7 @@ function lastOf(stages: readonly TimelineStage[]): number {
   return stages.findLastIndex(({ state }) => state === 'done' || state === 'failed');
 }
 
-/** That a block was accepted goes without saying where something came after it. */
+/** Omits the acceptance of the block where a later stage implies it. */
 export function laneStages(stages: readonly TimelineStage[]): readonly TimelineStage[] {
   const last = lastOf(stages);
   return stages.filter(({ key, state }, at) => key !== 'accepted' || at > last || state !== 'done');
@@ -82,9 +81,9 @@ function stageLine(stage: TimelineStage, isFirst: boolean): Line {
 const inHeading: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 60 };
 
 /**
- * The lanes of a Finding as tables, for texts: a row for each stage, and below why it failed and what to do.
+ * The timelines of a Report as tables for text output: a row per stage; cause and advice as a note.
  *
- * @param width `page`: it must fit on a page, and the reads that prove the stages have no room
+ * @param width `page`: to fit a page, omits the reads that prove the stages
  */
 export function timelineSections(
   { timelines = [] }: Pick<Report, 'timelines'>,

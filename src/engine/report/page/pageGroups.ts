@@ -5,7 +5,7 @@ import cards from './factCards.json';
 import type { PageTab } from './pageView';
 import tabs from './tabs.json';
 
-/** Facts of a Finding by what they are about, and those that are about the whole. One alone needs no card. */
+/** Groups the facts of a Report into cards by subject; a group of one gets no card. */
 export function factCards({ kind, facts, card }: Pick<Report, 'kind' | 'facts' | 'card'>): {
   readonly cards: readonly { readonly heading: string; readonly facts: readonly Fact[] }[];
   readonly others: readonly Fact[];
@@ -19,7 +19,7 @@ export function factCards({ kind, facts, card }: Pick<Report, 'kind' | 'facts' |
   return { cards: grouped, others: facts.filter((fact) => !used.has(fact)) };
 }
 
-/** Facts that are read together, by key; two stand beside each other, and the next two below them. */
+/** Keys of facts that are shown together, in rows of two. */
 const together: readonly (readonly string[])[] = [
   ['from', 'to', 'contractCreated'],
   ['time', 'block', 'height'],
@@ -37,7 +37,7 @@ const together: readonly (readonly string[])[] = [
   ['validators', 'weight'],
 ];
 
-/** Facts in rows of one or two, in their own order; a row stands where its first fact stands. */
+/** Lays out facts in rows of one or two, in their order; a group takes the position of its first fact. */
 export function factRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
   const used = new Set<Fact>();
   return facts.flatMap((fact) => {
@@ -52,8 +52,8 @@ export function factRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
 }
 
 /**
- * A fee with its parts and where it went, and gas with its price: `0.00061 AVAX, all burned (base fee …, priority fee …)`,
- * `24,388 / 300,000 at 25 nAVAX`.
+ * Merges a fee with its parts and recipient, and gas with its price: `0.00061 AVAX, all burned (base fee …, priority
+ * fee …)`, `24,388 / 300,000 at 25 nAVAX`.
  */
 export function withFeeParts(facts: readonly Fact[]): readonly Fact[] {
   const byKey = new Map(facts.map((fact) => [fact.key, fact]));
@@ -69,7 +69,7 @@ export function withFeeParts(facts: readonly Fact[]): readonly Fact[] {
   return facts.flatMap((one) => (one === fee ? [whole] : one === gas ? [priced] : summarized.has(one) ? [] : [one]));
 }
 
-/** Of a part that is nearly all of a fee, with the same figure again, it is said in words. */
+/** Replaces the figure of a part that makes up nearly all of the fee with words. */
 function partsLine({ value }: Fact): Line {
   const [base, tip] = value.filter((span) => span.kind === 'amount');
   if (base === undefined || tip === undefined) {
@@ -84,25 +84,25 @@ function partsLine({ value }: Fact): Line {
       : value;
 }
 
-/** Sections that are one tab of a page, by key, in the order in which they stand there. */
+/** Sections by key, in order, that share one tab of a page. */
 interface TabGroup {
   readonly key: string;
   readonly title: string;
   readonly sections: readonly string[];
-  /** Its figure is that of the first of these; absent: it has none. */
+  /** The tab shows the row count of the first of these; no count if absent. */
   readonly counts?: readonly string[];
 }
 
 const tabGroups: readonly TabGroup[] = tabs;
 
-/** Tabs that fit one line, without those that a page adds: raw answers and sources. */
+/** Tabs that fit one line, without raw responses and sources, which the page adds. */
 const most = 6;
 
 /**
- * Which sections of a report stand together under a tab of its page. What no group names is a tab of its own; of more than
- * fit one line, the last ones share "More".
+ * Distributes the sections of a report over tabs. A section without a group gets its own tab; if they do not fit one
+ * line, the last ones share "More".
  *
- * @returns indexes into `sections`; those that other parts of the page tell are in no tab
+ * @returns indexes into `sections`, without those shown elsewhere on the page
  */
 export function pageTabs(sections: readonly Section[], shown: ReadonlySet<string>): readonly PageTab[] {
   const indexes = sections.flatMap(({ key, look }, index) => (look === 'card' || shown.has(key) ? [] : [index]));
@@ -131,7 +131,7 @@ export function pageTabs(sections: readonly Section[], shown: ReadonlySet<string
   ]);
 }
 
-/** Bytes, after all that says something. */
+/** Tabs of raw bytes come last. */
 const late: ReadonlySet<string> = new Set(['input']);
 
 function fitting(all: readonly PageTab[]): readonly PageTab[] {

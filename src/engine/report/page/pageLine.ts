@@ -13,17 +13,17 @@ const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLeng
 const exactly: TextStyle = { ...style, amounts: 'exact' };
 const onHover: TextStyle = { ...style, amounts: 'exactWithBase', times: 'absolute' };
 
-/** Characters of fixed-width text that can be copied where less is shown. */
+/** Maximum length of code that can be copied where the page shows less. */
 const maxCode = 1 << 17;
 
-/** Of the largest unit that a token of the field has. */
+/** Maximum decimals for comparing amounts of different tokens. */
 const maxDecimals = 36;
 
 /**
  * A line for the result page.
  *
- * @param own the identifier that the page is about, which leads nowhere
- * @param there what 32 bytes are where it stands
+ * @param own the page's own identifier, which is not linked
+ * @param there what a 32-byte value is in this position
  */
 export function pageLine(line: Line, ctx: RenderContext, own: string, there?: string): PageLine {
   const spans: PageSpan[] = [];
@@ -37,7 +37,7 @@ export function pageLine(line: Line, ctx: RenderContext, own: string, there?: st
   return spans;
 }
 
-/** A drawing for the result page: the same, with the page's spans in its lines. */
+/** A drawing for the result page, with its lines converted to page spans. */
 export function pageDrawing(drawing: Drawing<Line>, ctx: RenderContext, own: string): Drawing<PageLine> {
   const inPage = (value: unknown): unknown => {
     if (isLine(value)) {
@@ -53,7 +53,7 @@ export function pageDrawing(drawing: Drawing<Line>, ctx: RenderContext, own: str
   return inPage(drawing) as Drawing<PageLine>;
 }
 
-/** Nothing else in a drawing is a list of what has a kind. */
+/** In drawings, only lines are arrays of objects with a `kind`. */
 function isLine(value: unknown): value is Line {
   return (
     Array.isArray(value) &&
@@ -62,7 +62,7 @@ function isLine(value: unknown): value is Line {
   );
 }
 
-/** The same as a cell of a table, with what it is sorted by. */
+/** A table cell with its sort key. */
 export function pageCell(line: Line, ctx: RenderContext, own: string, there?: string): PageCell {
   const [first] = line;
   const shown = pageLine(line, ctx, own, there).map((span) =>
@@ -71,7 +71,7 @@ export function pageCell(line: Line, ctx: RenderContext, own: string, there?: st
   return { line: shown, order: first && orderOf(first)?.toString() };
 }
 
-/** As a URI is written. */
+/** Characters allowed in URIs. */
 const printable = /^[!-~]+$/;
 
 function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | undefined): PageSpan {
@@ -125,7 +125,7 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
   }
 }
 
-/** Each of its texts is made once: tables have thousands of times. */
+/** Formats each text once: tables have thousands of times. */
 function pageTime(at: number, ctx: RenderContext): PageSpan {
   const clock = formatClockTime(at, ctx);
   return { kind: 'time', text: withAge(clock, ctx.now - at), clock, exact: formatAbsoluteTime(at, ctx), at };
@@ -137,7 +137,7 @@ function nameOf(name: string | undefined): string | undefined {
   return words === '' ? undefined : words;
 }
 
-/** Amounts of tokens with other decimals are compared by what they are worth in their own units. */
+/** Amounts with different decimals are compared in whole tokens. */
 function orderOf(span: Span): bigint | undefined {
   switch (span.kind) {
     case 'amount': {
@@ -154,7 +154,6 @@ function orderOf(span: Span): bigint | undefined {
   }
 }
 
-/** The ways of the messages that a Finding is about. */
 export function pageTimelines(report: Report, ctx: RenderContext): readonly PageTimeline[] {
   return (report.timelines ?? []).map((timeline) => pageTimeline(timeline, report, ctx));
 }
@@ -178,7 +177,7 @@ function pageTimeline(
       bar: stage.key === 'signed' ? signed : undefined,
     })),
   };
-  // The headline has it already.
+  // The headline already shows the failure.
   const hasFailure = shown.some(({ state, value }) => state === 'failed' && value.length > 0);
   return {
     heading: pageLine(heading, ctx, identifier),
@@ -188,7 +187,7 @@ function pageTimeline(
   };
 }
 
-/** Stages on the chain that the message goes to. */
+/** Stages on the destination chain. */
 const there: ReadonlySet<string> = new Set(['delivered', 'executed']);
 
 function laneStage(

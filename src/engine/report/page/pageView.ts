@@ -1,42 +1,40 @@
 import type { Drawing, Lanes } from '../drawn/drawing';
 import type { RawRequest, RowTone, Section } from '../report';
 
-/** A Finding as the result page shows it: plain data that passes as a message, with every value in words already. */
+/** A Report as the result page shows it: plain data that can be posted as a message, every value already formatted. */
 export interface PageView {
   /** "Transaction", "Block". */
   readonly kind: string;
-  /** The tab's: "Tx 0x0461…4d92". */
+  /** The tab's title: "Tx 0x0461…4d92". */
   readonly tab: string;
   readonly tone: PageTone;
-  /** "✓", "✗", "○", "⚠" or nothing. */
+  /** "✓", "✗", "○", "⚠" or empty. */
   readonly mark: string;
   readonly title: PageLine;
-  /** In full; empty where there is none. */
+  /** In full; empty without an identifier. */
   readonly id: string;
-  /** Other spellings of it that a node or a tool may ask for: "hex", "cb58". */
+  /** Other encodings that a node or a tool may need: "hex", "cb58". */
   readonly forms: readonly PageForm[];
-  /** Network, chain, block and time, as far as they are known: what can be looked up leads on. */
+  /** Network, chain, block and time, as far as known, with links. */
   readonly where: readonly PageLine[];
-  /** Of a transaction or block. */
+  /** Of transactions and blocks. */
   readonly finality?: PageFinality;
-  /** When this was made, on the clock that ages count from. */
+  /** Creation time, on the clock that ages are computed with. */
   readonly now: number;
-  /** Who was asked, in a few words each. */
+  /** The queried sources, summarised. */
   readonly sources: readonly PageSource[];
-  /** On its first screen, above the facts. */
+  /** Above the facts. */
   readonly drawings: readonly PageDrawing[];
-  /** Figures that belong together stand in one row. */
+  /** Related facts share a row. */
   readonly overview: readonly (readonly PageFact[])[];
-  /** What few look for: folded. */
+  /** Rarely needed facts, collapsed. */
   readonly more: readonly PageFact[];
-  /** What it tells of besides, each under a heading. */
   readonly cards: readonly PageCard[];
-  /** The ways of messages between chains, above all else. */
+  /** The timelines of messages between chains, at the top. */
   readonly lanes: readonly PageTimeline[];
   readonly sections: readonly PageSection[];
-  /** Which of them stand together, in the order of the tabs. */
   readonly tabs: readonly PageTab[];
-  /** What stands before and after it: blocks. */
+  /** The previous and next block. */
   readonly neighbours?: PageNeighbours;
   readonly raw: readonly PageAnswer[];
 }
@@ -44,30 +42,29 @@ export interface PageView {
 export interface PageTab {
   readonly key: string;
   readonly title: string;
-  /** The one of its sections whose rows it counts; absent: none. */
+  /** Index of the section whose row count the tab shows; no count if absent. */
   readonly counted?: number;
-  /** It says again what the title says: another one is open at first. */
+  /** The title already shows its content: another tab is open initially. */
   readonly isShownAbove?: true;
-  /** Indexes into the sections of the page, in the order in which they stand below each other. */
+  /** Indexes into the sections of the page, in order. */
   readonly sections: readonly number[];
 }
 
 export interface PageFinality {
-  /** "final · 12 confirmations". */
   readonly words: string;
   readonly details: string;
 }
 
 export interface PageNeighbours {
   readonly previous?: PageNeighbour;
-  /** Its own number. */
+  /** Number of the page's block. */
   readonly own: string;
   readonly next?: PageNeighbour;
 }
 
 export interface PageNeighbour {
   readonly id: string;
-  /** "Previous block", for who cannot see where it stands. */
+  /** Label for screen readers: "Previous block". */
   readonly label: string;
   readonly text: string;
 }
@@ -81,14 +78,14 @@ export type PageTone = 'plain' | 'good' | 'bad' | 'waiting' | 'warning';
 
 export type PageLine = readonly PageSpan[];
 
-/** One run of a line. Whatever stands in it is shown as text. */
+/** A run of a line, rendered as text. */
 export type PageSpan =
   | { readonly kind: 'text' | 'guess' | 'alarm'; readonly text: string }
-  /** Fixed-width; `full` where `text` is cut. */
+  /** Fixed-width; `full` where `text` is shortened. */
   | { readonly kind: 'code'; readonly text: string; readonly full?: string }
-  /** A part of a whole, with a bar. */
+  /** A share of a whole, shown as a bar. */
   | { readonly kind: 'share'; readonly text: string; readonly thousandths: number }
-  /** A figure, with its exact value on hover and for the clipboard where `text` is not that. */
+  /** A figure; `exact` for the hover and `copied` for the clipboard where they differ from `text`. */
   | {
       readonly kind: 'value';
       readonly text: string;
@@ -100,7 +97,7 @@ export type PageSpan =
   | PageId
   | PagePlace;
 
-/** A place in a file of the open folder, which it leads to. Line and column count from 0. */
+/** A location in a file of the workspace. Line and column are 0-based. */
 export interface PagePlace {
   readonly kind: 'place';
   readonly text: string;
@@ -109,14 +106,14 @@ export interface PagePlace {
   readonly column: number;
 }
 
-/** A time whose age goes on while it is looked at. */
+/** A time with an age that keeps counting. */
 export interface PageTime {
   readonly kind: 'time';
-  /** With the age that it had when the page was made. */
+  /** With the age at creation of the page. */
   readonly text: string;
-  /** Without. */
+  /** Without the age. */
   readonly clock: string;
-  /** With date and zone. */
+  /** With date and time zone. */
   readonly exact: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -130,9 +127,9 @@ export interface PageId {
   /** "address", "block". */
   readonly what: string;
   readonly name?: string;
-  /** Where it leads to is on this chain; absent: on that of the page. */
+  /** The chain that the link leads to; that of the page by default. */
   readonly chain?: string;
-  /** It leads to another page. */
+  /** Links to another page. */
   readonly isLink: boolean;
 }
 
@@ -140,7 +137,7 @@ export interface PageFact {
   readonly key: string;
   readonly label: string;
   readonly value: PageLine;
-  /** Who said so, where more than one was asked. */
+  /** The sources, where more than one was queried. */
   readonly from: readonly string[];
   readonly drawn?: Drawing<PageLine>;
 }
@@ -151,7 +148,6 @@ export interface PageDrawing {
   readonly drawing: Drawing<PageLine>;
 }
 
-/** The way of a message, stage by stage. */
 export interface PageTimeline {
   readonly heading: PageLine;
   readonly drawing: Lanes<PageLine>;
@@ -165,40 +161,39 @@ export interface PageCard {
 }
 
 export interface PageSection extends PageRows, Pick<Section, 'key' | 'heading' | 'columns' | 'isOfOne' | 'look'> {
-  /** How many rows there are; those that it has are the first of them. */
+  /** Total row count; `rows` has the first of them. */
   readonly count: number;
   readonly note?: PageLine;
   readonly from: readonly string[];
   readonly drawn?: Drawing<PageLine>;
-  /** How it goes on where the reader asks for more. */
+  /** How more rows are loaded. */
   readonly more?: PageMore;
 }
 
-/** What is said and can be done below a table that goes on. */
+/** Status and controls below a table that can load more. */
 export interface PageMore {
-  /** "Load more", "Scan blocks"; absent: there is no more. */
+  /** "Load more", "Scan blocks"; absent at the end of the list. */
   readonly start?: string;
   readonly isRunning: boolean;
-  /** How far it is. */
+  /** The progress. */
   readonly words?: string;
-  /** Of what is read in the end, in thousandths. */
+  /** Progress in thousandths. */
   readonly share?: number;
-  /** What is not included, and what went wrong: a sentence each. */
+  /** Sentences about omissions and failures. */
   readonly notes: readonly string[];
-  /** Two blocks can be typed, the lower one first. */
+  /** Labels of the block range that can be entered, start first. */
   readonly range?: readonly [BlockField, BlockField];
 }
 
 interface BlockField {
   readonly label: string;
-  /** What it is while nothing is typed. */
   readonly placeholder: string;
 }
 
-/** Rows of a section, and what they are besides their cells: by the index of the row; absent where none is more. */
+/** Rows of a section with their attributes by row index; absent where no row has any. */
 export interface PageRows {
   readonly rows: readonly (readonly PageCell[])[];
-  /** How deep each row stands in a tree; absent where it is none. */
+  /** Tree depth of each row; absent for flat tables. */
   readonly depths?: readonly number[];
   readonly marks?: PageMarks;
 }
@@ -207,31 +202,30 @@ export type PageMarks = readonly (PageMark | undefined)[];
 
 export interface PageMark {
   readonly tone?: RowTone;
-  /** Shown where the row is opened. */
+  /** Shown when the row is expanded. */
   readonly details?: readonly PageFact[];
 }
 
 export interface PageCell {
   readonly line: PageLine;
-  /** What it is sorted by where it is a figure: an integer. */
+  /** Sort key of a figure: a decimal integer. */
   readonly order?: string;
 }
 
 export interface PageSource {
   /** "127.0.0.1:9650", "127.0.0.1:9650 failed". */
   readonly words: string;
-  /** When it said so, on the same clock as `now`; absent where nobody was asked. */
+  /** Time of the response, on the clock of `now`; absent if nothing was queried. */
   readonly at?: number;
   /** In full, for the hover. */
   readonly details: string;
-  /** It stands in the header, as the first of its host, and not only in the list of all. */
+  /** Listed in the header, as the first of its host. */
   readonly isBrief: boolean;
   readonly tone: PageTone;
 }
 
-/** An answer as it came; the page asks for it where it is opened. */
+/** A raw response; the page requests its content once it is opened. */
 export interface PageAnswer {
   readonly label: string;
-  /** What asked for it. */
   readonly request?: Omit<RawRequest, 'chain'>;
 }

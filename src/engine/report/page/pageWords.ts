@@ -6,10 +6,9 @@ import type { PageTone, PageFinality, PageNeighbour, PageNeighbours } from './pa
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 40 };
 
-/** Characters of a title that is short enough for a tab. */
+/** Maximum length of a title used as tab title. */
 const maxWords = 30;
 
-/** What kind of thing a page is about. */
 export function kindWord({ kind, facts }: Pick<Report, 'kind' | 'facts'>): string {
   if (kind === 'subnet' && facts.some(({ key }) => key === 'conversion')) {
     return 'L1';
@@ -35,7 +34,7 @@ export function kindWord({ kind, facts }: Pick<Report, 'kind' | 'facts'>): strin
   return words[kind];
 }
 
-/** A tab's title, short enough to stand beside others: "Tx 0x0461…4d92", "L1 orders". */
+/** A title short enough for a tab: "Tx 0x0461…4d92", "L1 orders". */
 export function tabTitle(report: Report): string {
   const { kind, status, identifier, title } = report;
   const id = shortenId(cleanRemote(identifier, 300));
@@ -58,7 +57,7 @@ export function tabTitle(report: Report): string {
   }
 }
 
-/** A title as a verdict: "TooPoor: have 0 SNC, need 7 SNC" of "reverted: TooPoor(have 0 SNC, need 7 SNC)". */
+/** A title as a verdict: "reverted: TooPoor(have 0 SNC, need 7 SNC)" becomes "TooPoor: have 0 SNC, need 7 SNC". */
 export function verdictOf({ status, title }: Pick<Report, 'status' | 'title'>): Line {
   const [start, name, open, ...rest] = title;
   const close = rest.at(-1);
@@ -97,8 +96,8 @@ export function toneOf(status: ReportStatus, kind: ReportKind): PageTone {
 }
 
 /**
- * Whether a transaction or block can still be undone. What Avalanche accepts is final at once; the blocks on top are counted
- * where the answering node said how high its chain is. See docs/facts/networks.md.
+ * Finality of a transaction or block. Avalanche blocks are final once accepted; confirmations are counted where the
+ * responding node reported its height. See docs/facts/networks.md.
  */
 export function finalityOf(report: Report): PageFinality | undefined {
   const { kind, status, chain } = report;
@@ -148,7 +147,7 @@ function blocksOnTop({ kind, chain, facts, sources }: Report): bigint | undefine
     : undefined;
 }
 
-/** The way from one block to the next ones; undefined for what has none before and after it. */
+/** Navigation to the adjacent blocks; `undefined` where there are none. */
 export function neighboursOf({ related = [], facts }: Report): PageNeighbours | undefined {
   const [previous, next] = (['previous', 'next'] as const).map((as) =>
     related.find((one) => one.as === as && isLookupId(one.id)),

@@ -33,31 +33,34 @@ import type {
 } from './pageView';
 import { neighboursOf, finalityOf, kindWord, tabTitle, toneOf, verdictOf } from './pageWords';
 
-/** Characters of what was asked. */
+/** Maximum length of a shown request. */
 const maxRequest = 4_000;
 
 /** Signed bytes may be long; they can be copied in full. */
 const maxIdentifierLength = 1 << 17;
 
-/** Rows of a section that come with the page, all of them; of a longer one the first ones come, and the others follow. */
+/**
+ * Up to `wholeRows` rows of a section come with the page; of longer sections the first `firstRows` do, the others
+ * follow.
+ */
 const wholeRows = 300;
 const firstRows = 100;
 
-/** How many of its rows come with the page. */
+/** The number of rows that come with the page. */
 export function firstOf(section: Section): number {
   const { length } = section.rows;
   return rowCount(section) <= wholeRows ? length : Math.min(firstRows, length);
 }
 
 /**
- * A Finding as the page of a tab shows it, with the first rows of each section.
+ * The page model of a Report, with the first rows of each section.
  *
- * @param forms other spellings of its identifier
+ * @param forms other encodings of its identifier
  */
 export function reportToPage(report: Report, reader: RenderContext, forms: readonly PageForm[] = []): PageView {
   const ctx = inReport(reader, report);
   const { kind, status, identifier, sources, raw = [] } = report;
-  // Of a chain and its validators other things come first.
+  // On pages of chains, card sections become tabs: other facts come first.
   const isChain = kind === 'subnet' || kind === 'blockchain';
   const sections = report.sections.map((one) => (isChain && one.look === 'card' ? { ...one, look: undefined } : one));
   const page = (fact: Fact): PageFact => pageFact(fact, report, ctx);
@@ -67,7 +70,7 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
     facts: report.facts.filter((fact) => !shownKeys.has(fact.key) && !isTitled(fact, report)),
   });
   const shown = withFeeParts(others).filter((fact) => !isIdentifier(fact, identifier));
-  // Where nothing is called brief, nothing is less so.
+  // Without any brief fact, all facts go into the overview.
   const isFirst = report.facts.some(({ brief }) => brief)
     ? ({ brief }: Fact): boolean => brief === true
     : (): boolean => true;
@@ -103,15 +106,15 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
   };
 }
 
-/** Tabs of what moved. */
+/** Tabs of transfers and changes. */
 const moves: ReadonlySet<string> = new Set(['transfers', 'events', 'state']);
 
-/** Whether a tab says an amount again that the title says. */
+/** Whether a tab repeats an amount from the title. */
 function repeatsTitle({ key, sections: own }: PageTab, { title }: Report, sections: readonly Section[]): boolean {
   const amounts = (line: Line): readonly string[] =>
     line.flatMap((span) => {
       const value = span.kind === 'amount' ? span.amount.value : 0n;
-      // Changes have a sign, and some tables the token in a column of its own.
+      // Changes are signed, and some tables have the token in a separate column.
       return value === 0n ? [] : [String(value).replace('-', '')];
     });
   const shown = new Set(amounts(title));
@@ -119,7 +122,7 @@ function repeatsTitle({ key, sections: own }: PageTab, { title }: Report, sectio
   return moves.has(key) && own.some((i) => sections[i]!.rows.some((row) => row.some(repeats)));
 }
 
-/** Sections whose contents other parts of the page tell. */
+/** Keys of sections with content that other parts of the page show. */
 function shownElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const isDecoded = facts.some(({ key }) => key === 'method') && !sections.some(({ key }) => key === 'callData');
   const stack = sections.find(({ key }) => key === 'callStack');
@@ -134,7 +137,7 @@ function shownElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet
   ]);
 }
 
-/** The network, the chain and the block that it is about or in, and when: each leads on where it can. */
+/** Network, chain, block and time, linked where possible. */
 function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
   const { network, chain, facts, identifier } = report;
   const named = (name: string | undefined, id: string | undefined, what: string): readonly PageLine[] => {
@@ -153,7 +156,7 @@ function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
   ];
 }
 
-/** Keys of facts that another part of the page tells: its header, a drawing, the tree of calls, inputs and outputs. */
+/** Keys of facts that other parts of the page show: header, drawings, call tree, inputs and outputs. */
 function shownFacts({ kind, status, facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const has = (key: string): boolean => drawings.some((one) => one.key === key);
   const accepted = facts.find(({ key }) => key === 'time');
@@ -161,11 +164,11 @@ function shownFacts({ kind, status, facts, sections, drawings = [] }: Report): R
   return new Set([
     'time',
     ...(kind === 'block' ? compact(['number', isOfOne(sections) && 'fees']) : kind === 'transaction' ? ['block'] : []),
-    // The header says that it was accepted.
+    // The header already shows the acceptance.
     ...(kind === 'transaction' && status === 'ok' ? ['status'] : []),
-    // Since Durango a stake begins as its transaction is accepted.
+    // Since Durango, staking starts when its transaction is accepted.
     ...(accepted && begins && lineKey(accepted.value) === lineKey(begins.value) ? ['validator.start'] : []),
-    // When it ends says how long that is from now.
+    // The end time includes the remaining time.
     ...facts.flatMap(({ key }) => (key === 'period' ? ['timeLeft'] : key === 'runsOut' ? ['left'] : [])),
     ...(has('fundsFlow') ? ['from', 'to', 'value'] : []),
     ...(has('tokenFlow') ? tokenFlowFacts : []),
@@ -176,29 +179,29 @@ function shownFacts({ kind, status, facts, sections, drawings = [] }: Report): R
   ]);
 }
 
-/** The row of a block's only transaction says its fee. */
+/** The row of a block's only transaction has the fee. */
 function isOfOne(sections: readonly Section[]): boolean {
   return sections.some((section) => section.key === 'transactions' && rowCount(section) === 1);
 }
 
-/** Whoever alone signed is whose the inputs are. */
+/** A single signer is the owner of the inputs. */
 function onlySigner(facts: readonly Fact[]): readonly string[] {
   const signed = facts.find(({ key }) => key === 'signedBy');
   return signed?.value.length === 1 ? ['signedBy'] : [];
 }
 
-/** Values of the fee config, which is the first of the tables. */
+/** Values that the fee config table shows. */
 const feeConfigFacts = ['gasLimit', 'minBaseFee', 'targetGas'];
 
-/** Names and kinds, which a title tells in words of its own. */
+/** Keys of names and kinds, which a title may contain as part of a sentence. */
 const naming: ReadonlySet<string> = new Set(['name', 'kind', 'standard', 'indexedAs']);
 
-/** Spellings of an address, and what it is called, make no other one. */
+/** Ignores the spelling and the name of an address. */
 function figureKey(span: Span): string {
   return span.kind === 'id' ? span.id.toLowerCase() : lineKey(span);
 }
 
-/** The title says it: the amount or time, the name, or what was called with which amount and whom. */
+/** Whether the title contains the fact: its amounts or times, the name, or the arguments of the call. */
 function isTitled({ key, value }: Fact, { title }: Report): boolean {
   const [span, ...more] = value;
   const figures = key === 'method' ? value.filter(({ kind }) => !['text', 'code', 'origin'].includes(kind)) : value;
@@ -209,7 +212,7 @@ function isTitled({ key, value }: Fact, { title }: Report): boolean {
   return naming.has(key) && more.length === 0 && title.some((one) => 'text' in one && one.text.includes(words));
 }
 
-/** Amounts, contracts and outcome of tokens that went to another chain. */
+/** Facts of a cross-chain token transfer that its drawing shows. */
 const tokenFlowFacts = [
   'from',
   'to',
@@ -223,7 +226,7 @@ const tokenFlowFacts = [
   'nextLeg',
 ];
 
-/** What else can be looked up, and stands nowhere on the page. */
+/** Related identifiers that are nowhere else on the page. */
 function relatedFacts({ related = [], facts, sections, identifier }: Report, ctx: RenderContext): readonly PageFact[] {
   const seen = new Set(
     [...facts.map(({ value }) => value), ...sections.flatMap(({ rows }) => rows.slice(0, firstRows).flat())].flatMap(
@@ -240,10 +243,10 @@ function relatedFacts({ related = [], facts, sections, identifier }: Report, ctx
     }));
 }
 
-/** What inputs and outputs tell by owner. */
+/** Facts that the inputs and outputs show by owner. */
 const flowFacts = ['pays', 'stakes', 'receives', 'change', 'burned'];
 
-/** Rows of a label and a value. */
+/** A card of rows with a label and a value. */
 function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => PageFact): PageCard {
   const facts = rows.map(([label = [], value = []], i) => {
     const words = lineText(label, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 }, { now: 0 });
@@ -255,7 +258,7 @@ function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => Pag
 function pageFact(fact: Fact, report: Report, ctx: RenderContext): PageFact {
   return {
     key: fact.key,
-    // Of an argument it is a name from outside.
+    // Arguments have untrusted names.
     label: cleanRemote(fact.label, 120),
     value: pageLine(heightLink(fact), ctx, report.identifier, kindAt({ key: fact.key, words: fact.label })),
     from: hosts(fact.from, report),
@@ -263,7 +266,7 @@ function pageFact(fact: Fact, report: Report, ctx: RenderContext): PageFact {
   };
 }
 
-/** The height of a block leads to it. */
+/** Links the height of a block. */
 function heightLink({ key, value }: Fact): Line {
   const [span, ...more] = value;
   return key === 'block' && span?.kind === 'count' && more.length === 0
@@ -271,12 +274,11 @@ function heightLink({ key, value }: Fact): Line {
     : value;
 }
 
-/** The page of what this one is about on another chain. */
+/** Links to the same identifier on another chain. */
 function chainLink(chain: string, id: string): PageId {
   return { kind: 'id', id, text: cleanRemote(chain, 60), what: 'on another chain', isLink: true, chain };
 }
 
-/** Rows of a section, by their indexes. */
 function pageRows(section: Section, report: Report, ctx: RenderContext, from: number, to: number): PageRows {
   const { rows, marks } = rowsBetween(section, from, to);
   const isMarked =
@@ -287,7 +289,7 @@ function pageRows(section: Section, report: Report, ctx: RenderContext, from: nu
   return {
     rows: rows.map((row, at) =>
       row.flatMap((whole, i) => {
-        // The first call is the transaction, whose value and gas the first screen says.
+        // The first call is the transaction itself, with value and gas shown above.
         const cell = from + at > 0 || i === 0 ? whole : whole.filter((span) => used?.has(figureKey(span)) !== true);
         const chain = i === 0 ? marks[at]?.chain : undefined;
         return isDrawn(section, i)
@@ -313,15 +315,15 @@ function isDrawn({ columns, drawn, drawnColumn }: Section, column: number): bool
   return drawn !== undefined && drawnColumn !== undefined && columns[column] === drawnColumn;
 }
 
-/** Rows that are made at a time: a few milliseconds. */
+/** Rows rendered at a time, which takes a few milliseconds. */
 const stepRows = 100;
 
-/** Rows of one message. */
+/** Rows per message. */
 const messageRows = 1_000;
 
 /**
- * The rows of a section after those that come with a page, message by message; undefined after each step that is not the
- * last one of a message, so that others have their turn.
+ * The rows of a section that do not come with the page, one message at a time. Yields `undefined` between the steps of
+ * a message, so that other work can run.
  */
 export function* laterRows(
   section: Section,
@@ -351,7 +353,7 @@ function pageMark(mark: RowMark | undefined, report: Report, ctx: RenderContext)
   return mark && { tone: mark.tone, details: mark.details?.map((fact) => pageFact(fact, report, ctx)) };
 }
 
-/** A section with its rows from `at` on. */
+/** A section with its rows from index `at` on. */
 export function pageSection(section: Section, report: Report, reader: RenderContext, at = 0): PageSection {
   const ctx = inReport(reader, report);
   const { key, heading, columns, note, from, isOfOne, look, drawn } = section;
@@ -371,26 +373,28 @@ export function pageSection(section: Section, report: Report, reader: RenderCont
 
 const manySources = 3;
 
-/** Who said something, where others were asked too: "node 125 ms", by its host where there are several of its kind. */
+/**
+ * The sources of a value where others were queried as well: "node 125 ms"; by host where there are several of its kind.
+ */
 function hosts(from: readonly number[], { sources }: Report): readonly string[] {
   const answered = sources.filter(({ outcome }) => outcome === 'answered');
   const reported = from.flatMap((index) => sources[index] ?? []);
   const words = reported.map((source) => {
     const isOnly = answered.every(({ kind, host }) => kind !== source.kind || host === source.host);
     const name = isOnly && source.kind !== 'bytes' ? kindWords[source.kind] : sourceHost(source);
-    // How long each took says nothing where many were asked.
+    // With many sources, the response times are of no use.
     return reported.length > manySources || source.milliseconds === undefined
       ? name
       : `${name} ${Math.round(source.milliseconds)} ms`;
   });
-  // One that was asked more than once is named once.
+  // A source that was queried more than once is listed once.
   const named = words.filter((_, i) => reported.findIndex(({ host }) => host === reported[i]!.host) === i);
   return answered.length > 1 ? [...new Set(named)] : [];
 }
 
 const kindWords = { node: 'node', dataService: 'data service', verified: 'verified sources' } as const;
 
-/** The header says it already. */
+/** Whether a fact repeats the identifier in the header. */
 function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boolean {
   const own = span?.kind === 'id' && span.name === undefined ? span.id : span?.kind === 'code' ? span.text : undefined;
   return more.length === 0 && own === identifier;
@@ -398,11 +402,11 @@ function isIdentifier({ value: [span, ...more] }: Fact, identifier: string): boo
 
 function pageSource(source: Source, { kind, status, sources }: Report, ctx: RenderContext): PageSource {
   const isFound = status !== 'notFound' && status !== 'unavailable';
-  // What is in a block stays as it is, whoever said so and when.
+  // The content of a block never changes, so that source and time do not matter.
   const isFinal = (kind === 'transaction' || kind === 'block') && (status === 'ok' || status === 'failed');
   const own = sources.filter(({ host }) => host === source.host);
   const isFirst = own.find(({ outcome }) => outcome === source.outcome) === source;
-  // What failed there says more.
+  // A failure of the same host is more important.
   const isAnswer = source.outcome === 'answered' && own.every(({ outcome }) => outcome !== 'failed');
   return {
     words: sourceHost(source),
