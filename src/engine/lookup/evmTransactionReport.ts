@@ -53,7 +53,7 @@ import {
 } from '../report';
 import type { EvmChain } from '../networks';
 
-/** One EVM transaction from what its sources say, the node before the index. */
+/** The Report of an EVM transaction; the node's response takes precedence over the data service's. */
 export function evmTransactionReport(
   hash: string,
   chain: EvmChain,
@@ -83,7 +83,7 @@ export function evmTransactionReport(
   const reaches = hasData && calledNothing(node?.value.transaction) ? 'nothing' : undefined;
   const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, native, tokens, abi, reaches);
   const known = { abi, standards: tokenStandards(logs), chain: native, tokens };
-  // Where to a messenger's message goes is told with its life.
+  // The destination of an ICM message is part of its timeline.
   const sendsWarp = logs.some(isWarpMessage) && !isAboutMessages({ input: '0x', receipt });
   const purpose = { call, transfers, symbol, name, sendsWarp };
   const what = purposeOf(claims, purpose);
@@ -93,7 +93,7 @@ export function evmTransactionReport(
     format: (contract) => errorFormat(native, contract, tokens),
   });
   const money = moneyFacts(claims, symbol, index?.value.indexedTransaction);
-  // What made it dear goes before what it was.
+  // A failed transaction shows what it was charged first.
   const charge = money.filter(({ key }) => key === 'gasCharged');
   return {
     kind: 'transaction',
@@ -149,7 +149,7 @@ export function evmTransactionReport(
   };
 }
 
-/** What only transactions of later types have. */
+/** Sections of access lists, EIP-7702 authorizations and blobs. */
 function typedSections({ from, value: { transaction } }: Sourced<HashAnswer>, name: NameOf): readonly Section[] {
   const { accessList, authorizationList, blobVersionedHashes } = transaction?.transaction ?? {};
   const delegations = (authorizationList ?? []).map((one, i) => ({
@@ -163,7 +163,7 @@ function typedSections({ from, value: { transaction } }: Sourced<HashAnswer>, na
   ];
 }
 
-/** A precompile's answer; what contracts answer stands in the tree of calls. */
+/** The return value of a precompile call; those of contracts are in the call tree. */
 function returnedByPrecompile(
   { isOfPrecompile, decoded }: DescribedCall,
   node: HashAnswer | undefined,

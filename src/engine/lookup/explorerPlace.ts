@@ -3,7 +3,7 @@ import { encodeCb58, hexToBytes } from '../primitives';
 import type { ExplorerKind, ExplorerPlace } from '../networks';
 import type { Report } from '../report';
 
-/** Where an explorer shows what was found; undefined for what explorers have no page of, or what is in no chain yet. */
+/** The explorer page of a Report's subject; `undefined` for kinds without one, and for what is not on a chain. */
 export function explorerPlace(report: Report): ExplorerPlace | undefined {
   const { kind, status, chain, identifier } = report;
   if (status !== 'ok' && status !== 'failed' && status !== 'pending' && status !== 'stuck') {
@@ -36,7 +36,7 @@ function isPlatform(chain: string | undefined): boolean {
   return chain === 'P-Chain' || chain === 'X-Chain';
 }
 
-/** Explorers know these by cb58 alone, however they were asked for. */
+/** Explorers require cb58, whatever form was requested. */
 function cb58Of(text: string): string | undefined {
   const identifier = parseIdentifier(text);
   if (identifier?.kind === 'cb58Id') {
@@ -46,7 +46,7 @@ function cb58Of(text: string): string | undefined {
   return bytes && encodeCb58(bytes);
 }
 
-/** Atomic transactions of the C-Chain have no page, and no nonce of their own. */
+/** Atomic transactions of the C-Chain have no page; they have no nonce fact either. */
 function evmHash({ identifier, facts }: Report): string | undefined {
   return /^0x[0-9a-fA-F]{64}$/.test(identifier) && facts.some(({ key }) => key === 'nonce') ? identifier : undefined;
 }
@@ -55,7 +55,7 @@ function evmAddress(text: string): string | undefined {
   return /^0x[0-9a-fA-F]{40}$/.test(text) ? text : undefined;
 }
 
-/** Pages of blocks go by height. */
+/** Explorers address blocks by height. */
 function heightOf({ facts }: Report): string | undefined {
   const [span] = facts.find(({ key }) => key === 'number' || key === 'height')?.value ?? [];
   return span?.kind === 'count' ? span.value.toString() : undefined;

@@ -17,22 +17,22 @@ import {
   remote,
 } from '../report';
 
-interface OfflineOptions {
-  /** The network that a lookup would ask. */
+export interface OfflineOptions {
+  /** The network that a lookup would query. */
   readonly networkName?: string;
-  /** What the value is known as everywhere, or on `network` alone. */
+  /** A well-known name, on all networks or on `network` only. */
   readonly wellKnown?: { readonly name: string; readonly network?: string };
-  /** Why a lookup would ask nobody, as a sentence; absent: it would tell more. */
+  /** A sentence why a lookup would query nothing; absent if it would. */
   readonly noSourceToQuery?: string;
-  /** Why there is no network to ask, as a sentence; absent: there is one. */
+  /** A sentence why there is no network to query; absent if there is one. */
   readonly missingNetwork?: string;
-  /** It stands where keys stand: then it is neither described nor repeated. */
+  /** Found where keys are expected: it is neither described nor repeated then. */
   readonly mayBeSecret?: boolean;
 }
 
 const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered', at: 0 };
 
-/** What an identifier's bytes alone say: what it can be, whether its checksum holds, its other spellings. */
+/** What the bytes of an identifier tell without a query: possible kinds, checksum, other encodings. */
 export function identifierReport(identifier: Identifier, options: OfflineOptions = {}): Report {
   if (identifier.kind === 'privateKey' || options.mayBeSecret === true) {
     return secret(options);
@@ -57,7 +57,7 @@ export function identifierReport(identifier: Identifier, options: OfflineOptions
   };
 }
 
-/** Neither the text nor anything made from it: Findings are shown, copied and kept. */
+/** Contains neither the text nor anything derived from it: Reports are shown, copied and stored. */
 function secret({ networkName }: OfflineOptions): Report {
   return {
     kind: 'identifier',
@@ -71,7 +71,7 @@ function secret({ networkName }: OfflineOptions): Report {
   };
 }
 
-/** Of an ID that has a name nobody asks what else it might be; an address says which chain it is of. */
+/** A well-known ID needs no list of possible kinds; an address shows its chain. */
 function offlineTitle(identifier: Identifier, wellKnown: OfflineOptions['wellKnown']): Line {
   const kind = describeKind(identifier);
   if (wellKnown === undefined) {
@@ -107,7 +107,6 @@ function checksumFact(identifier: Identifier): readonly Fact[] {
   return [fact('checksum', 'checksum', [text(words)])];
 }
 
-/** What can be read out of the bytes. */
 function insideFacts(identifier: Identifier): readonly Fact[] {
   switch (identifier.kind) {
     case 'warpMessage':
@@ -148,13 +147,13 @@ function nextFact(
     : [fact('next', label, [text(noSourceToQuery)], true)];
 }
 
-/** Why it is worth a lookup; undefined: no chain keeps it. */
+/** Why a lookup is useful; `undefined` where no chain knows the identifier. */
 function lookUpWords(identifier: Identifier): string | undefined {
   switch (identifier.kind) {
     case 'hash32':
       return 'Look it up to see which of these it is.';
     case 'cb58Id':
-      // A name in ASCII is all there is to such an ID.
+      // IDs of padded ASCII are just names, as of VMs.
       return paddedAscii(identifier.hex) === undefined ? 'Look it up to see which of these it is.' : undefined;
     case 'nodeId':
       return 'Look up its stake, uptime and the L1s it validates.';
@@ -175,14 +174,14 @@ function fact(key: string, label: string, value: Line, brief = false): Fact {
   return { key, label, value, from: [0], brief: brief ? true : undefined };
 }
 
-/** Whether chains can be asked about it: it is not mistyped, and no ID of a VM or fx that is made of its name. */
+/** Whether chains can know it: the checksum is valid, and it is not the ID of a VM or fx, which is a padded name. */
 export function mayBeOnChain({ checksum, hex }: Cb58Id): boolean {
   return checksum === 'valid' && paddedAscii(hex) === undefined;
 }
 
 /**
- * Nobody knows it, or nobody answered: two different things, so a failure never looks like an absence. The sources list
- * where was looked.
+ * Distinguishes "not found" from "no source answered", so that a failure never looks like an absence. The sources list
+ * all queried places.
  */
 export function notFoundReport(
   kind: ReportKind,
@@ -212,7 +211,7 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
   const inVain = failed.filter((source) => !isStoodInFor(source, looked));
   const silent = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
   if (inVain.length > 0) {
-    // Who answered about another chain is named only where there is nobody else to name.
+    // Hosts that answered for another chain are named only if all failed hosts did.
     const named = inVain.filter(({ host }) => silent.includes(host));
     const missing = failureLine(named.length === 0 ? inVain : named);
     return [text(`Not on ${network} (${where}; asked ${requested}). Incomplete: `), ...missing];
@@ -235,10 +234,10 @@ function unavailableWords(network: string, sources: readonly Source[], failed: r
   ];
 }
 
-/** Ways to fail that a title names; the page has all. */
+/** Maximum number of failures in a title; the page has all. */
 const maxFailures = 2;
 
-/** Why hosts did not tell, each once, and those that failed alike in one sentence. */
+/** Failures by cause, with the hosts of each in one sentence. */
 function failureLine(failed: readonly Source[]): Line {
   const byWords = new Map<string, { readonly hosts: string[]; readonly line: Line | undefined }>();
   const named = new Set<string>();
@@ -260,12 +259,15 @@ function unique(values: readonly string[]): readonly string[] {
   return [...new Set(values)].filter((value) => value !== '');
 }
 
-/** Said of P- and X-Chain identifiers, and of methods of a node, on an EVM beside Avalanche. */
+/** For P- and X-Chain identifiers and node methods on EVM networks other than Avalanche's. */
 export function noPlatformWords(network: string): string {
   return `${network} has no P-Chain or X-Chain: it is an EVM chain without an Avalanche node. Select another network for this.`;
 }
 
-/** An address of another network: the same key may be in use here, but nobody asked about that. Nothing is sent. */
+/**
+ * For an address of another network, by its HRP. The same key may be in use here, but that was not the request. Nothing
+ * is sent.
+ */
 export function otherNetworkReport({ hrp, text: identifier }: Bech32Address, network: Network): Report {
   const other = builtInNetworks.find((one) => one.hrp === hrp)?.name;
   const words =

@@ -1,4 +1,4 @@
-/** One identifier, looked up: which sources are asked about which kind, and the report that comes of it. */
+/** Looks up an identifier: which sources are queried for which kind, and the resulting Report. */
 
 export { explorerPlace } from './explorerPlace';
 export { coversAllowedHosts, quickSeconds, requestedUrlsWith, offlineReport } from './io/requestedSources';

@@ -1,4 +1,4 @@
-// What identifiers can be on EVM chains, loaded together by the first that is asked about there.
+// The EVM resolvers, loaded together on first use.
 export { resolveBlockNumber } from './evm/resolveBlockNumber';
 export { resolveElsewhere } from './evm/resolveElsewhere';
 export { resolveEvmAddress } from './evm/resolveEvmAddress';

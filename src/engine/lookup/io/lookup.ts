@@ -18,30 +18,34 @@ import { bytesReport } from '../../bytes';
 import { ReportCache } from './reportCache';
 import { resolve } from './resolve';
 
-/** The one resolver: an identifier on a network becomes a Finding. */
+/** Resolves identifiers to Reports. */
 export interface Lookup {
-  /** What the bytes alone say, at once and without I/O. */
+  /** Decodes the bytes alone, synchronously and without I/O. */
   offline(identifier: Identifier, network: Network): Report;
 
   /**
-   * URLs ("https://api.avax.network/ext/bc/C/rpc") that `find` would ask at, in the order it asks them, loopback included.
-   * Empty for kinds that nothing is asked about.
+   * The URLs ("https://api.avax.network/ext/bc/C/rpc") that `find` would query, in order, including loopback. Empty for
+   * kinds that nothing is queried for.
    */
   urls(identifier: Identifier, network: Network, chain?: string): readonly string[];
 
-  /** The kept Finding of an earlier `find`, while it is still true; asks nothing. */
+  /** The cached Report of an earlier `find`, if still valid; sends nothing. */
   cached(identifier: Identifier, network: Network, chain?: string, balances?: BalanceFilter): Report | undefined;
 
   /**
-   * Asks the allowed sources in parallel and merges what they say. A source that is not allowed is named in the Finding
-   * as not asked. A failing source is part of the Finding too; this rejects only with the abort reason.
+   * Queries the permitted sources in parallel and merges their results. Sources that are not permitted are listed in
+   * the Report as not queried, failed ones as failed; rejects only with the abort reason.
    */
   find(identifier: Identifier, network: Network, options: FindOptions): Promise<Report>;
 
-  /** Of the tokens that lookups met on a network. */
+  /** Metadata of the tokens that lookups met on a network. */
   tokens(network: Network): TokenMetadata;
 
-  /** Who asks on a network, for what is asked beside a lookup; also about a chain that its nodes alone know. @throws the abort reason */
+  /**
+   * A client for queries other than lookups; also knows chains that only the network's nodes know.
+   *
+   * @throws the abort reason
+   */
   client(network: Network, options: FindOptions): Promise<SourceClient>;
 }
 
@@ -49,19 +53,19 @@ interface LookupDeps extends Pick<
   LookupContext,
   'rpc' | 'dataService' | 'now' | 'deadlineMs' | 'abi' | 'builds' | 'verified' | 'endpointStats' | 'nodeIds'
 > {
-  /** Of prices and values; absent: US dollars. */
+  /** Of prices and values; US dollars by default. */
   readonly currency?: () => Currency;
-  /** What the data service knows of chains; absent: one of its own. */
+  /** Chains that the data service knows; a new registry by default. */
   readonly registry?: ChainRegistry;
-  /** The chains of networks whose settings name none; absent: one of its own. */
+  /** Chains of networks without configured ones; a new discovery by default. */
   readonly discovery?: ChainDiscovery;
-  /** A network was wiped and started again under the same settings; what was found on it is forgotten. */
+  /** Called when a network was reset under the same settings; its cached results are dropped then. */
   readonly onNetworkReset?: (network: Network) => void;
 }
 
 export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   let cached = new ReportCache(deps.now);
-  // One for each network: the same address is another contract there.
+  // Per network: the same address is another contract there.
   let tokenCaches = new Map<string, TokenMetadataCache>();
   const tokensOf = (network: Network): TokenMetadataCache => {
     return getOrMake(tokenCaches, network.name, () => new TokenMetadataCache());
@@ -80,7 +84,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     rpc: deps.rpc,
     dataService: deps.dataService,
     options,
-    // What the settings give one request alone is told as that.
+    // A timeout that the settings do not have is reported as that of a quick lookup.
     log: new SourceLog(deps.now, quickMs !== undefined && quickMs < deps.deadlineMs() ? quickMs : undefined),
     now: deps.now,
     deadlineMs: () => Math.min(deps.deadlineMs(), Math.max(0, ends - endpointStats.clock.ticks())),
@@ -94,7 +98,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     nodeIds: deps.nodeIds,
   });
 
-  /** With the chains that its nodes know, where its settings may lack the one that is meant. */
+  /** Adds the chains that the nodes know, where the settings may lack the requested one. */
   const completed = async (network: Network, options: Parameters<ChainDiscovery['complete']>[1] & FindOptions) =>
     namesNoL1(network) || !hasChain(network, options.chain) ? await discovery.complete(network, options) : network;
 
@@ -110,7 +114,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     if (known !== undefined && isEnough && coversAllowedHosts(known, [...urls, ...verifiedUrls(configured)], options)) {
       return known;
     }
-    // What is forgotten meanwhile stays forgotten: the settings may name other hosts now.
+    // A cache cleared meanwhile stays cleared: the settings may have other hosts now.
     const [savedAtStart, tokens] = [cached, tokensOf(configured)];
     const earlier = savedAtStart.final(key);
     const quickMs = options.quick === true ? quickSeconds * 1_000 : undefined;
@@ -137,7 +141,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     if (resets.isAnother(network, report, earlier)) {
       forgetNetwork(network);
       deps.onNetworkReset?.(network);
-      // Names and tokens of before may be in this answer too.
+      // This response may contain names and tokens from before the reset.
       return await find(identifier, configured, options);
     }
     if (report.status === 'unavailable' && earlier !== undefined) {
@@ -171,7 +175,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 }
 
-/** Bytes speak for themselves where they can be decoded. */
+/** Decodes bytes where possible. */
 function offline(identifier: Identifier, network: Network): Report {
   return bytesReport(identifier, network) ?? offlineReport(identifier, network);
 }
@@ -185,30 +189,30 @@ function keyOf(
   return JSON.stringify([network.name, chain ?? '', identifierKey(identifier), balances]);
 }
 
-/** Nodes behind one address may be some blocks apart; a network begun anew is far behind. */
+/** Nodes behind one address may be some blocks apart; a reset network is far behind. */
 const apart = 16n;
 
-/** Facts that never change once something is in a chain: its block, by height and by hash, and a block's own hash. */
+/** Facts that never change for accepted blocks and transactions: height, hashes, ID. */
 const finalFacts: readonly string[] = ['block', 'blockHash', 'hash', 'id'];
 
 /**
- * Tells that a network was wiped and started again under the same settings, as a local one is, from what lookups answer
- * anyway; nothing is asked for it.
+ * Detects that a network was reset under the same settings, as local ones are, from the results of lookups; sends no
+ * requests.
  */
 class ChainResetDetector {
-  /** By network, host and chain. */
+  /** Keyed by network, host and chain. */
   private readonly heights = new Map<string, bigint>();
 
-  /** Public networks are never begun anew. */
+  /** Public networks are never reset. */
   static mayChange(network: Network): boolean {
     return !isPublic(network);
   }
 
   /**
-   * Whether a Finding is of another beginning than what was known: a source is far below the height that it told before, or
-   * what was final is gone or in another block.
+   * Whether a Report is from a reset network: a source's height is far below its previous one, or something final has
+   * disappeared or is in another block.
    *
-   * @param earlier what was final when the same was asked before
+   * @param earlier final Report of an earlier lookup
    */
   isAnother(network: Network, report: Report, earlier: Report | undefined): boolean {
     const hasFallen = this.noteHeights(network, report);
@@ -246,9 +250,9 @@ function factText({ facts }: Report, wanted: string): string | undefined {
 }
 
 /**
- * A Finding on a chain that was found on the nodes and stands in no settings, with what it takes to add it.
+ * Adds what is needed to configure a chain that was found on the nodes, but is not in the settings.
  *
- * @param found the chains of the network's nodes that its settings do not name
+ * @param found chains of the network's nodes that are not in its settings
  */
 export function withUnconfigured(report: Report, configured: Network, found: readonly EvmChain[]): Report {
   const chain = found.find(({ name }) => name === report.chain);
@@ -261,7 +265,7 @@ export function withUnconfigured(report: Report, configured: Network, found: rea
   return {
     ...report,
     unconfigured: { name, blockchainId, evmChainId },
-    // A number is looked up on chains of the settings alone.
+    // Numbers can be looked up on configured chains only.
     related: report.related?.filter((one) => one.as === undefined),
     facts: [...report.facts, ...fact('unlisted', 'settings', line, [])],
   };

@@ -8,16 +8,16 @@ import { resolveSubnet } from './platform/resolveSubnet';
 import { transactionResolvers } from './platform/resolveTransaction';
 import { resolveValidation } from './platform/resolveValidation';
 
-// What identifiers can be on the P-, X- and C-Chain, loaded together by the first that is asked about there.
+// The resolvers of the P-, X- and C-Chain, loaded together on first use.
 export { resolveAddress } from './platform/resolveAddress';
 export { blockResolvers } from './platform/resolveBlock';
 export { resolveNodeId } from './platform/resolveNodeId';
 export { resolveContainer, resolvePrunedId } from './platform/resolvePrunedId';
 export { resolvePublicKey } from './platform/resolvePublicKey';
 
-/** What 32 bytes in cb58 can be on the P-, X- and C-Chain, in the order in which one stands where several know it. */
+/** Resolvers of cb58 IDs on the P-, X- and C-Chain; the first one with a result takes precedence. */
 export const cb58Resolvers: readonly Resolver<Cb58Id>[] = [
-  // The ID of a subnet is also that of the transaction that created it.
+  // A subnet's ID is also the ID of its creating transaction.
   resolveSubnet,
   resolveBlockchain,
   resolveAsset,

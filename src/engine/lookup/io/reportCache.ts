@@ -7,7 +7,7 @@ import {
   isStoodInFor,
 } from '../../report';
 
-/** What was found stays true this long, in milliseconds. A transaction or block in a chain is final for ever. */
+/** Lifetime of successful results in milliseconds. Accepted transactions and blocks are final. */
 const lives: Readonly<Record<Report['kind'], number>> = {
   transaction: Infinity,
   block: Infinity,
@@ -22,41 +22,42 @@ const lives: Readonly<Record<Report['kind'], number>> = {
   publicKey: 60_000,
   virtualMachine: Infinity,
   warpMessage: 60_000,
-  // Never kept: they are asked for to know what is so now.
+  // Never cached: they are about the current state.
   diagnosis: 0,
   comparison: 0,
   identifier: Infinity,
 };
 
-/** Pending, not found and half-answered results are asked again soon, but not by every twitch of the pointer. */
+/** Lifetime of pending, not found and incomplete results: short, but longer than a movement of the pointer. */
 const unsettledLife = 5_000;
 
-/** Found, but not by every source of its chain: an index that lags will know more, one that lacks the chain will not. */
+/**
+ * Lifetime of results that a source of the chain lacks: a lagging index will catch up, one without the chain will not.
+ */
 const laggingLife = 60_000;
 
-/** Found and final, but for what another chain does with it. */
+/** Lifetime of final results with an outcome on another chain that is still open. */
 const unclaimedLife = 15_000;
 
 /**
- * A network of one's own may be wiped and started again under the same settings. What was final there is asked for again
- * after this long, so that it is noticed; more often would cost requests for a hover that comes back, less often would
- * show what is no more for longer than somebody looks for it.
+ * Non-public networks may be reset under the same settings. Their final results are queried again after this time, to
+ * detect it: less would cost requests for repeated hovers, more would show stale results for too long.
  */
 const maxLifeWhereItMayBeReset = 60_000;
 
-/** Characters of answers as they came that are kept at most, of all findings together. */
+/** Maximum total size of raw responses in the cache, in characters. */
 const maxRaw = 64 * 1024 * 1024;
 
 interface Cached {
   readonly report: Report;
-  /** Characters of its answers as they came. */
+  /** Size of its raw responses in characters. */
   readonly raw: number;
   readonly until: number;
-  /** Nothing but a new beginning of the network changes it. */
+  /** Only a reset of the network changes it. */
   readonly isFinal: boolean;
 }
 
-/** The findings of this session, least recently used out first. */
+/** The Reports of this session; evicts the least recently used. */
 export class ReportCache {
   private readonly cached = new Map<string, Cached>();
   private raw = 0;
@@ -79,13 +80,13 @@ export class ReportCache {
     return isOver ? undefined : entry.report;
   }
 
-  /** What was final when it was found, though it is to be asked for again. */
+  /** A final Report, even if expired. */
   final(key: string): Report | undefined {
     const entry = this.cached.get(key);
     return entry?.isFinal === true ? entry.report : undefined;
   }
 
-  /** @param mayBeReset whether its network can be wiped and started again */
+  /** @param mayBeReset whether its network can be reset */
   set(key: string, report: Report, mayBeReset = false): void {
     const life = lifeOf(report);
     if (life === 0) {
@@ -106,7 +107,6 @@ export class ReportCache {
     }
   }
 
-  /** Forgets what a predicate on keys names. */
   forget(matches: (key: string) => boolean): void {
     [...this.cached.keys()].filter(matches).forEach((key) => this.remove(key));
   }
@@ -124,7 +124,7 @@ export class ReportCache {
 
 function rawSize({ raw = [] }: Report): number {
   return raw.reduce((sum, answer) => {
-    // What is printed only when it is asked for takes nothing here.
+    // Getters, which print the JSON on demand, take no memory.
     const json: unknown = Object.getOwnPropertyDescriptor(answer, 'json')?.value;
     return sum + (typeof json === 'string' ? json.length : 0);
   }, 0);
@@ -144,12 +144,12 @@ function isUnclaimed({ key }: Fact): boolean {
   return key === 'unclaimed';
 }
 
-/** A block that is not executed or settled yet is so in seconds. */
+/** Not executed or settled yet; a matter of seconds. */
 function isUnsettled({ key }: Fact): boolean {
   return key === 'unsettled';
 }
 
-/** A message that still goes on: it may be delivered, executed or acknowledged at any time. */
+/** Whether a message may still be delivered, executed or acknowledged. */
 function goesOn({ stages }: MessageTimeline): boolean {
   return stages.some(({ state }) => state === 'open' || state === 'unknown') || stages.some(isRetriable);
 }

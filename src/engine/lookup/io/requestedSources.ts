@@ -12,14 +12,14 @@ import {
 } from '../../sources';
 import { mayBeOnChain, identifierReport, noPlatformWords, otherNetworkReport } from '../identifierReport';
 
-/** So long a quick lookup waits for a host that does not answer. */
+/** Timeout of a quick lookup for each host. */
 export const quickSeconds = 3;
 
 /**
- * URLs that an identifier is asked about at, in the order they are: the EVM chains, the P-, X- and C-Chain, the metrics
- * service. Empty for kinds that nothing is asked about.
+ * The URLs that are queried for an identifier, in order: EVM chains, P-, X- and C-Chain, metrics service. Empty for
+ * kinds that nothing is queried for.
  *
- * @param chain name of the one chain that is meant
+ * @param chain name of the only chain to query
  */
 export function requestedUrls(identifier: Identifier, network: Network, chain?: string): readonly string[] {
   if (ownNetwork(identifier, network) !== undefined) {
@@ -28,14 +28,14 @@ export function requestedUrls(identifier: Identifier, network: Network, chain?: 
   const evm = urlsOf(evmChainsFor(identifier, network, chain).map((one) => chainSources(network, one)));
   const isPlatform = platformQuestion(identifier, network, chain) !== undefined;
   const platform = isPlatform ? requestedPlatform(identifier, network) : [];
-  // What a blockchain does in a second is told by the metrics service alone.
+  // Only the metrics service has the transactions per second of a blockchain.
   const mayBeChain = isPlatform && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
   const metrics = mayBeChain ? [network.metricsApi] : [];
   return [...new Set([...evm, ...platform, ...metrics])];
 }
 
-/** The one network that an ID is of, where everybody knows that and it is another than this: nobody here is asked. */
-function ownNetwork(identifier: Identifier, { networkId }: Network): string | undefined {
+/** The network of a well-known ID, if it is not this one: then nothing is queried here. */
+export function ownNetwork(identifier: Identifier, { networkId }: Network): string | undefined {
   const own =
     identifier.kind === 'hash32' || identifier.kind === 'cb58Id' ? wellKnownName(identifier)?.network : undefined;
   const other = builtInNetworks.find(({ name }) => name === own);
@@ -43,10 +43,10 @@ function ownNetwork(identifier: Identifier, { networkId }: Network): string | un
 }
 
 /**
- * The same where the nodes of the network run chains that its settings do not name: a chain that is not known yet may be
- * one of them.
+ * Like `requestedUrls`, where nodes of the network run chains that are not configured: an unknown chain may be one of
+ * them.
  *
- * @param unlisted those that were found
+ * @param unconfigured the chains found so far
  */
 export function requestedUrlsWith(
   identifier: Identifier,
@@ -59,12 +59,12 @@ export function requestedUrlsWith(
   return requestedUrls(identifier, all, mayBeFound ? undefined : chain);
 }
 
-/** Validators, whose signatures count, are told by nodes alone. */
+/** Only nodes know the validators of a Warp message. */
 function requestedPlatform({ kind }: Identifier, network: Network): readonly string[] {
   return kind === 'warpMessage' ? network.nodes.map(({ url }) => url) : platformUrls(network);
 }
 
-/** The EVM chains that are asked about an identifier, those that have a source; none for what only its bytes speak for. */
+/** The EVM chains with a source that are queried for an identifier; none for kinds that only consist of bytes. */
 export function evmChainsFor(identifier: Identifier, network: Network, chainName?: string): readonly EvmChain[] {
   const chains = chainName === undefined ? network.chains : network.chains.filter((chain) => chain.name === chainName);
   return chainsOfKind(identifier, chains).filter((chain) => {
@@ -82,7 +82,7 @@ function chainsOfKind(identifier: Identifier, chains: readonly EvmChain[]): read
     case 'evmAddress':
       return identifier.checksum === 'invalid' ? [] : chains;
     case 'blockNumber':
-      // Every chain has a block of that number: the first one is meant unless another is named.
+      // Every chain has a block with this number: the first one is used by default.
       return chains.slice(0, 1);
     default:
       return [];
@@ -90,11 +90,11 @@ function chainsOfKind(identifier: Identifier, chains: readonly EvmChain[]): read
 }
 
 /**
- * What the P-, X- and C-Chain (its atomic side) are asked about for an identifier: often itself, for 32 bytes in hex their
- * cb58. Undefined: they are not asked, since it is mistyped, a name that no network keeps, of another network or meant for
- * another chain, or since the network has nobody to ask.
+ * The identifier to query the P-, X- and C-Chain (atomic) for: usually unchanged, 32-byte hex converted to cb58.
  *
- * @param chain name of the one chain that is meant
+ * @param chain name of the only chain to query
+ * @returns `undefined` if they are not queried: mistyped, a name that is not on chain, of another network or chain, or
+ * no source
  */
 export function platformQuestion(
   identifier: Identifier,
@@ -128,7 +128,7 @@ function inCb58(hex: string): Cb58Id | undefined {
   return bytes && cb58Id(encodeCb58(bytes));
 }
 
-/** Whether every host that may be asked was: a kept answer is asked for again once one may be that might not before. */
+/** Whether all permitted hosts were queried: a cached Report is stale once another one is permitted. */
 export function coversAllowedHosts(
   { sources }: Report,
   urls: readonly string[],
@@ -139,15 +139,15 @@ export function coversAllowedHosts(
 }
 
 /**
- * One thing that an identifier can be: asks about it and explains it. Undefined: nobody who was asked knows it as that; what
- * went wrong stands in the sources. Rejects with the abort reason alone.
+ * Queries one possible meaning of an identifier and reports it; `undefined` if no source knows it as that. Failures are
+ * listed in the sources; rejects only with the abort reason.
  */
 export type Resolver<I extends Identifier = Identifier> = (
   client: SourceClient,
   identifier: I,
 ) => Promise<UnsourcedReport | undefined>;
 
-/** What is said of an identifier before anybody is asked, where no bytes of it can be decoded. */
+/** The Report before any query, for identifiers without bytes to decode. */
 export function offlineReport(identifier: Identifier, network: Network): Report {
   if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && isOfAnother(identifier.hrp, network)) {
     return otherNetworkReport(identifier, network);
@@ -163,7 +163,7 @@ export function offlineReport(identifier: Identifier, network: Network): Report 
   });
 }
 
-/** Of a network that is only a name, or has EVM chains alone, nobody knows the prefix. */
+/** Networks with just a name, or with EVM chains only, have no HRP. */
 function isOfAnother(hrp: string, network: Network): boolean {
   return network.missing === undefined && !isEvmOnly(network) && hrp !== network.hrp;
 }

@@ -5,22 +5,22 @@ import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } fro
 import { type Network, isEvmOnly } from '../../networks';
 import { evmChainsFor, platformQuestion, type Resolver } from './requestedSources';
 
-/** What an identifier is asked about as at the same time, and what a Finding about it is of. */
+/** Possible meanings of an identifier that are queried in parallel. */
 interface Stage {
   readonly requested: Identifier;
   readonly load: Load;
-  /** The identifier as the Finding names it. */
+  /** The identifier as shown in the Report. */
   readonly name: string;
-  /** Taken for this where nobody knows it. */
+  /** The assumed kind if nothing is found. */
   readonly kind: ReportKind;
 }
 
 /**
- * Asks a network about an identifier as all that it can be, and explains what is found. What can be on an EVM chain and
- * elsewhere is asked for in stages, the likelier one first, the next only where the one before knows nothing.
+ * Queries a network for all possible meanings of an identifier and reports what is found. Runs in stages, the likelier
+ * one first; the next stage runs only if nothing is found.
  *
- * @param completed the network with all chains that its nodes run, for what is on none of those that it names
- * @throws the abort reason alone
+ * @param completed the network with all chains that its nodes run, if no configured chain has it
+ * @throws only the abort reason
  */
 export async function resolve(
   context: LookupContext,
@@ -37,7 +37,7 @@ export async function resolve(
     }
     unknown = notFoundReport(kind, name, network.name, log.all);
     if (unknown.status === 'unavailable') {
-      // Where nobody answered, asking the same hosts for more would only take longer.
+      // If no source answered, further stages would just take longer.
       return unknown;
     }
   }
@@ -69,7 +69,7 @@ async function unaccepted(
   return unacceptedFacts(client, chains);
 }
 
-/** What is on none of the network's chains may be on one that its nodes run and its settings do not name. */
+/** Searches chains that the network's nodes run, but the settings do not have. */
 async function resolveOnOthers(
   context: LookupContext,
   identifier: Identifier,
@@ -90,7 +90,7 @@ async function resolveOnOthers(
   return firstOf(client, evm, identifier);
 }
 
-/** Asks about an identifier as several things at once; the first of them that is known stands. */
+/** Runs the resolvers in parallel; the first one in order with a result takes precedence. */
 async function firstOf(client: SourceClient, load: Load, identifier: Identifier): Promise<UnsourcedReport | undefined> {
   const resolvers = await load();
   const answers = await requestAllWithGrace(
@@ -102,8 +102,8 @@ async function firstOf(client: SourceClient, load: Load, identifier: Identifier)
 }
 
 /**
- * 32 bytes in hex are most often of an EVM chain and those in cb58 of the P-, X- or C-Chain's atomic side, but either is
- * also written the other way. A number is one of the named chain's alone.
+ * 32 bytes in hex are usually of an EVM chain, in cb58 of the P-, X- or C-Chain (atomic), but both forms occur for
+ * either. A number belongs to the named chain only.
  */
 function stagesOf(identifier: Identifier, { network, options: { chain } }: LookupContext): readonly Stage[] {
   const { evm, elsewhere } = resolversOf(identifier);
@@ -154,7 +154,7 @@ function kindOf({ kind }: Identifier): ReportKind {
   }
 }
 
-/** Some IDs are made by hashing and kept by no one. */
+/** Some IDs are hashes that no API resolves. */
 function mayBe({ kind }: Identifier): Report['facts'] {
   const words =
     'the ID of a UTXO, VM or fx, which no API resolves, or of a Warp message: only nodes of its source chain with warp-api-enabled know it. Look up its transaction or address instead';
@@ -171,22 +171,21 @@ function mayBe({ kind }: Identifier): Report['facts'] {
   ];
 }
 
-/** What nodes forget, or never keep by its ID. */
 function hashedWords(): string {
   return 'the validation ID of a removed L1 validator, or the conversion ID of an L1; look up the transaction that registered the validator or converted the subnet';
 }
 
-/** What an identifier is asked about as at once, loaded when it is: what a kind needs is loaded for no other. */
+/** Resolvers that run in parallel, loaded on first use. */
 type Load<I extends Identifier = Identifier> = () => Promise<readonly Resolver<I>[]>;
 
 interface KindResolvers<I extends Identifier = Identifier> {
-  /** Asked of the network's EVM chains. */
+  /** For the network's EVM chains. */
   readonly evm?: Load<I>;
-  /** Asked of the P-, X- and C-Chain (its atomic side) and of the nodes themselves. */
+  /** For P-, X- and C-Chain (atomic) and the nodes' own APIs. */
   readonly platform?: Load<I>;
-  /** Asked, as the P-Chain's, where no node knows it: it may be hashed from what the chain holds. */
+  /** For P-Chain IDs that nodes do not resolve: hashes of on-chain data. */
   readonly forgotten?: Load<I>;
-  /** Asked where none of them knows it. */
+  /** If none of the others has a result. */
   readonly elsewhere?: Load<I>;
 }
 

@@ -5,11 +5,11 @@ import { SourceClient, SourceLog } from '../../sources';
 import { health } from '../../rpc';
 
 /**
- * Blocks of chains that their nodes have built and not accepted: what is in them no API shows, so that a transaction just
- * sent is found nowhere. Nodes tell it of themselves: those of public networks are not asked. A node that does not answer
- * is told of by what it was asked before.
+ * Reports blocks that nodes have built, but not accepted: no API shows their transactions, so that one just sent cannot
+ * be found. Uses the health API of the network's own nodes; public networks are not queried. Failures are ignored,
+ * since earlier queries have reported them.
  *
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 export async function unacceptedFacts(
   { context, network, signal }: SourceClient,

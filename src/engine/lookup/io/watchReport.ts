@@ -1,34 +1,37 @@
 import { type Clock, pause } from '../../net';
 import type { Report } from '../../report';
 
-/** Seconds before each next question: what is accepted soon is told soon, and what hangs is asked about twice a minute. */
+/** Seconds between polls: short at first, later twice a minute. */
 const waits = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30];
 
-/** Nobody waits longer for a transaction without looking at it again. */
+/** Maximum duration of a watch. */
 const longestMs = 60 * 60 * 1000;
 
-/** Answers in a row that know nothing of it any more. */
+/** Maximum consecutive "not found" results. */
 const maxUnknown = 5;
 
 export interface WatchPorts {
   readonly clock: Clock;
-  /** Asks anew. */
+  /** Queries again, uncached. */
   query(signal: AbortSignal): Promise<Report>;
-  /** Heard of each answer. @param nextAt when the next question is, milliseconds since the epoch; absent: it was the last */
+  /**
+   * Called with each result.
+   *
+   * @param nextAt time of the next poll, milliseconds since the epoch; absent after the last one
+   */
   answered(report: Report, requested: number, nextAt: number | undefined): void;
 }
 
-/** `gone`: the sources know it no more. `late`: it is as pending as it was an hour ago. */
+/** `gone`: unknown to all sources. `late`: still pending after an hour. */
 export type WatchEnd = 'final' | 'gone' | 'late';
 
-/** Whether more can become of a transaction by itself. */
+/** Whether a transaction may still change by itself. */
 export function isPending({ kind, status }: Pick<Report, 'kind' | 'status'>): boolean {
   return kind === 'transaction' && (status === 'pending' || status === 'stuck');
 }
 
 /**
- * Asks about a pending transaction again and again, less and less often, until it is final. A source that does not answer is
- * waited for.
+ * Polls a pending transaction with growing intervals until it is final. A failing source is retried.
  *
  * @throws the abort reason
  */

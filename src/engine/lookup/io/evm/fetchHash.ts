@@ -48,10 +48,10 @@ import { addCharge, type Charged, chargeOf, isLeastCharged, fetchRefusedCreation
 import { fetchBlockDetails } from './resolveBlockNumber';
 
 /**
- * Asks a chain's node: one round trip to learn what the hash is, a second one for what follows from that.
+ * Queries a chain's node: one round trip to find out what the hash is, a second one for the details.
  *
- * @param urls the nodes that are asked; absent: all that may be
- * @param onLatest told the chain's last block
+ * @param urls nodes to query; all permitted ones by default
+ * @param onLatest called with the chain's latest block
  */
 export function fetchNodeForHash(
   client: SourceClient,
@@ -66,7 +66,7 @@ export function fetchNodeForHash(
     const receiptKey = batch.add(fetchTransactionReceipt(hash));
     const blockKey = batch.add(fetchBlockByHash(hash));
     const latestKey = batch.add(getLatestBlock());
-    // The ID of a Warp message is such a hash too.
+    // The ID of a Warp message is a 32-byte hash, too.
     const messageKey = batch.add(getWarpMessage(hash));
     const { answers, isHeld } = await queryUnlessHeld(client, node, batch, {
       transaction: transactionKey,
@@ -108,7 +108,7 @@ export function fetchNodeForHash(
       const raw = [rawOf(messageKey, unsigned)];
       return { value: { warpMessage, raw }, json: unsigned, height };
     }
-    // A question that failed says nothing about what is there.
+    // A failed request does not mean that there is nothing.
     for (const outcome of [transaction, block]) {
       if (!outcome.ok) {
         throw outcome.error;
@@ -119,12 +119,13 @@ export function fetchNodeForHash(
   return client.evm(chain, request, urls);
 }
 
-/** Execution takes two seconds at most behind full blocks (docs/facts/evm.md). */
+/** Execution is at most two seconds behind full blocks (docs/facts/evm.md). */
 const heldMs = 2_000;
 
 /**
- * Since Helicon a node holds back the receipt of what it has accepted until it has executed that, and with it all that was
- * asked in the same round. Where that lasts, all else is asked again: what it has not executed has no receipt there yet.
+ * Since Helicon, a node holds back the receipt of an accepted transaction until it is executed, and with it the whole
+ * batch. If that takes longer than `heldMs`, the rest of the batch is sent again: an unexecuted transaction has no
+ * receipt there.
  */
 async function queryUnlessHeld(
   { endpointStats: { clock } }: SourceClient,
@@ -155,7 +156,7 @@ async function queryUnlessHeld(
   return Promise.race([whole, others.catch(() => whole)]);
 }
 
-/** A node whose two answers name different blocks has mixed something up. */
+/** Throws where a node's responses contradict each other. */
 function checkSameBlock(url: string, transaction: EvmTransaction, receipt: EvmReceipt | null): void {
   if (transaction.blockHash != null && receipt !== null && receipt.blockHash !== transaction.blockHash) {
     const expected = `${transaction.blockHash}, as in eth_getTransactionByHash,`;
@@ -163,7 +164,7 @@ function checkSameBlock(url: string, transaction: EvmTransaction, receipt: EvmRe
   }
 }
 
-/** Asks the data service whether it knows the hash as a transaction or as a block, both at once. */
+/** Queries the data service for a transaction and a block with the hash, in parallel. */
 export function fetchIndexForHash(
   client: SourceClient,
   chain: EvmChain,
@@ -196,13 +197,13 @@ export function fetchIndexForHash(
   });
 }
 
-/** Blocks whose logs are searched for the sending of a message: as many as public nodes let one search at once. */
+/** Number of latest blocks searched for the sending transaction: the range limit of public nodes. */
 const searched = 2_000n;
 
 /**
- * A message that a chain's node has, with the transaction that sent it where that is among the last blocks.
+ * A Warp message known to a node, with the transaction that sent it, if that is in the latest blocks.
  *
- * @param latest height of the chain as the node told it
+ * @param latest the node's height
  */
 async function completeWarpMessage(
   node: EvmNode,
@@ -219,16 +220,16 @@ async function completeWarpMessage(
 }
 
 interface Known extends Charged {
-  /** The node waits with its receipt. */
+  /** The node holds back the receipt. */
   readonly isHeld: boolean;
 }
 
 interface CompleteTransaction extends NodeTransaction {
-  /** Why something that the node should know is left out. */
+  /** Why something is missing that the node should know. */
   readonly problem?: ApiError;
 }
 
-/** The second round trip of a transaction: everything that only the first one's answer lets us ask. */
+/** The second round trip: requests that depend on the response of the first one. */
 async function completeTransaction(
   node: EvmNode,
   chain: string,
@@ -252,7 +253,7 @@ async function completeTransaction(
       : undefined;
   const charge = addCharge(batch, known);
   const waiting = block === undefined ? addWaiting(batch, known) : undefined;
-  // Meanwhile it may have got into a block, or that be executed: its used nonce must not be taken for another's.
+  // It may have been included or executed meanwhile: its own used nonce must not be taken for that of a replacement.
   const again =
     receipt === undefined && !known.isHeld ? batch.add(fetchTransactionReceipt(transaction.hash)) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
@@ -260,7 +261,7 @@ async function completeTransaction(
   const tokenQuestions = tokens.addQuestions(batch, chain, [
     ...tokenStandards(logs).keys(),
     ...(called === undefined ? [] : [called]),
-    // Its error may have amounts.
+    // Custom errors may have amounts of this token.
     ...(replay === undefined || transaction.to == null || isPrecompileAddress(transaction.to) ? [] : [transaction.to]),
   ]);
   const answers = await node.query(batch);
@@ -294,7 +295,7 @@ async function completeTransaction(
     trace: trace && answers.of(trace),
     authorities:
       transaction.authorizationList == null ? undefined : await recoverAuthorities(transaction.authorizationList),
-    // What took more than its data did run code, whatever stands there today.
+    // If more than the intrinsic gas was used, code did run, even if there is none today.
     codeAtReceiver: code && [undefined, plainGas(transaction)].includes(fee.ranGas) ? answers.value(code) : undefined,
     ...fee,
     waiting: waiting && {
@@ -305,7 +306,7 @@ async function completeTransaction(
   };
 }
 
-/** The units of tokens that a trace tells of; without them amounts stand as the contract gave them. */
+/** Loads the metadata of tokens in a trace; without it, amounts are shown as raw integers. */
 export async function learnTokens(
   node: EvmNode,
   chain: string,
@@ -319,7 +320,7 @@ export async function learnTokens(
   }
 }
 
-/** What ran bounds a trace, not what it was charged by its limit. */
+/** The length of a trace depends on the executed gas, not on what was charged for the gas limit. */
 function isTraced({ gasUsed }: EvmReceipt, isLeast: boolean): boolean {
   return gasUsed > transferGasLimit && (isLeast || gasUsed <= maxTracedGas);
 }
@@ -335,7 +336,7 @@ function addReplay(
     gas: toQuantity(transaction.gas),
     value: toQuantity(transaction.value),
     input: transaction.input,
-    // Storage that it names costs less, and the Warp messages that it delivers stand in it.
+    // Access lists reduce the cost of storage and carry Warp messages.
     ...(transaction.accessList ? { accessList: accessListOf(transaction.accessList) } : {}),
   };
   return {

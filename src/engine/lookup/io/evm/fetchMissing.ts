@@ -45,12 +45,12 @@ interface ChargeKeys {
   readonly baseFee?: BatchKey<bigint>;
 }
 
-/** Whether a transaction was charged by its gas limit, so that its receipt does not tell what ran. */
+/** Whether the charge follows from the gas limit, so that the receipt does not have the executed gas. */
 export function isLeastCharged({ transaction, receipt, latest }: Charged): boolean {
   return hasBounds(latest) && receipt?.gasUsed === leastCharge(transaction.gas);
 }
 
-/** Asks for what ran of a transaction and for its base fee, where its receipt tells neither. */
+/** Requests executed gas and base fee where they cannot be derived from the receipt. */
 export function addCharge(batch: RpcBatch, known: Charged): ChargeKeys {
   const { transaction, receipt, latest } = known;
   const price = receipt?.effectiveGasPrice;
@@ -64,7 +64,7 @@ export function addCharge(batch: RpcBatch, known: Charged): ChargeKeys {
   };
 }
 
-/** @param trace of its calls */
+/** @param trace the call trace */
 export async function chargeOf(
   node: EvmNode,
   known: Charged,
@@ -82,7 +82,7 @@ export async function chargeOf(
     return { seenBaseFee, ranGas: await fetchWithoutSteps(node, known) };
   }
   const isCreated = transaction.to == null && trace?.error == null;
-  // Without the trace the price of the code is not known.
+  // Without the trace, the size of the deployed code is unknown.
   if (isCreated && trace?.output == null) {
     return { seenBaseFee };
   }
@@ -91,14 +91,18 @@ export async function chargeOf(
   return { seenBaseFee, ranGas: isPossible ? ran : undefined };
 }
 
-/** Rule: the code of a new contract is paid by the byte. @param code hex with 0x */
+/**
+ * The code deposit: 200 gas per byte.
+ *
+ * @param code 0x-prefixed hex
+ */
 function depositOf(code: string): bigint {
   return (BigInt(code.length - 2) / 2n) * 200n;
 }
 
 /**
- * What runs without a step: nothing, or a precompile, which is called again at its place with as little gas as suffices;
- * half of it is less than it takes.
+ * Gas of a transaction without a step: nothing ran, or a precompile. The latter is called again in its place with
+ * doubled gas until it suffices.
  */
 async function fetchWithoutSteps(node: EvmNode, { transaction, receipt }: Charged): Promise<bigint | undefined> {
   const { from, to, value, input, gas: limit } = transaction;
@@ -118,10 +122,10 @@ async function fetchWithoutSteps(node: EvmNode, { transaction, receipt }: Charge
 }
 
 /**
- * Why a transaction that reverted without a word did so, where a contract creation inside it was refused: of that a trace
- * has no call. Undefined: nothing looks like it.
+ * Detects that a revert without data was caused by a refused contract creation, for which traces have no call.
+ * `undefined` where there are no signs of that.
  *
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 export async function fetchRefusedCreation(
   node: EvmNode,
@@ -154,14 +158,14 @@ export async function fetchRefusedCreation(
       : { kind: 'unknown' };
   } catch (error) {
     if (error instanceof ApiError || error instanceof TraceError) {
-      // What failed is known without it.
+      // Only an addition: the failure itself is known.
       return undefined;
     }
     throw error;
   }
 }
 
-/** The role of an account that may not deploy; without the allow list nothing answers. */
+/** Whether a role is "none", so that the account may not deploy; without the allow list there is no response. */
 function isNone(word: string | undefined): boolean {
   return word !== undefined && /^0x0{64}$/.test(word);
 }
@@ -171,7 +175,7 @@ async function addressOf(
   hash: string,
   { step, creator }: { readonly step: number; readonly creator: string },
 ): Promise<string | undefined> {
-  // Not every node runs tracers of ours.
+  // Not every node runs custom tracers.
   for (const request of [traceWindow, stepsUpTo]) {
     const window = await node.tryValue(request({ hash }, step, step + 1));
     const state = window && stateIn(window, step);

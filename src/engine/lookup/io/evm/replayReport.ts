@@ -43,10 +43,10 @@ import { evmTransactionReport } from '../../evmTransactionReport';
 import { learnTokens } from './fetchHash';
 
 /**
- * A run that was not mined as the page of a transaction has it: what it would have done, changed and cost.
+ * The Report of an unmined run, in the form of a transaction's: results, changes and cost.
  *
- * @param before how the transaction itself went: the page has its sources
- * @param built the contracts of the open project that it called, by address in lower case
+ * @param before Report of the transaction itself, with its sources
+ * @param built the project's contracts that were called, by lower-case address
  */
 export async function replayReport(
   client: SourceClient,
@@ -67,7 +67,7 @@ export async function replayReport(
     ...[calledToken(transaction), ran?.ok === true ? failedContract(ran.value) : undefined],
   ];
   const node = client.evmNode(chain);
-  // What its lookup learned is forgotten when the project is built.
+  // Building the project clears the metadata that the lookup cached.
   await (node && learnTokens(node, chain.name, tokens, compact(candidates)));
   const { identifier, sources } = before;
   const report = evmTransactionReport(identifier, chain, network.name, answers, sources, tokens, abis, nameOf);
@@ -82,15 +82,19 @@ export async function replayReport(
   return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
 }
 
-/** A run beside another one. */
+/** A run compared with another one. */
 export interface ReplayReport extends Report {
-  /** What ran, for the debugger. */
+  /** The traced call, for the debugger. */
   readonly what: TraceableCall;
   readonly revert?: DecodedRevert | undefined;
   readonly failedAt?: Line | undefined;
 }
 
-/** What of a run's failure can be expected. @param report of the run alone */
+/**
+ * The parts of a failure that can be expected.
+ *
+ * @param report Report of the run alone
+ */
 export function failureOf(
   { context: { abi } }: SourceClient,
   { evmChainId }: EvmChain,
@@ -107,18 +111,22 @@ export function failureOf(
   };
 }
 
-/** As a lookup has what nodes told: nobody told of this run but we. */
+/** Wraps a run as if a node had responded with it. */
 export function answersOf(known: NodeTransaction): readonly Sourced<HashAnswer>[] {
   return [{ ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' }];
 }
 
-/** A run beside the mined one. @param about what was run, and on what: below how both went */
+/**
+ * Compares a run with the mined one.
+ *
+ * @param about facts about what was run, shown below the status of both
+ */
 export function besideMined(
   before: Report,
   after: Report,
   { sides, title, about }: { readonly sides: RunSides; readonly title: Line; readonly about: readonly Fact[] },
 ): Report {
-  // Both are of what the page itself names.
+  // Both have the page's identifier.
   const compared = compareRuns({ ...before, identifier: '' }, { ...after, identifier: '' }, sides);
   return {
     ...compared,
@@ -132,14 +140,14 @@ interface ChainNode {
   readonly node: EvmNode;
 }
 
-/** A chain by its name, and its node; undefined: it is none, or nobody may be asked about it. */
+/** A chain by name, with its node; `undefined` where there is no such chain, or no node may be queried. */
 export function evmNodeOf(client: SourceClient, name: string | undefined): ChainNode | undefined {
   const chain = client.network.chains.find((one) => one.name === name);
   const node = chain && client.evmNode(chain);
   return node && { chain, node };
 }
 
-/** The node of a transaction's chain. @throws {UserError} it is none of an EVM chain, or nobody may be asked about that */
+/** @throws {UserError} not an EVM transaction, or no node of its chain may be queried */
 export function nodeOfReport(client: SourceClient, before: Report): ChainNode {
   const chainNode = before.kind === 'transaction' ? evmNodeOf(client, before.chain) : undefined;
   if (chainNode === undefined) {
@@ -157,7 +165,7 @@ export async function minedOf(node: EvmNode, hash: string): Promise<MinedTransac
   return mined;
 }
 
-/** What a node would tell of a transaction that ran so; undefined: its calls are not told. */
+/** A run as a node would report it; `undefined` without a call trace. */
 export function asMined({ transaction, receipt, block }: MinedTransaction, run: Replayed): NodeTransaction | undefined {
   if (!run.trace.ok) {
     return undefined;
@@ -179,17 +187,17 @@ function changedBy(transaction: EvmTransaction, call: Replayed['what']['call']):
   return { ...transaction, from, to, input, value: BigInt(value), gas: BigInt(gas ?? transaction.gas) };
 }
 
-/** What the services of verified sources may be asked of contracts that the project has not. */
+/** Maximum requests to verified source services for contracts that are not in the project. */
 const maxRequests = 2;
 
 const sides = { first: 'as mined', second: 'current build' };
 
 /**
- * A transaction run again at its place with the code that the current build of the open project has for the contracts it
- * called or creates, beside how it went.
+ * Replays a transaction in its place with the current build of the project's contracts that it calls or creates, and
+ * compares the result with the mined one.
  *
- * @param before its Report
- * @throws {UserError} it is none in a block, none of its contracts is of the project, or its node does not trace
+ * @param before Report of the transaction
+ * @throws {UserError} it is not in a block, none of its contracts is in the project, or the node does not trace
  * @throws {ApiError} no node answers
  */
 export async function runWithBuild(client: SourceClient, before: Report): Promise<ReplayReport> {
@@ -227,7 +235,7 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   const failure = failureOf(client, chain, after, run, built);
   const hasOtherCode = replaced.some(({ build, isSame }) => build.known === undefined && !isSame);
   const differences = besideMined(before, after, { sides: { ...sides, hasOtherCode }, title, about });
-  // Asked for is the same; it is named by the build that only one of both has.
+  // Receiver and method are the same, just named by a build that only one of the runs has.
   const facts = differences.facts.filter(({ key }) => key !== 'to' && key !== 'method');
   return { ...differences, facts, what: run.what, ...failure };
 }

@@ -28,7 +28,7 @@ import { feeConfig } from '../../../rpc';
 import { abisOn, fetchBuiltContracts } from '../../../source';
 import { evmChainsFor } from '../requestedSources';
 
-/** A block by its number on the first of the chains. */
+/** A block by number, on the first chain that has it. */
 export async function resolveBlockNumber(
   client: SourceClient,
   identifier: BlockNumber,
@@ -59,7 +59,7 @@ export async function resolveBlockNumber(
   return found && (await namedBlock(client, found.chain, String(number), answers));
 }
 
-/** A block as its sources tell it, with the names that contracts in it have in the open project. */
+/** A block from its sources, with names of contracts from the open project. */
 export async function namedBlock(
   client: SourceClient,
   chain: EvmChain,
@@ -87,7 +87,7 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
     const height = latest?.number;
     const block = answers.of(blockKey);
     const isBeyondTip = height !== undefined && number > height;
-    // Before Helicon a node refuses what lies beyond its last block, after it the answer is null.
+    // Before Helicon, a node returns an error for blocks beyond its latest one, since then null.
     if (!block.ok && !(isBeyondTip && block.error instanceof RpcError)) {
       throw block.error;
     }
@@ -106,7 +106,7 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
   });
 }
 
-/** What is told of a block besides itself: how its transactions went, what they called, and which fee rules held. */
+/** The details of a block: receipts, bodies, fee rules, neighbours. */
 export async function fetchBlockDetails(
   node: EvmNode,
   block: EvmBlock,
@@ -115,7 +115,7 @@ export async function fetchBlockDetails(
   const batch = new RpcBatch();
   const parent = block.settledHeight == null ? undefined : batch.add(fetchBlockByHash(block.parentHash));
   const settlingBlock = addSettling(batch, block.number, latest);
-  // Of a block that nothing else is to be asked about, its neighbours are no reason to ask.
+  // The neighbours alone are not worth a request.
   const isRequested = parent !== undefined || block.transactions.length > 0;
   const besides = addNeighbours(batch, isRequested ? block.number : undefined, latest);
   const others = (answers: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy' | 'neighbours'> => ({
@@ -128,7 +128,7 @@ export async function fetchBlockDetails(
   }
   const receipts = batch.add(fetchBlockReceipts(block.hash));
   const bodies = batch.add(getBlockBodies(block.hash));
-  // The C-Chain's target is in its blocks.
+  // The C-Chain's gas target is in its blocks.
   const fees =
     gasTarget(block) === undefined
       ? batch.add(catalogueCall(feeConfig, { block: toQuantity(block.number) }))
@@ -150,7 +150,10 @@ export async function fetchBlockDetails(
   };
 }
 
-/** Transactions that pay all that they offer do not tell the base fee; code that runs in the block sees it. */
+/**
+ * Where all transactions pay their maximum, the base fee cannot be derived from receipts; it is read by code executed
+ * in the block.
+ */
 async function seenBaseFee(
   node: EvmNode,
   block: EvmBlock,

@@ -14,14 +14,14 @@ import {
   firstFound,
 } from '../../../sources';
 
-/** Chains that are asked about at the same time. */
+/** Number of chains queried in parallel. */
 const atOnce = 8;
 
 type Search = FirstFound<OtherChain, Answer<HashAnswer>>;
 
 /**
- * A hash that none of the configured chains knows, on the other chains that the data service indexes: as a transaction of
- * any of them, then as a block. Where it is not there either, what was asked is told.
+ * Searches a hash that is on no configured chain on all others that the data service indexes: as a transaction, then as
+ * a block. If it is not found, the Report lists what was queried.
  */
 export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): Promise<UnsourcedReport | undefined> {
   const { network, context } = client;
@@ -57,7 +57,7 @@ export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): P
   return { ...report, facts: [...report.facts, ...facts] };
 }
 
-/** Transactions first: most hashes are of one, and every question counts against the reader's allowance. */
+/** Transactions first: most hashes are transactions, and every request counts against the user's rate limit. */
 async function searchChains(
   service: DataService,
   chains: readonly OtherChain[],
@@ -95,14 +95,14 @@ function elsewhereFact(requested: number, host: string, source: number, found: b
   return fact('elsewhere', 'other chains', [text(words)], [source]);
 }
 
-/** A chain that the settings do not name, under the service's word for it. */
+/** A chain that is not in the settings, as named by the data service. */
 interface OtherChain {
   readonly chainId: string;
-  /** Without an RPC URL: nobody agreed to ask that host. */
+  /** Has no RPC URL, since the user did not agree to its host. */
   readonly chain: EvmChain;
 }
 
-/** The EVM chains that the data service indexes, without those of the settings and those that it cannot or may not tell of. */
+/** The EVM chains that the data service indexes, without configured, private and unavailable ones. */
 function otherChains({ network }: SourceClient, listed: RegisteredChains | undefined): readonly OtherChain[] {
   const isConfigured = ({ evmChainId, blockchainId }: RegisteredChain): boolean =>
     network.chains.some(

@@ -29,10 +29,10 @@ import {
 } from '../../../net';
 import { evmChainsFor } from '../requestedSources';
 
-/** How many rows of each token list a Finding shows. */
+/** Rows of each token list in a Report. */
 const tokenPageSize = 25;
 
-/** Native, ERC-20 and ERC-721 balances, in parallel; one that fails is noted in the source, and leaves the others. */
+/** Queries native, ERC-20 and ERC-721 balances in parallel; a failure is noted in the source and leaves the others. */
 function fetchIndexForAddress(
   client: SourceClient,
   chain: EvmChain,
@@ -60,7 +60,7 @@ function fetchIndexForAddress(
         },
         options,
       ),
-      // The service filters NFTs by one collection; several are picked out of what it lists.
+      // The service filters NFTs by a single collection; several are filtered from its list.
       listErc721Balances(
         service,
         chainId,
@@ -95,7 +95,6 @@ function valueOf<T>(result: PromiseSettledResult<T | undefined>): T | undefined 
   return result.status === 'fulfilled' ? result.value : undefined;
 }
 
-/** The tokens of an NFT collection; a failure is noted in the source. */
 function fetchIndexForCollection(
   client: SourceClient,
   chain: EvmChain,
@@ -114,8 +113,8 @@ function rawOf(label: string, { json, request }: Pick<Answer<unknown>, 'json' | 
 }
 
 /**
- * An address on all of the chains. Shown in full is the first chain on which it was ever used; an address that was used
- * nowhere is still an address, with a balance of zero.
+ * An address on all chains. The first chain where it was used is shown in full; an unused address is an address with
+ * balance 0.
  */
 export async function resolveEvmAddress(
   client: SourceClient,
@@ -155,15 +154,15 @@ export async function resolveEvmAddress(
   return { ...report, unfinished: built === 'late' ? 'brief' : built?.isCut === true ? 'page' : undefined };
 }
 
-/** A contract that is no token: for others nobody is asked. */
+/** Contracts that are not tokens; others are not worth a query. */
 function mayBeManager({ node }: AddressOnChain): boolean {
   const { code = '0x', token } = node?.value ?? {};
   return code !== '0x' && token === undefined;
 }
 
 /**
- * With its tokens, where the address is an NFT collection. That takes a second trip, which all other addresses are
- * spared; where no node says what the contract is, it is asked in vain rather than left out.
+ * Adds the tokens of an NFT collection. This second round trip is made only for collections, and where no node reports
+ * what the contract is.
  */
 async function withCollection(client: SourceClient, main: AddressOnChain, address: string): Promise<AddressOnChain> {
   const { chain, node, index } = main;
@@ -181,9 +180,10 @@ async function withCollection(client: SourceClient, main: AddressOnChain, addres
 }
 
 /**
- * Everything about an address in one round trip, contract or not: asking what is in vain costs less than a second trip.
+ * Everything about an address in one round trip, contract or not: a needless request costs less than a second round
+ * trip.
  *
- * @param at the block whose state is meant; absent: the latest
+ * @param at number of the block whose state is read; latest by default
  */
 function fetchNodeForAddress(
   client: SourceClient,
@@ -198,7 +198,7 @@ function fetchNodeForAddress(
     const nonce = batch.add(fetchTransactionCount(address, tag));
     const latest = batch.add(getLatestBlock());
     const traits = requestTraits(batch, address, tag);
-    // The C-Chain has none of them but Warp, and names that nowhere.
+    // Of these, the C-Chain has only Warp, which its config does not mention.
     const precompile = at === undefined && chain.path !== 'C' ? precompileAt(address)?.configKey : undefined;
     const requested = precompile === undefined ? undefined : requestPrecompile(batch);
     const answers = await node.query(batch);
@@ -239,13 +239,13 @@ interface RequestedPrecompile {
   readonly rules: RequestedRules;
 }
 
-/** Adds what tells how a precompile is set to the round that asks about its address. */
+/** Adds the requests for a precompile's configuration to the batch for its address. */
 function requestPrecompile(batch: RpcBatch): RequestedPrecompile {
   const l1 = new L1Rules();
   return { l1, config: batch.add(catalogueCall(getChainConfig, {})), rules: l1.query(batch) };
 }
 
-/** Undefined where the node does not tell how the chain is configured. One more round, for the roles that are known by now. */
+/** `undefined` where the node does not return the chain config. Takes another round trip for the roles. */
 async function fetchPrecompile(
   { node, now }: { readonly node: EvmNode; readonly now: number },
   key: PrecompileKey,

@@ -29,7 +29,7 @@ import { evmChainsFor } from '../requestedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
 import { namedBlock } from './resolveBlockNumber';
 
-/** A 32-byte hash as a transaction or block of any of the chains, the first chain before the others. */
+/** A 32-byte hash as a transaction or block; chains in the order of the settings. */
 export async function resolveHash(
   client: SourceClient,
   identifier: Hash32 | Cb58Id,
@@ -37,7 +37,7 @@ export async function resolveHash(
   const { network, context } = client;
   const { hex } = identifier;
   const { abi, tokens = new TokenMetadataCache(), log, options } = context;
-  // The project's files are read while the network is asked.
+  // Reads the project's files while the requests are running.
   const abisRead = abi?.ready();
   const evidence = new FetchCache();
   const chains = await fetchEvmChains<HashAnswer, HashAnswer>(
@@ -50,7 +50,7 @@ export async function resolveHash(
     },
   );
   await abisRead;
-  // The node first, since it holds the state itself.
+  // The node's response comes first, since it has the state.
   const result = chains.map(({ chain, node, index }) => ({
     chain,
     answers: [node, index].filter((one) => one !== undefined),
@@ -91,7 +91,7 @@ export async function resolveHash(
       return withWarp(client, chain, lined, answers, []);
     }
     const { messagesOf, withMessages } = await import('../../../messages/io/withMessages');
-    // What is told of the bytes has names and units that the lives of the messages tell.
+    // The payload's decoding uses names and units from the message traces.
     const messages = await messagesOf(client, chain, hex, node, evidence);
     return withMessages(await withWarp(client, chain, lined, answers, messages?.traces ?? []), messages);
   }
@@ -124,7 +124,7 @@ export async function resolveHash(
   return isWaiting ? { ...report, facts: [...report.facts, ...poolFacts(pools, [node.from])] } : report;
 }
 
-/** The same bytes may be on several chains, as a deployment is that nobody has the key of: the others, with the block there. */
+/** The other chains with the same transaction, as with keyless deployments. */
 function alsoOn(
   others: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
 ): readonly Fact[] {
@@ -142,7 +142,7 @@ function alsoOn(
 
 const warp = precompileOf('warpConfig').address;
 
-/** Who manages an L1 is a contract and acts by Warp messages: for other transactions nobody is asked who does. */
+/** L1 managers are contracts that act by Warp messages: for other transactions they are not queried. */
 function usesWarp({ value: { transaction: known } }: Sourced<HashAnswer>): boolean {
   if (known === undefined) {
     return false;
@@ -155,7 +155,7 @@ function usesWarp({ value: { transaction: known } }: Sourced<HashAnswer>): boole
   );
 }
 
-/** Asks for a name alone: whether that was told is no news about a transaction. */
+/** For requests that only fetch a name and are not reported as sources. */
 function quiet({ context, signal }: SourceClient): SourceClient {
   return new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
 }
@@ -164,7 +164,7 @@ function isMessaging({ value: { transaction: known } }: Sourced<HashAnswer>): bo
   return known !== undefined && isAboutMessages({ input: known.transaction.input, receipt: known.receipt });
 }
 
-/** The chain that sent a message knows it; others that got it do not. */
+/** Only the source chain of a message knows it. */
 function warpMessageOf(
   result: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
 ): FoundWarpMessage | undefined {
@@ -188,8 +188,8 @@ function isBlock({ value }: Sourced<HashAnswer>): boolean {
 }
 
 /**
- * Asks the nodes that were not asked about a hash yet, all at once: a transaction that waits may be in the pool of one of
- * them alone, since pools are not the same and a restart empties them.
+ * Queries all nodes that were not queried for the hash yet, in parallel: a pending transaction may be in a single
+ * node's pool, since pools differ and are lost on restart.
  */
 async function fetchPending(
   client: SourceClient,

@@ -49,39 +49,38 @@ import {
   replayReport,
 } from './replayReport';
 
-/** What the services of verified sources may be asked of contracts whose storage is changed by variable. */
+/** Maximum requests to verified source services for contracts with storage changed by variable. */
 const maxRequests = 2;
 
-/** A call that was not sent, of a chain by its name. */
+/** A call that was not sent; `chain` is a name. */
 export interface UnsentCall {
   readonly chain: string;
   readonly what: TraceableCall;
 }
 
 export interface WhatIfReport extends ReplayReport {
-  /** What it is held against: the hash of a transaction, or the call as it was given, on the block that it ran on. */
+  /** What the run is compared with: a transaction hash, or the call with the block that it ran on. */
   readonly of: string | TraceableCall;
 }
 
-/** What is run otherwise. */
 interface Subject {
   readonly of: WhatIfReport['of'];
   readonly chain: EvmChain;
   readonly node: EvmNode;
   readonly place: ReplayPlace;
   readonly mined: MinedTransaction;
-  /** How it goes unchanged. */
+  /** The unchanged run. */
   readonly before: Report;
   readonly sides: RunSides;
 }
 
 /**
- * A transaction run again at its place with changes, or a call that was not sent, beside how it goes without them. Nothing is
- * sent to the chain.
+ * Replays a transaction in its place, or an unsent call, with changes, and compares the result with the unchanged run.
+ * Nothing is sent to the chain.
  *
- * @param of the Report of a transaction, or a call
- * @param lines what is otherwise, as `readChangeLine` has them
- * @throws {UserError} it is none in a block, or a line cannot be read
+ * @param of Report of a transaction, or a call
+ * @param lines changes in the syntax of `readChangeLine`
+ * @throws {UserError} the transaction is not in a block, or a line cannot be parsed
  * @throws {ApiError} no node answers
  */
 export async function runWhatIf(
@@ -122,7 +121,7 @@ export async function runWhatIf(
   return { ...besideMined(before, after, { sides, title, about: all }), ...what };
 }
 
-/** Of the tokens whose storage is otherwise, as far as they were read. */
+/** Units of the tokens with changed storage, as far as cached. */
 function tokenUnits({ context }: SourceClient, chain: EvmChain, lines: readonly string[]): InputContext['units'] {
   return lines.flatMap((line) => {
     const change = readChangeLine(line);
@@ -147,7 +146,7 @@ async function sent(client: SourceClient, before: Report): Promise<Subject> {
 
 const second = 'what if';
 
-/** On the block that is the last one now, so that both runs are on the same. */
+/** Pins the block, so that both runs use the same state. */
 async function unsent(client: SourceClient, { chain: name, what }: UnsentCall): Promise<Subject> {
   const { chain, node } = evmNodeOf(client, name) ?? {};
   if (chain === undefined || node === undefined) {
@@ -164,7 +163,7 @@ async function unsent(client: SourceClient, { chain: name, what }: UnsentCall): 
   return { of, chain, node, place, mined, before, sides: { first: 'as it is', second } };
 }
 
-/** @param at a height, or a tag */
+/** @param at number or tag */
 async function blockAt(node: EvmNode, at: JsonValue): Promise<EvmBlock> {
   if (typeof at !== 'string' && typeof at !== 'bigint') {
     throw new UserError('Write the block of the call as a number or a tag, such as "latest".');
@@ -186,7 +185,7 @@ function overriddenAccounts(overrides: JsonObject = {}): Accounts {
   return accounts;
 }
 
-/** A call in the form of a transaction: what only transactions have is empty, and no page shows it. */
+/** A call in the form of a transaction, with fields that only transactions have left empty; these are not shown. */
 function neverMined(call: JsonObject, block: EvmBlock): MinedTransaction {
   const { from = zeroAddress, to, gas = '0x0' } = call as Readonly<Record<string, string>>;
   const none = { blockHash: '', transactionIndex: 0n, from };
@@ -203,7 +202,7 @@ interface RunReport {
   readonly failure?: Pick<ReplayReport, 'revert' | 'failedAt'>;
 }
 
-/** What a run did; where no node traces, whether it succeeds and what it returns. */
+/** The Report of a run; if no node traces, only status and return value. */
 async function reportRun(
   client: SourceClient,
   chain: EvmChain,
@@ -222,7 +221,7 @@ async function reportRun(
   const built = await fetchBuiltContracts(client, chain, answersOf(known));
   const names: BuiltAt = built === 'late' ? new Map() : built;
   const all = await replayReport(client, chain, base, known, names);
-  // The half of a gas limit that only we gave it says nothing of the call.
+  // The minimum charge of a gas limit that was not the user's is meaningless.
   const isOurs = run.what.call['gas'] === undefined && known.receipt?.gasUsed === leastCharge(mined.transaction.gas);
   const report = isOurs ? { ...all, facts: all.facts.filter(({ key }) => !/^gas(?:Used|Charged)$/.test(key)) } : all;
   return { report, names, failure: failureOf(client, chain, report, run, names) };

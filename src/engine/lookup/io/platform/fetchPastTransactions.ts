@@ -8,10 +8,10 @@ import { type QueryResult, valueOf } from '../../../report';
 import type { SourceClient } from '../../../sources';
 import { sha256 } from '@noble/hashes/sha2.js';
 
-/** More blocks than most networks for development have; of others the newest ones are read. */
+/** More blocks than most development networks have; on longer chains, only the newest are read. */
 const mostBlocks = 512n;
 
-/** Blocks that were read before, up to the one at `height`. */
+/** The blocks read so far, up to the one at `height`. */
 interface Cached {
   readonly height: bigint;
   /** cb58 */
@@ -19,15 +19,15 @@ interface Cached {
   readonly past: PastTransactions;
 }
 
-/** By who asks, then by chain and network. */
+/** Keyed by client, then by chain and network. */
 const cached = new WeakMap<JsonRpc, Map<string, Cached>>();
 
 /**
- * The transactions in the newest blocks of the P- or X-Chain, newest first. No node can be asked which transactions were
- * about something: on a network that runs on this machine alone every block is read, elsewhere that would ask too much of
- * the node. Blocks that were read once are asked for again only where the chain began anew.
+ * The transactions in the newest blocks of the P- or X-Chain, newest first. Nodes have no API to search transactions:
+ * on a network that runs on this machine only, all blocks are read; elsewhere this would be too much load. Cached
+ * blocks are read again only after a reset of the chain.
  *
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 export async function fetchPastTransactions(client: SourceClient, chain: 'P' | 'X' = 'P'): Promise<PastTransactions> {
   if (!mayReadBlocks(client)) {
@@ -54,7 +54,7 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
   return past;
 }
 
-/** 0n: the node does not tell, which says nothing about what is looked for. */
+/** The latest height; 0n where the node does not report it. */
 async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigint> {
   const result = await client.nodeQuestion(`${chain}-Chain`, `height of ${chain}`, async (node, options) => {
     try {
@@ -67,12 +67,12 @@ async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigin
   return valueOf(result)?.height ?? 0n;
 }
 
-/** Whether all of the network runs on this machine: only then is it small, and a node's work nobody else's. */
+/** Whether the whole network runs on this machine: then it is small, and the load is nobody else's. */
 export function mayReadBlocks({ network }: SourceClient): boolean {
   return !isPublic(network) && network.nodes.every(({ url }) => isLoopback(new URL(url).origin));
 }
 
-/** The newest one first; the block that a chain began with holds nothing. */
+/** Newest first, without the empty genesis block. */
 export function newestHeights(last: bigint): readonly bigint[] {
   const count = last < mostBlocks ? last : mostBlocks;
   return Array.from({ length: Number(count) }, (_, i) => last - BigInt(i));

@@ -36,8 +36,8 @@ import { fetchPastTransactions } from './fetchPastTransactions';
 const none: StakingAnswers = { subnets: new Map() };
 
 /**
- * Asks about the stake or the validators of an L1 that an accepted transaction of the P-Chain is about: one round trip, more
- * only where a node knows no validator of that name any more, or a stake is over.
+ * Fetches the stake or L1 validators that an accepted P-Chain transaction is about: one round trip, more only where a
+ * node does not know the validator any more, or the staking period ended.
  */
 export async function fetchStaking(client: SourceClient, txId: string, decoded: DecodedBytes): Promise<StakingAnswers> {
   if (decoded.chain !== 'P') {
@@ -94,7 +94,7 @@ async function fetchReward(client: SourceClient, stakingTxId: string): Promise<R
   return { result, outputs: (valueOf(result)?.utxos ?? []).map((utxo) => outputLine(utxo, client)) };
 }
 
-/** `1.5 AVAX to P-local1…`; an output that cannot be read as its hex. */
+/** `1.5 AVAX to P-local1…`; an output that cannot be decoded as hex. */
 function outputLine(hex: string, { network: { networkId, hrp } }: SourceClient): Line {
   const [decoded] = decodeBytes(hex, { kind: 'utxo', chain: 'P', networkId, hrp });
   const holds = decoded && codecReport(decoded, { identifier: hex }).facts.find(({ key }) => key === 'holds');
@@ -122,7 +122,7 @@ async function fetchValidation(client: SourceClient, change: ValidationChange): 
   return { change, result: await client.node('P-Chain', getL1Validator, { validationID: change.validationId }) };
 }
 
-/** What a node has forgotten, or tells of no transaction, stands in the blocks alone. */
+/** The blocks are the only source of removed validations, and of returned balances. */
 async function pastOfValidation(
   client: SourceClient,
   type: TransactionType | undefined,
@@ -132,7 +132,10 @@ async function pastOfValidation(
   return isForgotten || type?.returnsBalance?.(change) === true ? fetchPastTransactions(client) : undefined;
 }
 
-/** What is left of a balance is paid by an output that the transaction does not hold, behind its own ones. */
+/**
+ * The remaining balance is returned by an output that is not part of the transaction; its index follows those of the
+ * transaction's outputs.
+ */
 async function withPast(
   client: SourceClient,
   txId: string,

@@ -36,9 +36,10 @@ import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../net';
 import { isPublic } from '../../../networks';
 
 /**
- * Asks a node for a transaction of one chain: one round trip. Undefined: it knows no such one, or could not be asked.
+ * Fetches a transaction of one chain in one round trip.
  *
  * @param id cb58
+ * @returns `undefined` where no node knows it, or none could be queried
  */
 export function fetchTransaction(
   client: SourceClient,
@@ -55,7 +56,7 @@ export function fetchTransaction(
   }
 }
 
-/** Of what is not accepted, the P-Chain tells nothing but how far it is. */
+/** For unaccepted transactions, the P-Chain reports only the status. */
 async function onP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const requestStatus: NodeQuestion<ResultOf<typeof platformGetTxStatus>> = async (node, options) => {
     const answer = await node.call(platformGetTxStatus, { txID: id }, options);
@@ -66,10 +67,10 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
     client.nodeQuestion('P-Chain', `status of ${id}`, requestStatus),
   ]);
   const isUnknown = !result.ok && result.rejected && !first.ok && first.rejected;
-  // What is on its way, or was dropped, one node alone may know.
+  // Processing or dropped transactions may be known to a single node.
   const state = isUnknown ? await queryNodesElsewhere(client, 'P-Chain', requestStatus) : first;
   const read = await readTx(client, 'P', platformGetTx.name, id, result);
-  // A node that gives something else than was asked for is not believed about its state either.
+  // A node that returns another transaction than requested is not trusted about the status either.
   const isWrong = result.ok || (result.error instanceof DecodeError && result.error.found === 'other');
   if (read === undefined && (isWrong || !state.ok)) {
     return undefined;
@@ -79,7 +80,7 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
     chain: 'P',
     id,
     decoded: read?.decoded,
-    // A node gives only what it has accepted.
+    // Nodes return only accepted transactions.
     status: state.ok ? state.value.status : 'Committed',
     reason: reason === undefined || reason === '' ? undefined : reason,
     from: result.ok ? result.from : state.from,
@@ -93,7 +94,7 @@ async function onX(client: SourceClient, id: string): Promise<FoundTransaction |
   return read && { ...found('X', id, read, result), status: 'Accepted', raw: rawAnswers(avmGetTx.name, result) };
 }
 
-/** What has no block is on its way or was dropped, which a deprecated method alone tells apart. */
+/** A transaction without a block is processing or dropped; only a deprecated method reports which. */
 async function onC(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const result = await client.node('C-Chain', getAtomicTx, { txID: id, encoding: 'hex' });
   const read = await readTx(client, 'C', getAtomicTx.name, id, result);
@@ -113,7 +114,7 @@ async function onC(client: SourceClient, id: string): Promise<FoundTransaction |
   };
 }
 
-/** What are no bytes makes the source one that failed. */
+/** Bytes that cannot be decoded mark the source as failed. */
 async function readTx(
   client: SourceClient,
   chain: FoundTransaction['chain'],
@@ -141,16 +142,16 @@ function found(
   return { chain, id, from, decoded };
 }
 
-/** Containers of one answer, and how many of them are looked through: all of a network for development. */
+/** Index containers per request, and in total: all of a development network's. */
 const atOnce = 256n;
 const mostRead = 512n;
 
 /**
- * Where a transaction of the P- or X-Chain stands, by the index of a network's own node: the newest blocks are looked
- * through for its bytes, since an index tells blocks alone. Undefined: on public networks, whose nodes keep none, and
- * where it is not known why there is no answer.
+ * The block of a P- or X-Chain transaction, from the index API of a network's own node: searches the newest blocks for
+ * its bytes, since the index has blocks only.
  *
- * @throws the abort reason alone
+ * @returns `undefined` on public networks, whose nodes have no index, and where the reason of a failure is unknown
+ * @throws only the abort reason
  */
 export async function fetchIndexedPlace(
   client: SourceClient,
@@ -159,7 +160,7 @@ export async function fetchIndexedPlace(
   if (chain === 'C' || decoded === undefined || isPublic(client.network)) {
     return undefined;
   }
-  // In a block a transaction stands without the codec's version.
+  // Inside a block, transactions have no codec version.
   const bytes = bytesToHex(decoded.bytes.subarray(VERSION_SIZE)).slice(2);
   const result = await client.chainQuestion<Searched | 'off' | 'unknown'>(
     `${chain}-Chain`,
@@ -169,7 +170,7 @@ export async function fetchIndexedPlace(
       try {
         return await search(node, at, bytes);
       } catch (error) {
-        // The first node that answers is enough: a hover does not wait for one that hangs.
+        // The first response is enough: a hover does not wait for hanging nodes.
         if (error instanceof ApiError && (errorCategory(error) === 'noEndpoint' || error instanceof RpcError)) {
           return { value: errorCategory(error) === 'noEndpoint' ? 'off' : 'unknown', json: null };
         }
@@ -186,7 +187,7 @@ export async function fetchIndexedPlace(
   const { found, newest, lowest } = result.value;
   const last = newest.index;
   if (found === undefined) {
-    // The index has no genesis block. Where it is whole and was read to its end, only that is left.
+    // The index lacks the genesis block. If it was searched completely, that is the only block left.
     const isWhole = lowest === 0n && blockOfContainer(client.network, chain, newest).height === last + 1n;
     const words = isWhole
       ? 'in the genesis of the network: no block since has it.'
@@ -228,12 +229,12 @@ function offWords(): string {
   return 'block and acceptance time unknown: the node runs without index-enabled. Set index-enabled to true in its configuration, and restart it with an empty database or with index-allow-incomplete.';
 }
 
-/** More inputs of several owners than this are told by who signed alone. */
+/** Maximum number of inputs with several owners that are looked up; the others show their signers only. */
 const maxQuestions = 4;
 
 /**
- * Who owns the inputs that several signed for, by UTXO ID: the signatures name only those of the owners that signed. Asks
- * for the transactions that made these outputs. Who signed alone is taken for the only owner.
+ * The owners of inputs with several signers, by UTXO ID: signatures reveal only the owners that signed. Fetches the
+ * transactions that created these outputs. A single signer is assumed to be the only owner.
  */
 export async function fetchSpent(
   client: SourceClient,
@@ -256,7 +257,7 @@ export async function fetchSpent(
   return new Map(found.flat());
 }
 
-/** Outputs are counted through: what is exported, or staked and so not spent, comes after the others. */
+/** Output indexes: exported and staked outputs come after the others. */
 async function outputOf(client: SourceClient, chain: Chain, { utxo }: Inflow): Promise<SpentOutput | undefined> {
   const made = (await fetchTransaction(client, chain, utxo!.txId))?.decoded;
   if (made === undefined) {

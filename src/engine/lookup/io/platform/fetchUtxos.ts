@@ -22,18 +22,18 @@ import {
 import { RpcBatch, fetchBlockByNumber, getLatestBlock } from '../../../evm';
 import { fetchPastTransactions, mayReadBlocks, newestHeights } from './fetchPastTransactions';
 
-/** What a node gives at once, at most. */
+/** The maximum number of UTXOs per response of a node. */
 const pageSize = 1_024;
 
-/** Where a node has no end, or more than anyone can wait for, it is not asked on. */
+/** A limit for nodes whose pages never end. */
 const maxPages = 100;
 
 /**
- * Asks for all UTXOs, page by page. Pages may repeat a UTXO, which counts once.
+ * Fetches all UTXOs, page by page. Pages may overlap; duplicates are dropped.
  *
- * @param source the chain that exported them; absent: those on the chain itself
- * @param limit UTXOs of a page; absent: as many as the node gives
- * @throws the abort reason alone
+ * @param source the chain that exported them; by default the UTXOs of the chain itself
+ * @param limit UTXOs per page; as many as the node returns by default
+ * @throws only the abort reason
  */
 export async function fetchUtxos(
   client: SourceClient,
@@ -80,10 +80,9 @@ interface Page {
   readonly endIndex: { readonly address: string; readonly utxo: string };
 }
 
-/** By the chain that is asked. */
+/** Keyed by the queried chain. */
 const utxoMethods = { P: platformGetUTXOs, X: avmGetUTXOs, C: avaxGetUTXOs } as const;
 
-/** One page of UTXOs, at most as many as a node gives at once. */
 function fetchUtxoPage(
   client: SourceClient,
   chain: Chain,
@@ -99,15 +98,16 @@ function fetchUtxoPage(
   }
 }
 
-/** Who has more waiting than so many pages hold is not asked on: what was not seen may still be there. */
+/** Maximum number of pages searched for waiting outputs; an output not seen may be on a later page. */
 const fetchClaimMaxPages = 4;
 
-/** Addresses that are asked about: an output that waits is listed under each of its owners. */
+/** Maximum number of queried addresses: waiting outputs are listed under each of their owners. */
 const maxAddresses = 64;
 
 /**
- * Asks the chain that a transaction exports to which of its outputs still wait there. Undefined: it exports nothing, or
- * nobody knows to which chain.
+ * Queries the destination chain of an export for the outputs that still wait there.
+ *
+ * @returns `undefined` if nothing is exported, or the destination is unknown
  */
 export async function fetchClaim(
   client: SourceClient,
@@ -171,11 +171,11 @@ function idsOf(text: string): readonly string[] {
 }
 
 /**
- * The transactions of a chain that imported outputs, cb58. No node can be asked who spent something: on a network that
- * runs on this machine alone the newest blocks are read, elsewhere nobody is asked.
+ * The transactions of a chain that imported outputs, cb58. Nodes have no API for spenders: on a network that runs on
+ * this machine only, the newest blocks are read; elsewhere nothing is queried.
  *
  * @param wanted UTXO IDs in cb58
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 async function fetchImporters(
   client: SourceClient,
@@ -200,7 +200,7 @@ async function importsOn(client: SourceClient, chain: 'P' | 'X'): Promise<readon
   return transactions.map(({ id, decoded }) => ({ id, utxos: importedBy(decoded.root.child('unsignedTx')!, decoded) }));
 }
 
-/** Blocks of the C-Chain hold them beside the EVM's transactions. */
+/** C-Chain blocks contain them next to EVM transactions. */
 async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
   const result = await client.nodeQuestion(
     'C-Chain',

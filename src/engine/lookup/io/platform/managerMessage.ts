@@ -22,12 +22,15 @@ import { fetchPastTransactions } from './fetchPastTransactions';
 import { RpcBatch, fetchContractCode } from '../../../evm';
 import { chainName } from '../../../networks';
 
-/** What a validator manager asks the P-Chain for; IDs in cb58. */
+/** A request of a validator manager to the P-Chain; IDs in cb58. */
 type PlatformCall =
   | { readonly kind: 'register'; readonly validationId: string; readonly subnetId: string }
   | { readonly kind: 'weight'; readonly validationId: string; readonly nonce: bigint };
 
-/** @param unsigned hex of a Warp message. Undefined: it asks the P-Chain for nothing. */
+/**
+ * @param unsigned hex of a Warp message
+ * @returns `undefined` if it is not a request to the P-Chain
+ */
 export function platformCallOf(unsigned: string): PlatformCall | undefined {
   const envelope = readWarpEnvelope(hexToBytes(unsigned) ?? new Uint8Array());
   const content = envelope && warpContent(envelope.payload);
@@ -37,7 +40,7 @@ export function platformCallOf(unsigned: string): PlatformCall | undefined {
   const { content: inner, payload } = content;
   switch (inner.kind) {
     case 'register':
-      // The ID of a validation is the hash of what asked for it.
+      // The validation ID is the hash of the registration payload.
       return { kind: 'register', validationId: encodeCb58(sha256(payload)), subnetId: inner.subnetId };
     case 'weight':
       return { kind: 'weight', validationId: inner.validationId, nonce: inner.nonce };
@@ -46,7 +49,7 @@ export function platformCallOf(unsigned: string): PlatformCall | undefined {
   }
 }
 
-/** Names of the settings for the subnets that messages are about, kept for who words them. */
+/** Caches the configured names of subnets for descriptions of messages. */
 export async function learnSubnets(client: SourceClient): Promise<void> {
   const { registry, network } = client.context;
   registry.remember(
@@ -55,7 +58,7 @@ export async function learnSubnets(client: SourceClient): Promise<void> {
   );
 }
 
-/** A Warp message to the P-Chain with whether that took it, and where a node's blocks tell, in which transaction. */
+/** Adds whether the P-Chain accepted a Warp message, and in which transaction, where a node's blocks show that. */
 export async function withPlatformSide(
   client: SourceClient,
   report: UnsourcedReport,
@@ -94,26 +97,26 @@ export async function withPlatformSide(
   };
 }
 
-/** Hex of the ID of the Warp message in a transaction. */
+/** ID of the Warp message in a transaction, in hex. */
 function messageIn({ decoded: { root, bytes } }: PastTransaction): string | undefined {
   const field = root.child('unsignedTx')?.child('message');
   const envelope = field?.shape.kind === 'bytes' ? readWarpEnvelope(nodeBytes(field, bytes)) : undefined;
   return envelope && bytesToHex(sha256(envelope.unsigned));
 }
 
-/** As `platform.getSubnet` tells it. */
+/** From `platform.getSubnet`. */
 interface Manager {
   /** cb58 */
   readonly managerChainID: string;
-  /** Any bytes: an EVM address where there are 20. */
+  /** An EVM address if it has 20 bytes. */
   readonly managerAddress: string | null;
 }
 
 /**
- * What manages the validators of an L1: `contract 0x… on C-Chain`, and that there is none where nothing is deployed.
+ * The validator manager of an L1: `contract 0x… on C-Chain`, with a note where no code is deployed.
  *
- * @param ownName of the chain, where it is one of the L1's own: most often it is
- * @throws the abort reason alone
+ * @param ownName name of the chain where it is one of the L1's own, as usual
+ * @throws only the abort reason
  */
 export async function fetchManager(
   client: SourceClient,

@@ -57,7 +57,7 @@ import {
 } from '../../../net';
 import { fetchUtxos } from './fetchUtxos';
 
-/** What the key of an address has: on the chain that stands before it in full, on P, X and C where none does. */
+/** What the key of an address holds: on its chain in full, or on P, X and C if the address has no chain prefix. */
 export const resolveAddress: Resolver<Bech32Address> = async (client, identifier) => {
   const { network } = client;
   const mainChain = chainOfAddress(identifier, network);
@@ -114,7 +114,7 @@ export const resolveAddress: Resolver<Bech32Address> = async (client, identifier
   } satisfies UnsourcedReport;
 };
 
-/** Whether anybody told anything; an address that has nothing is told as such. */
+/** Whether there is any response; an address without holdings is reported as such. */
 function isReported({ chains, transits }: RequestedAddress): boolean {
   return (
     chains.some(
@@ -145,7 +145,7 @@ function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): rea
     : fact('chain', 'chain', message`${code(chain)} is not P, X or C; showing what the same key holds on these.`, []);
 }
 
-/** Why an address of the C-Chain shows so little. */
+/** Explains why a C-Chain bech32 address shows so little. */
 function accountFact(mainChain: Chain | undefined): readonly Fact[] {
   const words = 'C-Chain balances belong to 0x addresses; this address only holds atomic UTXOs to import.';
   return fact('accounts', 'balances', mainChain === 'C' ? [text(words)] : undefined, []);
@@ -164,9 +164,9 @@ function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawAnswer
 }
 
 /**
- * Names assets: as the data service did, else as the X-Chain tells when asked.
+ * Names assets: per data service, else per X-Chain.
  *
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 async function nameAssets(
   client: SourceClient,
@@ -195,9 +195,9 @@ async function nameAssets(
 }
 
 /**
- * Asks nodes and data service all at once: in full about the chains in `main`, for what there is about the others.
+ * Queries nodes and data service in parallel: everything on the chains in `main`, balances on the others.
  *
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 async function fetchAddress(
   client: SourceClient,
@@ -231,7 +231,7 @@ async function fetchChain(
   return { chain, isMain, ...own, balances, latest };
 }
 
-/** UTXOs; the sums that were there before them, where a node does not know how to tell UTXOs. */
+/** UTXOs, or totals from the older methods of nodes that cannot list UTXOs. */
 async function fetchOwn(
   client: SourceClient,
   chain: 'P' | 'X',
@@ -258,7 +258,7 @@ async function fetchTransit(
   return { source, destination, requested };
 }
 
-/** From chain to chain, where one of both is shown in full. */
+/** Pairs of chains with at least one that is shown in full. */
 function routes(main: readonly Chain[]): readonly Pick<RequestedTransit, 'source' | 'destination'>[] {
   return addressChains.flatMap((source) =>
     addressChains

@@ -26,7 +26,7 @@ import { creatingTransaction } from './resolveTransaction';
 import { type AssetKind, type CreatedAsset, type IndexedAsset, createdAsset, indexedAsset } from '../../../addresses';
 import { PRIMARY_NETWORK_ID } from '../../../networks';
 
-/** An asset of the X-Chain: what it is called, how it is counted, what there is of it and who can make more. */
+/** An asset of the X-Chain: name, denomination, supply and minters. */
 export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedReport | undefined> {
   const { cb58 } = identifier;
   const answers = await fetchAsset(client, identifier);
@@ -46,7 +46,7 @@ export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Pr
   };
 }
 
-/** Words of its creator, quoted where they are the network's own and it is not. */
+/** A name given by the creator, quoted if it imitates the network's token. */
 function calledBy(words: string, { isAvax }: Pick<AssetAnswers, 'isAvax'>): string {
   return isAvax ? words : symbolName(words);
 }
@@ -122,7 +122,7 @@ function kindWords(kind: AssetKind): string {
   }
 }
 
-/** AVAX is minted by nobody, and grows by staking rewards. */
+/** AVAX has no minters; its supply grows by staking rewards. */
 function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
   const { created, avaxSupply } = answers;
   if (avaxSupply !== undefined) {
@@ -157,7 +157,7 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
   ];
 }
 
-/** By the service's words for it. */
+/** Maps the data service's terms. */
 function capLine(cap: string | undefined): Line | undefined {
   switch (cap) {
     case undefined:
@@ -203,20 +203,22 @@ function transactionsSection(
   ];
 }
 
-/** What was told about an asset of the X-Chain. */
 interface AssetAnswers {
   readonly description: QueryResult<ResultOf<typeof getAssetDescription>>;
   readonly creation: QueryResult<ResultOf<typeof getTx>>;
   readonly created?: CreatedAsset;
-  /** The transaction that created the asset. */
+  /** The creating transaction. */
   readonly createdBy: readonly Section[];
   readonly transactions: QueryResult<Page<XTransaction>>;
   readonly isAvax: boolean;
-  /** Of AVAX alone. */
+  /** Only for AVAX. */
   readonly avaxSupply?: QueryResult<ResultOf<typeof getCurrentSupply>>;
 }
 
-/** Undefined: a node knows no such asset, or none could be asked and the service lists no transaction of it. */
+/**
+ * @returns `undefined` where a node does not know the asset, or none could be queried and the service lists no
+ * transaction
+ */
 async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<AssetAnswers | undefined> {
   const { cb58: assetId } = identifier;
   const description = await client.node('X-Chain', getAssetDescription, { assetID: assetId });
@@ -225,7 +227,7 @@ async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<Ass
   }
   const isKnown = wellKnownName(identifier)?.name === 'AVAX';
   const symbol = valueOf(description)?.symbol;
-  // On a network of one's own, only its alias tells AVAX from what calls itself so.
+  // On custom networks, only the alias distinguishes AVAX from an asset with the same symbol.
   const isAvax =
     isKnown ||
     (symbol === 'AVAX' &&

@@ -38,7 +38,7 @@ import type { Resolver } from '../requestedSources';
 import { fetchStaking } from './fetchStaking';
 import { transactionAssets } from './resolveTransaction';
 
-/** A block by its ID, or by its height where its chain was named: every chain has a block of that height. */
+/** A block by ID, or by height if its chain was named: every chain has a block at that height. */
 export const blockResolvers: readonly Resolver<Cb58Id | BlockNumber>[] = (['P', 'X'] as const).map(
   (chain): Resolver<Cb58Id | BlockNumber> =>
     async (client, identifier) => {
@@ -53,8 +53,10 @@ export const blockResolvers: readonly Resolver<Cb58Id | BlockNumber>[] = (['P', 
 export type BlockName = { readonly id: string } | { readonly height: bigint };
 
 /**
- * Asks a node for a block of the P- or X-Chain, and for the wrapper around it, which names its proposer: by height both at
- * once, by ID one after the other. What the block does not say itself is asked together with the wrapper by ID. Undefined: the node has no such block, or could not be asked.
+ * Fetches a block of the P- or X-Chain and its proposervm wrapper, which has the proposer: by height in parallel, by ID
+ * in sequence, the wrapper together with the block's surroundings.
+ *
+ * @returns `undefined` where the node has no such block, or could not be queried
  */
 export async function resolveBlock(
   client: SourceClient,
@@ -98,7 +100,7 @@ export async function resolveBlock(
     chain,
     ...read.value,
     height,
-    // An index that holds another block at that place says nothing about this one.
+    // The index may have another block at this height.
     wrapper: wrapped?.wrapper.blockId === read.value.id ? wrapped.wrapper : undefined,
     around,
     from: result.from,
@@ -107,8 +109,8 @@ export async function resolveBlock(
 }
 
 /**
- * What a block does that it does not say itself: what it decides about, whose stake that was, which validators came and
- * went, what its assets are called. Most blocks need none of it and cost no question.
+ * Effects of a block that are not in its bytes: its proposal and stake, changes of validator sets, names of assets.
+ * Most blocks need no request.
  */
 async function fetchBlockSurroundings(
   client: SourceClient,
@@ -138,10 +140,10 @@ async function fetchBlockSurroundings(
   return { assets, staking, signers, names: knownNames(client.context) };
 }
 
-/** Transactions whose chains are asked for, and of which the signers are recovered. */
+/** Maximum number of transactions with chain names and recovered signers. */
 const maxNamed = 16;
 
-/** What goes back to those who signed a transfer is no part of what it sends; other titles do not say who pays. */
+/** Signers of transfers: outputs back to them are change. Other titles do not show a payer. */
 async function fetchSigners(transactions: readonly DecodedBytes[]): Promise<readonly (readonly Signer[])[]> {
   if (!transactions.some(isTransfer)) {
     return [];
@@ -154,14 +156,14 @@ function isTransfer({ type }: DecodedBytes): boolean {
   return type === 'BaseTx';
 }
 
-/** What is told in a transaction's own title besides its bytes. */
+/** Staking details for the title of a transaction. */
 async function knownStaking(client: SourceClient, decoded: DecodedBytes): Promise<KnownStaking> {
   const id = encodeCb58(sha256(decoded.bytes));
   const answers = await fetchStaking(client, id, decoded);
   return stakingParts({ id, status: 'Committed', decoded }, { from: [] }, answers).known;
 }
 
-/** A block's proposal, with the stake it is about and the block that decided, asked for at once. */
+/** A block's proposal, with its stake and the deciding block, fetched in parallel. */
 async function proposalOf(client: SourceClient, block: DecodedBytes): Promise<Proposal | undefined> {
   const tx = proposedIn(block);
   const height = blockHeight(block);
@@ -184,7 +186,7 @@ async function proposalOf(client: SourceClient, block: DecodedBytes): Promise<Pr
   };
 }
 
-/** What the block before proposed: that block, then the stake it is about. */
+/** The proposal that a block decides: the parent block, then the stake. */
 async function fetchDecided(client: SourceClient, block: DecodedBytes): Promise<Proposal | undefined> {
   const parent = idIn(block, 'parentID');
   const result =
@@ -211,7 +213,7 @@ async function fetchStake(
   return { result, stake: decodeBytes(valueOf(result)?.tx, { kind: 'tx', chain: 'P', networkId, hrp })[0] };
 }
 
-/** A node keeps the sets of all heights. */
+/** Nodes have the validator sets of all heights. */
 async function fetchChanges(client: SourceClient, height: bigint): Promise<BlockSurroundings> {
   const [before, after, chains] = await Promise.all([
     client.node('P-Chain', getAllValidatorsAt, { height: height - 1n }),

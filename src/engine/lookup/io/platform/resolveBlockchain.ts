@@ -42,10 +42,10 @@ import { type ResultOf, feeConfig, getBlockchainStatus, getChainConfig, validate
 import { creatingTransaction } from './resolveTransaction';
 import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
 
-/** A blockchain: what it is called, what runs it and who validates it, how it is on the node, and how it is configured. */
+/** A blockchain: name, VM, validators, status on the node and configuration. */
 export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   if (cb58 === PRIMARY_NETWORK_ID) {
-    // The P-Chain is told with the primary network.
+    // The P-Chain is part of the Primary Network's Report.
     return undefined;
   }
   const requested = await fetchBlockchain(client, cb58);
@@ -91,12 +91,15 @@ function titleOf({ name, isKnown }: Blockchain): Line {
   return isKnown ? [text(name)] : message`blockchain ${remote(name)}`;
 }
 
-/** The data service lists transactions of these two, by these words. */
+/** The data service's names of the chains with transaction lists. */
 function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefined {
   return !isKnown ? undefined : name === 'X-Chain' ? 'x-chain' : name === 'C-Chain' ? 'c-chain' : undefined;
 }
 
-/** Undefined: a node knows no such blockchain, or nobody could be asked but the service, and it does not list it. */
+/**
+ * @returns `undefined` where a node does not know the blockchain, or only the service could be queried and does not
+ * list it
+ */
 async function fetchBlockchain(
   client: SourceClient,
   blockchainId: string,
@@ -131,7 +134,7 @@ async function fetchBlockchain(
       : undefined;
   const fees =
     config && alias !== 'C-Chain' && configured?.path !== 'C'
-      ? // What gas costs now: the configuration keeps what it cost at first.
+      ? // The current gas price; the config has the initial one.
         client.chainCall(evmName, feeConfig, {}, { chain: blockchainId })
       : undefined;
   const evmChainId = registered?.evmChainId ?? row?.evmChainId ?? configured?.evmChainId;
@@ -141,7 +144,7 @@ async function fetchBlockchain(
   const rewards = config && fetchRewards(client, evmName, blockchainId, config);
   const isC = alias === 'C-Chain';
   const evm = configured ?? { name: evmName, path: isC ? 'C' : blockchainId, blockchainId };
-  // A node that does not serve the chain has told so by then.
+  // Nodes that do not serve the chain have rejected `config`.
   const head =
     client.context.options.quick === true
       ? undefined
@@ -168,7 +171,7 @@ async function fetchBlockchain(
   return { answers, head: headResult };
 }
 
-/** Where only the chain itself says what its EVM chain ID is. */
+/** TPS of a chain with an EVM chain ID that only its own config has. */
 async function fetchTpsOf(
   client: SourceClient,
   config: Promise<QueryResult<ResultOf<typeof getChainConfig>>> | undefined,
@@ -177,7 +180,6 @@ async function fetchTpsOf(
   return evmChainId === undefined ? undefined : fetchTps(client, evmChainId);
 }
 
-/** Networks without a metrics service have no such figures. */
 async function fetchTps(client: SourceClient, evmChainId: bigint): Promise<QueryResult<TpsPage> | undefined> {
   if (client.network.metricsApi === undefined) {
     return undefined;
@@ -187,7 +189,7 @@ async function fetchTps(client: SourceClient, evmChainId: bigint): Promise<Query
   );
 }
 
-/** The configuration says that there is a reward manager, and the chain what that was set to since. */
+/** The config shows whether there is a reward manager, the contract its current state. */
 async function fetchRewards(
   client: SourceClient,
   chain: string,

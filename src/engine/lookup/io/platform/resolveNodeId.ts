@@ -47,7 +47,7 @@ import {
 import { isL1 } from '../../../transactions';
 import { listBlocksByNode, listPendingRewards } from '../../../net';
 
-/** A node: what it stakes on the primary network, which L1s and subnets it validates, and whether it can be reached. */
+/** A node: its Primary Network stake, its L1s and subnets, and whether it is reachable. */
 export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedReport | undefined> {
   const name = wellKnownName(identifier)?.name;
   if (name !== undefined) {
@@ -89,7 +89,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
   };
 }
 
-/** The zero NodeID is no node (docs/facts/networks.md). */
+/** The zero NodeID is not a node (docs/facts/networks.md). */
 function inactiveValidators(name: string): UnsourcedReport {
   const words =
     'All inactive validators of an L1 are grouped under this NodeID in platform.getValidatorsAt and in health checks: they have weight but do not sign. For their own NodeIDs, see platform.getCurrentValidators.';
@@ -102,7 +102,7 @@ function inactiveValidators(name: string): UnsourcedReport {
   };
 }
 
-/** What the blocks of a network on this machine tell of a node that nobody knows any more. */
+/** A removed node, from the blocks of a network on this machine. */
 async function pastNode(client: SourceClient, nodeId: string): Promise<UnsourcedReport | undefined> {
   const { transactions } = await fetchPastTransactions(client);
   const about = pastOfNode(transactions, nodeId);
@@ -118,7 +118,7 @@ async function pastNode(client: SourceClient, nodeId: string): Promise<Unsourced
       };
 }
 
-/** The nodes answered, and none knows it: more than that nobody has it. */
+/** All nodes answered, and none knows it: more precise than "not found". */
 function unknownNode(answers: NodeAnswers): UnsourcedReport {
   const requested = [answers.primaryNetwork, answers.sets, ...answers.peers.map(({ result }) => result)];
   return {
@@ -173,7 +173,7 @@ function titleOf(
   return [text(own === undefined ? 'node without validations' : 'your node, without validations')];
 }
 
-/** Without balance a validator of an L1 keeps its weight and does not validate. */
+/** An L1 validator without balance keeps its weight, but does not validate. */
 function isActive(validator: SubnetValidation['validator']): boolean {
   return !isL1(validator) || validator.balance > 0n;
 }
@@ -203,16 +203,16 @@ function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers)
   ];
 }
 
-/** Subnets that are asked about one node. */
+/** Maximum number of subnets queried for a node. */
 const maxSubnets = 16;
 const rows = 10;
 
 const chains: readonly Chain[] = ['P', 'X', 'C'];
 
 /**
- * Asks about a NodeID, at most two round trips deep: who it is and which subnets may know it, then those subnets. All
- * subnets of a public network cannot be asked one by one: those are that have it in their set of signers, that it tells
- * its peers it tracks, or that a chain of the settings belongs to.
+ * Queries a NodeID in at most two round trips: the node and its candidate subnets, then these. On public networks there
+ * are too many subnets to query all: candidates are those with the node in their signer set, those that it reports to
+ * its peers as tracked, and those of configured chains.
  */
 async function fetchNodeId(client: SourceClient, nodeId: string): Promise<NodeAnswers> {
   const nodeIds = [nodeId];

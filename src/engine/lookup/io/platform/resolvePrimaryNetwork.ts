@@ -18,12 +18,12 @@ import { type SourceClient, fetchIndexedChains, fetchPrimaryChains, fetchPrimary
 import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
 import { statusLine, vmLine } from '../../../chains';
 
-/** Rows of a list that goes on. */
+/** Rows of a list that can load more. */
 const shownRows = 10;
 
 /**
- * The zero ID: the primary network and its P-Chain. A node refuses `getSubnet` of it (docs/facts/networks.md), so what it is
- * is said here; what differs from network to network is asked.
+ * The zero ID: Primary Network and P-Chain. Nodes reject `getSubnet` for it (docs/facts/networks.md), so that its type
+ * is constant; everything that differs by network is queried.
  */
 export async function resolvePrimaryNetwork(client: SourceClient): Promise<UnsourcedReport> {
   const { network } = client;
@@ -118,7 +118,7 @@ function indexedSection(
   };
 }
 
-/** The newest transactions of a chain, as the data service lists them; the list goes on. */
+/** The latest transactions of a chain, per data service; the list can load more. */
 export async function fetchLatestTransactions(
   client: SourceClient,
   blockchainId: 'p-chain' | 'x-chain' | 'c-chain',

@@ -23,14 +23,14 @@ import { fetchManager } from './managerMessage';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { resolveBlock } from './resolveBlock';
 
-/** Subnets whose conversion is compared: a question each. */
+/** Maximum number of subnets to compare conversion IDs with: one request each. */
 const mostSubnets = 16;
-/** An L1 may begin with more validators; of their validation IDs so many are compared, which asks nobody. */
+/** Maximum number of initial validators to compare validation IDs with; computed without requests. */
 const mostValidators = 256;
 
 /**
- * IDs that no node can be asked about: conversion IDs, and the validation IDs of validators that were removed. Found where
- * a subnet that is known here, or a transaction in the blocks of a network on this machine, has them.
+ * IDs that nodes cannot resolve: conversion IDs, and validation IDs of removed validators. Found where a known subnet,
+ * or a transaction in the blocks of a network on this machine, has them.
  */
 export async function resolvePrunedId(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   const subnets = await subnetNames(client);
@@ -87,8 +87,8 @@ const chains = ['P', 'X', 'C'] as const;
 type Chain = (typeof chains)[number];
 
 /**
- * A block by the ID that it has with its wrapper, by which nodes exchange and index it: the block inside, found as itself,
- * with what the wrapper says. Only nodes that keep an index know such IDs.
+ * A block by the ID of its proposervm wrapper, which nodes use for exchange and index: the inner block with the
+ * wrapper's fields. Only nodes with an index know these IDs.
  */
 export async function resolveContainer(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   const found = await Promise.all(chains.map((chain) => fetchContainer(client, chain, cb58)));

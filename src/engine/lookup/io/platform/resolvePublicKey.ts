@@ -21,7 +21,7 @@ import { type KnownValidator, fetchValidators, pastOfKey, pastTransactionLines }
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { avaxAmount } from '../../../transactions';
 
-/** A BLS public key: the nodes that sign with it, on the primary network, subnets and L1s. */
+/** A BLS public key: the nodes that sign with it, on Primary Network, subnets and L1s. */
 export async function resolvePublicKey(
   client: SourceClient,
   { hex }: BlsPublicKey,
@@ -78,7 +78,7 @@ function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: 
   ];
 }
 
-/** The data service does not know keys. */
+/** The data service has no keys. */
 function noNode(): UnsourcedReport {
   return {
     kind: 'publicKey',
@@ -89,7 +89,7 @@ function noNode(): UnsourcedReport {
   };
 }
 
-/** Whose key it was, as the blocks of a network on this machine tell. */
+/** Former validators with the key, from the blocks of a network on this machine. */
 async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedReport | undefined> {
   const { transactions } = await fetchPastTransactions(client);
   const past = pastOfKey(transactions, hex.toLowerCase());
@@ -106,7 +106,7 @@ async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedRepo
       };
 }
 
-/** The nodes answered, and none of their sets has it. */
+/** All nodes answered, and none of the sets has the key. */
 function unknownKey(answers: KeyAnswers): UnsourcedReport {
   return {
     kind: 'publicKey',
@@ -128,14 +128,14 @@ function noteOf({ isWhole, setCount }: KeyAnswers): Line {
   ];
 }
 
-/** A set of validators in which the key is. */
+/** A validator with the key. */
 interface KeyHolder {
   readonly subnetId: string;
-  /** Of the chain in the settings that it validates. */
+  /** Of the configured chain that it validates. */
   readonly chainName?: string;
   readonly nodeIds: readonly string[];
   readonly weight: bigint;
-  /** Of the whole set, where it was told. */
+  /** Of the whole set, where reported. */
   readonly totalWeight?: bigint;
   /** An L1 validator without balance: it does not sign. */
   readonly inactive: boolean;
@@ -144,21 +144,21 @@ interface KeyHolder {
 
 interface KeyAnswers {
   readonly holders: readonly KeyHolder[];
-  /** The configured node that has the key. */
+  /** The configured node with the key. */
   readonly own?: { readonly name: string; readonly nodeId: string; readonly from: number };
-  /** Whether the sets of all subnets were told. */
+  /** Whether the sets of all subnets were returned. */
   readonly isWhole: boolean;
   readonly setCount: number;
-  /** Whether anybody told a set. */
+  /** Whether any set was returned. */
   readonly isAnswered: boolean;
 }
 
 /**
- * Who has a BLS public key, at most two round trips deep: the signers of all subnets and the configured nodes; then, since
- * inactive validators are no signers, the validators of the subnets in the settings. A node that does not tell all sets is
- * asked for that of the primary network.
+ * Finds the validators with a BLS public key, in at most two round trips: the signers of all subnets and the configured
+ * nodes; then the validators of configured subnets, since inactive ones are not signers. A node that does not return
+ * all sets is queried for the Primary Network's.
  *
- * @param publicKey lower-case hex with 0x
+ * @param publicKey lower-case 0x-prefixed hex
  */
 async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<KeyAnswers> {
   const [sets, nodes, configured] = await Promise.all([

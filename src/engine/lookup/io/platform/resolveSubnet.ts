@@ -48,10 +48,13 @@ import { ChainMessages, type RecentMessage, ownId } from '../../../messages';
 import { ApiError, errorSentence } from '../../../errors';
 import { ownerLine } from '../../../transactions';
 
-/** Chains of a subnet that are asked for their name. */
+/** Maximum number of chains of a subnet with a resolved name. */
 const maxNames = 8;
 
-/** Undefined: a node knows no such subnet, or nobody could be asked but the service, and it lists no chain of it. */
+/**
+ * @returns `undefined` where a node does not know the subnet, or only the service could be queried and lists no chain
+ * of it
+ */
 async function fetchSubnet(client: SourceClient, subnetId: string): Promise<SubnetAnswers | undefined> {
   const subnet = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
   if (!subnet.ok && subnet.rejected) {
@@ -64,7 +67,7 @@ async function fetchSubnet(client: SourceClient, subnetId: string): Promise<Subn
   const [{ chains, creations }, validators, price, indexed, createdBy] = await Promise.all([
     fetchSubnetChains(client, subnetId),
     fetchValidators(client, { subnetID: subnetId }),
-    // Only validators of an L1 pay.
+    // Only L1 validators pay fees.
     subnet.ok && isZero(subnet.value.conversionID) ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
     fetchIndexedChains(client),
     creatingTransaction(client, subnetId, 'P'),
@@ -86,7 +89,7 @@ async function fetchSubnetChains(
 
 type Subnet = ResultOf<typeof getSubnet>;
 
-/** A subnet: what kind it is, who owns or manages it, its blockchains and its validators. */
+/** A subnet: type, owner or manager, blockchains and validators. */
 export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   if (cb58 === PRIMARY_NETWORK_ID) {
     return resolvePrimaryNetwork(client);
@@ -107,7 +110,7 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
   const heads = health?.heads ?? [];
   const [head] = heads;
   const weights = weightFacts(answers, health?.view, now);
-  // Of how much is connected the whole is told with it.
+  // The connected weight includes the total.
   const hasConnected = weights.some(({ key }) => key === 'connectedWeight');
   return {
     kind: 'subnet',
@@ -145,10 +148,10 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
   };
 }
 
-/** Chains of a subnet that are asked how they are doing. */
+/** Maximum number of chains of a subnet with a health check. */
 const maxHeads = 3;
 
-/** How its EVM chains are doing, as the nodes that run them tell, and whom the node of the first one is connected to. */
+/** State of the EVM chains, per the nodes that run them, and connections of the first chain's node. */
 async function fetchHealth(client: SourceClient, chains: readonly SubnetChain[]) {
   const running = await Promise.all(
     chains.map(async ({ blockchainId, name, vmId }) => {
@@ -169,7 +172,7 @@ async function fetchHealth(client: SourceClient, chains: readonly SubnetChain[])
   return { heads, messages: messages.flat(), view: requested.find(({ view }) => view.ok)?.view };
 }
 
-/** "8 sent, 4 received, 2 failed": messages of a chain in the last hour. */
+/** Messages of a chain in the last hour: "8 sent, 4 received, 2 failed". */
 async function fetchMessageFact(client: SourceClient, chain: EvmChain): Promise<readonly Fact[]> {
   const own = ownId(chain.blockchainId, '0x0');
   if (own === undefined || client.evmNode(chain) === undefined) {
@@ -206,7 +209,7 @@ function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Li
   return chains.length === 0 ? [text(kind)] : message`${text(kind)} ${joined(chainNames(chains), ', ')}`;
 }
 
-/** What the P-Chain calls it after its transactions: zeros stand for what never happened. */
+/** The type according to the P-Chain; zero IDs mark events that never happened. */
 function kindWords(subnet: Subnet): string {
   if (!isZero(subnet.conversionID)) {
     return 'L1';
@@ -228,13 +231,14 @@ function kindFacts(answers: SubnetAnswers, manager: Line | undefined): readonly 
   const isL1 = !isZero(subnet.conversionID);
   return [
     ...fact('kind', 'type', [text(kindWords(subnet))], from, {
-      // The title of an L1 says it.
+      // The title of an L1 already has it.
       brief: !isL1,
     }),
     ...fact('manager', 'validator manager', manager, from, { brief: true }),
     ...fact(
       'owner',
-      // After its conversion nothing about a subnet takes its owner's signature (avalanchego's subnet_tx_verification).
+      // After its conversion, no transaction about a subnet needs its owner's signature (avalanchego's
+      // subnet_tx_verification).
       isL1 ? 'former owner' : 'owner',
       ownerLine({ addresses, threshold, locktime }),
       from,

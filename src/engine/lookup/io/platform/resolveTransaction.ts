@@ -34,7 +34,7 @@ async function fetchTransactionPlace(client: SourceClient, found: FoundTransacti
       found.height === undefined ? nowhere : onC(client, found.height),
       found.decoded?.type === 'ExportTx' ? inIndex(client, found, found.decoded) : undefined,
     ]);
-    // The block itself is the better source of where it stands.
+    // The block itself is the better source of the place.
     const from = [...new Set([...place.from, ...(indexed?.from ?? [])])];
     return { ...indexed, ...place, from, why: indexed === undefined ? place.why : undefined };
   }
@@ -52,7 +52,7 @@ async function fetchTransactionPlace(client: SourceClient, found: FoundTransacti
   return { ...(time ?? { from: [] }), why: whyMissing(client, found.chain, time !== undefined) };
 }
 
-/** The C-Chain's block has both; the EVM's server is asked for it. */
+/** Height and time are in the C-Chain's block, fetched by the EVM RPC. */
 async function onC(client: SourceClient, height: bigint): Promise<TransactionPlace> {
   const result = await client.nodeQuestion('C-Chain', `EVM block ${height}`, async (node, options) => {
     const batch = new RpcBatch();
@@ -65,7 +65,7 @@ async function onC(client: SourceClient, height: bigint): Promise<TransactionPla
     : { height, from: [], why: 'acceptance time unknown: the node did not return the block.' };
 }
 
-/** The data service lists transactions by address, and of one type where it is told so; the newest hundred are enough. */
+/** The data service lists transactions by address and type; the latest hundred are enough. */
 async function inIndex(
   client: SourceClient,
   { chain, id }: FoundTransaction,
@@ -85,7 +85,7 @@ async function inIndex(
   return result.ok ? { ...placeOf(result.value), indexed: result.value, from: sourcesOf(result) } : undefined;
 }
 
-/** Accounts that an atomic transaction of the C-Chain takes from. */
+/** Accounts that an atomic C-Chain transaction spends from. */
 function accountsIn(decoded: DecodedBytes): readonly string[] {
   const { inflows } = flowsOf(decoded);
   return [...new Set(inflows.flatMap(({ account }) => account ?? []))];
@@ -104,9 +104,9 @@ function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'heigh
   };
 }
 
-/** A node that keeps an index knows when it accepted the X-Chain's transactions of the time before it had blocks. */
+/** Acceptance time of an X-Chain transaction from before its linearization, per a node's index. */
 async function acceptedAt(client: SourceClient, id: string): Promise<TransactionPlace | undefined> {
-  // Public nodes keep none, and not every node does.
+  // Public nodes have no index, and not every other node does.
   const result = await client.chainCall(
     'X-Chain',
     getContainerByID,
@@ -117,7 +117,7 @@ async function acceptedAt(client: SourceClient, id: string): Promise<Transaction
   return Number.isNaN(time) ? undefined : { time, from: sourcesOf(result) };
 }
 
-/** Why the rest of where a transaction stands is not told. */
+/** Why block or time are unknown. */
 function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
   if (client.hasIndex) {
     return knowsTime
@@ -129,7 +129,7 @@ function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean):
     : `block and acceptance time unknown: ${chain}-Chain nodes report neither, and no data service was queried.`;
 }
 
-/** A transaction is on one of the three chains, since its ID is a hash; who is slow on one holds up no other. */
+/** A transaction is on exactly one chain, since its ID is a hash; a slow chain does not delay the others. */
 export const transactionResolvers: readonly Resolver<Cb58Id>[] = (['P', 'X', 'C'] as const).map(
   (chain): Resolver<Cb58Id> =>
     (client, { cb58 }) =>
@@ -137,8 +137,8 @@ export const transactionResolvers: readonly Resolver<Cb58Id>[] = (['P', 'X', 'C'
 );
 
 /**
- * Asks for a transaction of one chain and for what it does not say itself: where it stands, what its assets are called.
- * One round trip on the P-Chain without an index, else two; more where stake and validators of L1s are to be named.
+ * Fetches a transaction of one chain with everything that is not in its bytes: its block, names of assets. One round
+ * trip on the P-Chain without an index, else two; more where stakes and L1 validators are named.
  *
  * @param id cb58
  */
@@ -173,10 +173,7 @@ export async function resolveTransaction(
   return message === undefined ? report : withMessageSigners(report, message, knownNames(client.context));
 }
 
-/**
- * A stake that runs began when its transaction was accepted; where the node was asked for its blocks, they tell the rest of
- * what it does not tell of a transaction.
- */
+/** A current stake started when its transaction was accepted; the blocks of the node, if read, have the rest. */
 function withPast(
   client: SourceClient,
   place: TransactionPlace,
@@ -194,18 +191,18 @@ function withPast(
     : place;
 }
 
-/** More assets than this are shown by their ID. */
+/** Maximum number of assets with a fetched symbol; others are shown by ID. */
 const maxQuestions = 20;
 
-/** Symbols and decimals of the assets that transactions of one chain move, where they do not follow from their bytes. */
+/** Symbols and decimals of assets, as far as they are not implied by the transactions. */
 export async function transactionAssets(
   client: SourceClient,
   decoded: readonly DecodedBytes[],
 ): Promise<ReadonlyMap<string, KnownAsset>> {
   const all = [...new Set(decoded.flatMap(assetsIn))];
-  // The only asset that a transaction of the P-Chain moves is AVAX: its fee is paid in it.
+  // A P-Chain transaction with a single asset moves AVAX: it pays the fee.
   const unknown = decoded[0]?.chain === 'P' && all.length === 1 ? [] : all.filter((asset) => !isAvax(asset));
-  // On a network of one's own, only its alias tells AVAX from what calls itself so.
+  // On custom networks, only the alias distinguishes AVAX from an asset with the same symbol.
   const named = [...unknown.slice(0, maxQuestions), ...(unknown.length === 0 ? [] : ['AVAX'])];
   const result = await Promise.all(
     named.map(async (assetID): Promise<readonly [string, KnownAsset][]> => {
@@ -234,14 +231,14 @@ function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {
   return [...found];
 }
 
-/** What of a transaction is told where it stands beside what it created. */
+/** Facts of a creating transaction that are shown with what it created. */
 const result = ['time', 'block', 'signedBy', 'burned', 'genesis', 'memo', 'whyNoPlace'];
 
 const began = ['initialStates', 'inputs', 'outputs'];
 
 /**
- * The transaction that created a subnet, a blockchain or an asset, which has the ID of what it created: when, by whom, for
- * what fee. Empty where nobody knows it: what stands in a network's genesis has none.
+ * The transaction that created a subnet, blockchain or asset, which share its ID: time, signer, fee. Empty where it is
+ * unknown: entities of the genesis have none.
  *
  * @param chain P for subnets and blockchains, X for assets
  * @param createdId cb58
@@ -255,7 +252,7 @@ export async function creatingTransaction(
   if (report === undefined) {
     return [];
   }
-  // What an asset began with and whose that is, its transaction alone says.
+  // The initial state of an asset is only in its transaction.
   const tables = chain === 'X' ? began.flatMap((key) => report.sections.filter((one) => one.key === key)) : [];
   const facts = result.flatMap((key) => report.facts.filter((fact) => fact.key === key));
   return [

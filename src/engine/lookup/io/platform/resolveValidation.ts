@@ -36,7 +36,11 @@ import { epochSeconds } from '../../../networks';
 
 const rows = 10;
 
-/** At most two round trips deep: who it is, then what that costs and weighs. Undefined: nobody knows such a validation. */
+/**
+ * Takes at most two round trips: the validator, then fee and total weight.
+ *
+ * @returns `undefined` for unknown validations
+ */
 async function fetchValidation(client: SourceClient, validationId: string): Promise<ValidationAnswers | undefined> {
   const [validator, history] = await Promise.all([
     client.node('P-Chain', getL1Validator, { validationID: validationId }),
@@ -72,7 +76,10 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
   };
 }
 
-/** Why it is inactive: what the index lists, or else the blocks of a network on this machine, tells where to search. */
+/**
+ * Why the validation is inactive: the data service's list, or the blocks of a network on this machine, has the heights
+ * to search.
+ */
 async function fetchEnd(
   client: SourceClient,
   { subnetID: subnetId, nodeID: nodeId, validationID: validationId, height }: L1ValidatorResult,
@@ -101,7 +108,7 @@ async function fetchEnd(
   return { past, end: ends.get(validationId) };
 }
 
-/** Which step its set-up lacks, where the manager contract is not as far as the P-Chain, or further. */
+/** The missing step of its registration or removal, where manager contract and P-Chain differ. */
 async function fetchSetUp(
   client: SourceClient,
   validator: L1ValidatorResult,
@@ -110,7 +117,7 @@ async function fetchSetUp(
   return await fetchSetUpOne(client, validator);
 }
 
-/** A validation of an L1: who validates what, how long its balance lasts, and what to do where it is used up. */
+/** An L1 validation: validator, L1, remaining time, and how to reactivate it. */
 export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   const answers = await fetchValidation(client, cb58);
   if (answers === undefined) {
@@ -156,7 +163,7 @@ function titleOf({ balance }: L1ValidatorResult, answers: ValidationAnswers): Li
     : message`inactive on ${l1}: ${text(end.how === 'dry' ? 'balance used up' : 'disabled by owner')}`;
 }
 
-/** The node has no such validator any more, or could not be asked; the index remembers it. */
+/** The node does not know the validator any more, or could not be queried; the data service has its history. */
 function endedParts(
   answers: ValidationAnswers,
   validationId: string,

@@ -6,9 +6,9 @@ import { resolvePublicKey } from '../platform/resolvePublicKey';
 import type { SourceClient } from '../../../sources';
 
 /**
- * Whether a pair holds, which of the configured nodes has its key, and which validators do. Nothing of the pair is sent.
+ * Verifies a proof of possession and finds the configured node and the validators with the key. The pair is not sent.
  *
- * @throws the abort reason alone
+ * @throws only the abort reason
  */
 export async function fetchProofOfPossession(client: SourceClient, pair: KeyPair): Promise<Report> {
   const proofOfPossession = await checked(pair);
@@ -36,7 +36,7 @@ export async function fetchProofOfPossession(client: SourceClient, pair: KeyPair
 }
 
 async function checked({ publicKey, proofOfPossession }: KeyPair): Promise<ReturnType<typeof checkProofOfPossession>> {
-  // The curve takes 50 ms each time.
+  // Verification takes 50 ms.
   await nextTurn();
   return checkProofOfPossession(
     hexToBytes(publicKey) ?? new Uint8Array(),

@@ -3,7 +3,11 @@ import type { Report } from '../../../report';
 import type { Network } from '../../../networks';
 import { type FindOptions, type SourceDeps, createSourceClient } from '../../../sources';
 
-/** Whether a proof of possession holds, and whose its key is; loaded by who asks first. @throws the abort reason alone */
+/**
+ * Verifies a proof of possession and finds the owner of its key; loaded on first use.
+ *
+ * @throws only the abort reason
+ */
 export type CheckProofOfPossession = (
   network: Network,
   pair: KeyPair,
