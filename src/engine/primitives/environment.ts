@@ -1,9 +1,9 @@
-/** Whether this runs in Node, rather than in a browser. */
+/** Whether this runs in Node.js rather than in a browser. */
 export const hasNode = 'process' in globalThis;
 
-/** Lets other work through. */
+/** Yields to other tasks. */
 export function nextTurn(): Promise<void> {
-  // A browser has no turn of its own for this.
+  // Browsers have no `setImmediate`.
   const { setImmediate: soon } = globalThis as { setImmediate?: (run: () => void) => unknown };
   return new Promise((resolve) => (soon ?? setTimeout)(resolve));
 }

@@ -1,4 +1,4 @@
-/** Bytes, hex, cb58, bech32, IDs, amounts, times, lossless JSON and cleaned text: what every module builds on. */
+/** Bytes, hex, cb58, bech32, IDs, amounts, times, lossless JSON and text sanitizing, for all modules. */
 
 export { type ProofOfPossession, checkProofOfPossession } from './bls/proofOfPossession';
 export { type KeyPair, readKeyPair } from './bls/readKeyPair';

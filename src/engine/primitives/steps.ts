@@ -1,13 +1,17 @@
 /**
- * Work that may be long is a generator which yields where others may go before it: the extension runs it in slices of time
- * (`runInTimeSlices`), and gives it up at the next keystroke.
+ * Potentially long work as a generator that yields where it can be interrupted: the extension runs it in time slices
+ * (`runInTimeSlices`) and cancels it at the next keystroke.
  */
 export type Steps<T> = Generator<undefined, T>;
 
-/** Items between two pauses: what is done for one takes microseconds. */
+/** Items between two pauses; each takes microseconds. */
 const stride = 16;
 
-/** Does a work for each item, with pauses. @param work ends it all with false */
+/**
+ * Calls `work` for each item, with pauses.
+ *
+ * @param work returns false to stop
+ */
 export function* forEachInSteps<T>(items: readonly T[], work: (item: T, index: number) => boolean | void): Steps<void> {
   for (const [i, item] of items.entries()) {
     if (i % stride === 0) {
@@ -19,7 +23,7 @@ export function* forEachInSteps<T>(items: readonly T[], work: (item: T, index: n
   }
 }
 
-/** Does all steps of a work at once. */
+/** Runs all steps synchronously. */
 export function runToEnd<T>(steps: Generator<undefined, T>): T {
   let step = steps.next();
   while (step.done !== true) {

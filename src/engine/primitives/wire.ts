@@ -2,34 +2,36 @@ import * as z from 'zod/mini';
 import { JsonNumber, type JsonValue } from './json/value';
 
 /**
- * The values that servers send, as pieces for schemas over `JsonValue`: what comes out is what the rest of the code works
- * with. All hex is lower case with 0x. The messages say what was expected; they become DecodeError's `expected`.
+ * Schemas of values that servers send, over `JsonValue`, with conversion to the types used in the code. All hex is
+ * lower case with 0x. The messages become DecodeError's `expected`.
  */
 const MAX_U64 = 2n ** 64n - 1n;
 const MAX_U256 = 2n ** 256n - 1n;
 
-/** The last second that a Date can hold. */
+/** The last second that a Date can represent. */
 const MAX_SECONDS = 8_640_000_000_000n;
 
-/** A quantity of the EVM: "0x" and 1 to 64 hex digits, also with leading zeros, which some servers send → bigint. */
+/** An EVM quantity: "0x" and 1 to 64 hex digits; accepts leading zeros, which some servers send → bigint. */
 export const quantity = z.pipe(
   z.string('a 0x hex quantity').check(z.regex(/^0x[0-9a-f]{1,64}$/i, 'a 0x hex quantity')),
   z.transform((text) => BigInt(text)),
 );
 
-/** An unsigned integer up to 2^64-1, as a JSON number or as a decimal string → bigint. */
+/** An unsigned integer up to 2^64-1, as JSON number or decimal string → bigint. */
 export const u64 = unsigned(MAX_U64, 'an integer from 0 to 2^64-1');
 
-/** An unsigned integer up to 2^256-1 (wei, token ids), as a JSON number or as a decimal string → bigint. */
+/** An unsigned integer up to 2^256-1 (wei, token ids), as JSON number or decimal string → bigint. */
 export const u256 = unsigned(MAX_U256, 'an integer from 0 to 2^256-1');
 
-/** A small count (decimals, an index) as a JSON number or as a decimal string → number. Never for amounts. */
+/** A small count (decimals, an index), as JSON number or decimal string → number. Never for amounts. */
 export const wholeNumber = z.pipe(
   unsigned(BigInt(Number.MAX_SAFE_INTEGER), 'a small integer of at least 0'),
   z.transform((value) => Number(value)),
 );
 
-/** An integer of either sign up to 2^256-1 away from zero (a change of a balance), as a JSON number or as a decimal string. */
+/**
+ * A signed integer with an absolute value up to 2^256-1 (a balance change), as JSON number or decimal string → bigint.
+ */
 export const signed = z.pipe(
   z.custom<string | bigint>(
     (value) =>
@@ -40,13 +42,13 @@ export const signed = z.pipe(
   z.transform((value) => BigInt(value)),
 );
 
-/** Unix seconds, as a JSON number or as a decimal string → Date. */
+/** Unix seconds, as JSON number or decimal string → Date. */
 export const wireTime = z.pipe(
   unsigned(MAX_SECONDS, 'a time in Unix seconds'),
   z.transform((value) => new Date(Number(value) * 1_000)),
 );
 
-/** A rate or share that may have a fraction, as a JSON number or as a decimal string → number. Never for amounts. */
+/** A rate or share, possibly fractional, as JSON number or decimal string → number. Never for amounts. */
 export const rate = z.pipe(
   z.custom<string | bigint | JsonNumber>(
     (value) =>
@@ -57,19 +59,19 @@ export const rate = z.pipe(
   z.transform((value) => Number(String(value))),
 );
 
-/** Whatever there is, as it came: for parts whose shape is not published or is read elsewhere. */
+/** Any value, unchanged: for parts with an unpublished shape, or parsed elsewhere. */
 export const anyJson = z.custom<JsonValue>((value) => value !== undefined, 'a value');
 
-/** Bytes as hex of even length, 0x alone for none → lower case. */
+/** 0x-prefixed hex of even length, 0x if empty → lower case. */
 export const wireHexBytes = lowerHex(/^0x(?:[0-9a-f]{2})*$/i, '0x hex bytes');
 
 /** 32 bytes → lower case. */
 export const hash = lowerHex(/^0x[0-9a-f]{64}$/i, 'a 0x hash of 32 bytes');
 
-/** An EVM address, whatever its capitals → lower case. */
+/** An EVM address in any case → lower case. */
 export const address = lowerHex(/^0x[0-9a-f]{40}$/i, 'a 0x address of 20 bytes');
 
-/** Any text. Not trusted: it is as the server sent it. */
+/** Any text, unchanged and untrusted. */
 export const wireText = z.string('a text');
 
 export const flag = z.boolean('true or false');
@@ -81,7 +83,7 @@ const words: Readonly<Record<string, string>> = {
   string: 'a text',
 };
 
-/** What pieces of a schema without words of their own expect. */
+/** Default messages of schemas without their own. */
 export const expectedTypes: z.core.$ZodErrorMap = ({ expected }) => words[String(expected)];
 
 function isSmall(value: bigint): boolean {
@@ -98,7 +100,7 @@ function lowerHex(pattern: RegExp, expected: string) {
 function unsigned(max: bigint, expected: string) {
   const isInRange = (value: string | bigint): boolean => {
     if (typeof value === 'string') {
-      // The length first: turning digits into a bigint takes more than linear time.
+      // Check the length first: converting digits to a bigint takes more than linear time.
       return value.length <= 78 && /^[0-9]+$/.test(value) && BigInt(value) <= max;
     }
     return value >= 0n && value <= max;

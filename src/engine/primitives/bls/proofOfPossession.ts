@@ -1,15 +1,14 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 
-/** That of proofs of possession, apart from that of signatures. */
+/** Domain separation tag of proofs of possession; signatures have another one. */
 const suite = 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 
-/** `noKey`, `noSignature`: these bytes are no point of the group that it has to be of. */
+/** `noKey`, `noSignature`: the bytes are not a valid point of the group. */
 export type ProofOfPossession = 'valid' | 'noKey' | 'noSignature' | 'otherKey';
 
 /**
- * Whether a signature proves that its maker has the private key of a public one: a signature over the compressed public
- * key (avalanchego vms/platformvm/signer/proof_of_possession.go). Takes 50 ms. Load it only when it is needed: it brings
- * the curve with it.
+ * Verifies a proof of possession: a signature over the compressed public key (avalanchego
+ * vms/platformvm/signer/proof_of_possession.go). Takes 50 ms. Import it lazily, since it pulls in the curve.
  *
  * @param publicKey 48 bytes
  * @param signature 96 bytes
@@ -27,7 +26,10 @@ export function checkProofOfPossession(publicKey: Uint8Array, signature: Uint8Ar
   return verify(proof, hash(publicKey, suite), key) ? 'valid' : 'otherKey';
 }
 
-/** The library throws for what is no point of the group, as most random bytes are; the point at infinity is nobody's. */
+/**
+ * The library throws for bytes that are not a point of the group, as most random bytes; the point at infinity is
+ * rejected, too.
+ */
 function pointOf<P extends { is0(): boolean; assertValidity(): void }>(read: () => P): P | undefined {
   try {
     const point = read();

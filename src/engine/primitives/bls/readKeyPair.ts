@@ -1,13 +1,13 @@
-/** A BLS public key with what proves that its owner has the private one; lower-case hex with 0x. */
+/** A BLS public key with its proof of possession; lower-case 0x-prefixed hex. */
 export interface KeyPair {
   readonly publicKey: string;
   readonly proofOfPossession: string;
 }
 
-/** `secret`: something in it may be a private key, and nothing more of it was read. */
+/** `secret`: the text may contain a private key; nothing else was parsed. */
 export type ReadKeyPair = KeyPair | { readonly wrong: 'secret' | 'noKey' | 'noProof' | 'several' };
 
-/** What a private key looks like among what a pair is pasted with; a pair has nothing of 32 bytes. */
+/** Patterns of private keys in a pasted text; a key pair has no 32-byte values. */
 const secretForms = [
   /PrivateKey-/,
   /PRIVATE KEY/,
@@ -19,8 +19,8 @@ const secretForms = [
 const maxLength = 20_000;
 
 /**
- * The pair in a text: hex of 48 and of 96 bytes in either order, bare or as JSON, be it the answer of info.getNodeID, its
- * nodePOP, or a command's flags.
+ * Finds the key pair in a text: hex of 48 and of 96 bytes in any order, bare or as JSON (response of info.getNodeID,
+ * its nodePOP), or as flags of a command.
  */
 export function readKeyPair(pasted: string): ReadKeyPair {
   const text = pasted.slice(0, maxLength);

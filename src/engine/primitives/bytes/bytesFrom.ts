@@ -4,7 +4,7 @@ import { hasHexPrefix, hexToBytes } from '../ids/hex';
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const values = new Map([...ALPHABET].map((digit, value) => [digit.charCodeAt(0), value]));
 
-/** With padding, as Go's encoding/json writes bytes (RFC 4648). */
+/** With padding, like Go's encoding/json (RFC 4648). */
 export function encodeBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let i = 0; i < bytes.length; i += 3) {
@@ -20,7 +20,11 @@ export function encodeBase64(bytes: Uint8Array): string {
   return pieces.join('');
 }
 
-/** Standard alphabet, padded or not: with the URL's dash every `NodeID-…` would be bytes. Undefined: not base64, or bits are set behind the last byte. */
+/**
+ * Standard alphabet, with or without padding; in the URL alphabet, every `NodeID-…` would be base64.
+ *
+ * @returns `undefined` where it is not base64, or bits after the last byte are set
+ */
 export function decodeBase64(text: string): Uint8Array | undefined {
   let length = text.length;
   while (length > 0 && text.length - length < 2 && text.charCodeAt(length - 1) === 0x3d) {
@@ -49,17 +53,17 @@ export function decodeBase64(text: string): Uint8Array | undefined {
 }
 
 const CHECKSUM_SIZE = 4;
-/** Base58 takes time with the square of the length: 16,000 digits (12 kB) take 10 ms. What is longer comes as hex. */
+/** Base58 takes quadratic time: 16,000 digits (12 kB) take 10 ms. Longer values come as hex. */
 const MAX_LENGTH_IN_BASE58 = 16_000;
 
 /**
- * Reads bytes from the forms they are copied in: hex with or without 0x and with or without checksum (`hex` and `hexnc`
- * of a node), cb58, base64. White space between the digits is passed over.
+ * Parses bytes in the encodings they are copied in: hex with or without 0x and checksum (a node's `hex` and `hexnc`),
+ * cb58, base64. White space is ignored.
  *
- * @returns without the last 4 bytes, where they are those of the sha256 of the others; undefined: none of these
+ * @returns the bytes without a valid checksum (the last 4 bytes of sha256); `undefined` for anything else
  */
 export function bytesFrom(text: string): Uint8Array | undefined {
-  // Most texts have no white space, and millions of digits are gone through as few times as can be.
+  // Most texts have no white space, so that megabytes of digits are scanned only once.
   const plain = hexToBytes(text);
   const digits = plain === undefined ? text.replace(/\s+/g, '') : text;
   if (digits === '') {
@@ -81,7 +85,7 @@ function withoutChecksum(all: Uint8Array): Uint8Array {
   return all.length > CHECKSUM_SIZE && endsWithChecksum(all) ? all.subarray(0, -CHECKSUM_SIZE) : all;
 }
 
-/** The text that bytes of UTF-8 are, a byte order mark included; undefined: they are not. */
+/** Decodes UTF-8 and keeps a byte order mark; `undefined` if invalid. */
 export function utf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

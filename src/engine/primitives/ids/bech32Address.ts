@@ -9,14 +9,14 @@ const SIZE = 20;
 export const BECH32_DATA_LENGTH = 38;
 const CHECKSUM_LENGTH = 6;
 
-/** Bech32 texts have 90 characters at most. */
+/** The limit of bech32. */
 export const BECH32_MAX_LENGTH = 90;
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const oneCase = /^(?:[a-z0-9]+|[A-Z0-9]+)$/;
 const aliases: ReadonlySet<string> = new Set(['P', 'X', 'C']);
 
-/** Networks that every node knows by number. Source: avalanchego utils/constants/network_ids.go. */
+/** HRPs by network ID. Source: avalanchego utils/constants/network_ids.go. */
 const hrps: ReadonlyMap<number, string> = new Map([
   [1, 'avax'],
   [2, 'cascade'],
@@ -27,12 +27,11 @@ const hrps: ReadonlyMap<number, string> = new Map([
   [12345, 'local'],
 ]);
 
-/** Prefixes of the networks that every node knows by name. */
 const knownPrefixes: ReadonlySet<string> = new Set([...hrps.values(), 'custom']);
 
 /**
- * Classic bech32 of 20 bytes for any HRP, and before it, joined by a dash, the chain: its alias P, X or C, or its
- * blockchain ID. A text in another shape is undefined; a wrong checksum is not.
+ * Parses a bech32 (not bech32m) encoding of 20 bytes with any HRP and an optional chain prefix: P, X, C or a blockchain
+ * ID. `undefined` for another shape, but not for an invalid checksum.
  */
 export function bech32Address(text: string): Bech32Address | undefined {
   const dash = text.lastIndexOf('-');
@@ -73,30 +72,30 @@ export function bech32Address(text: string): Bech32Address | undefined {
   };
 }
 
-/** 20 bytes as an address of a chain: `P-fuji1…`. */
+/** 20 bytes as address of a chain: `P-fuji1…`. */
 export function bech32Text(chain: string, hrp: string, bytes: Uint8Array): string {
   return `${chain}-${bech32.encode(hrp, bech32.toWords(bytes))}`;
 }
 
-/** Whether a text before the dash names a chain: P, X, C, or a blockchain ID with a right checksum. */
+/** Whether a prefix is a chain: P, X, C, or a blockchain ID with a valid checksum. */
 export function isChainPrefix(text: string): boolean {
   return aliases.has(text) || cb58Id(text)?.checksum === 'valid';
 }
 
 /**
- * Whether an address whose checksum does not hold is nevertheless one: a chain stands before it, or its HRP is that of
- * a network known by name. Under any other HRP the checksum is the only proof that a word is an address.
+ * Whether a word with an invalid checksum is still likely an address: it has a chain prefix or a known HRP. For any
+ * other HRP, the checksum is the only evidence.
  */
 export function looksLikeBech32Address(address: Bech32Address): boolean {
   return address.chain !== undefined || knownPrefixes.has(address.hrp);
 }
 
-/** Prefix of the addresses of a network: `custom` for one that nodes do not know by number. */
+/** The HRP of a network: `custom` unless avalanchego knows the network ID. */
 export function hrpOf(networkId: number): string {
   return hrps.get(networkId) ?? 'custom';
 }
 
-/** Whether every node knows the network by number. */
+/** Whether avalanchego knows the network ID. */
 export function isKnownNetwork(networkId: number): boolean {
   return hrps.has(networkId);
 }

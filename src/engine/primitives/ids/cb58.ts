@@ -2,24 +2,25 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { base58Value, BASE58_ALPHABET, hexToBytes, DIGIT, UPPER, charClass, LOWER, bytesToHex } from './hex';
 import type { Cb58Id, NodeId } from './identifier';
 
-/** Limbs of 24 bits, divided by 58^4: the remainder times a limb, and the next limb, stay exact doubles. */
+/** 24-bit limbs divided by 58^4, so that remainder times limb plus the next limb is an exact double. */
 const CHUNK = 58 ** 4;
 const LIMB = 2 ** 24;
 
 /**
- * Longest text that is decoded. Base58 takes time with the square of the length, so the length is looked at before
- * anything else; the longest value of the field (32 bytes and a checksum) has 50 characters.
+ * Default length limit. Base58 takes quadratic time, so the length is checked first; the longest common value (32 bytes
+ * and checksum) has 50 characters.
  */
 const MAX_BASE58_LENGTH = 128;
 
-/** Digits that are multiplied in at a time: 58^9 is an exact double. */
+/** Digits per multiplication: 58^9 is an exact double. */
 const DIGITS = 9;
 const powers = Array.from({ length: DIGITS + 1 }, (_, exponent) => 58n ** BigInt(exponent));
 
 /**
- * Bitcoin's alphabet, big-endian, each leading `1` a zero byte. Undefined: not base58, or longer than is allowed.
+ * Decodes base58 (Bitcoin's alphabet, big-endian, a leading `1` per zero byte); `undefined` where it is not base58 or
+ * too long.
  *
- * @param maxLength characters; who allows more than identifiers have takes the time that it costs
+ * @param maxLength characters; decoding time grows with its square
  */
 export function decodeBase58(text: string, maxLength = MAX_BASE58_LENGTH): Uint8Array | undefined {
   const length = text.length;
@@ -81,17 +82,15 @@ export function encodeBase58(bytes: Uint8Array): string {
 const CHECKSUM_SIZE = 4;
 
 export interface Cb58 {
-  /** Without the checksum. */
   readonly bytes: Uint8Array;
-  /** Whether the checksum in the text is that of the bytes. */
   readonly valid: boolean;
 }
 
 /**
- * The field's base58: bytes followed by the last 4 bytes of their sha256.
+ * Decodes cb58: base58 of bytes and the last 4 bytes of their sha256.
  *
- * @param size number of bytes that are expected, without the checksum
- * @returns undefined where the text is not base58 of so many bytes and a checksum
+ * @param size expected number of bytes, without the checksum
+ * @returns `undefined` unless the text is base58 of that many bytes and a checksum
  */
 export function decodeCb58(text: string, size: number): Cb58 | undefined {
   const all = decodeBase58(text);
@@ -109,7 +108,7 @@ export function encodeCb58(bytes: Uint8Array): string {
   return encodeBase58(all);
 }
 
-/** Whether the last 4 bytes are the last 4 bytes of the sha256 of the others: the rule of cb58 and of a node's hex. */
+/** Whether the last 4 bytes are the end of the sha256 of the others: the checksum of cb58 and of a node's hex. */
 export function endsWithChecksum(all: Uint8Array): boolean {
   const size = all.length - CHECKSUM_SIZE;
   if (size < 0) {
@@ -130,7 +129,7 @@ const SIZE = 32;
 export const CB58_ID_MIN_LENGTH = 36;
 export const CB58_ID_MAX_LENGTH = 50;
 
-/** Base58 of 32 bytes and a checksum, right or wrong; undefined: of another number of bytes, or not base58. */
+/** Parses cb58 of 32 bytes, with a valid or invalid checksum; `undefined` for anything else. */
 export function cb58Id(text: string): Cb58Id | undefined {
   if (text.length < CB58_ID_MIN_LENGTH || text.length > CB58_ID_MAX_LENGTH) {
     return undefined;
@@ -148,18 +147,18 @@ export function cb58Id(text: string): Cb58Id | undefined {
   };
 }
 
-/** Fewest digits, and fewest places where letters, capitals and digits change, in a text that passes for random. */
+/** Minimum number of digits and of changes between character classes in a random text. */
 const MIN_DIGITS = 2;
 const MIN_CHANGES = 20;
 
 /**
- * Whether a base58 text whose checksum does not hold is nevertheless an ID with a typing error. Its shape is all there is
- * to go by, so all of these are asked for:
+ * Whether a base58 text with an invalid checksum is likely a mistyped ID. The shape is the only evidence, so all of
+ * these are required:
  *
- * - 49 or 50 characters, which 99 % of all IDs have; a base64 text of 36 bytes has 48;
+ * - 49 or 50 characters, which 99 % of all IDs have; base64 of 36 bytes has 48;
  * - both cases and two digits;
- * - at least 20 changes of class in a row. Random base58 has 30 (standard deviation 3.4); a camelCase name of this length
- *   changes twice per word and stays below.
+ * - at least 20 changes of character class. Random base58 has 30 (standard deviation 3.4); a camelCase name of this
+ * length changes twice per word and stays below.
  */
 export function looksLikeCb58Id(text: string): boolean {
   if (text.length < 49) {
@@ -183,7 +182,7 @@ export const NODE_ID_PREFIX = 'NodeID-';
 
 const NODE_ID_SIZE = 20;
 
-/** `NodeID-` and cb58 of 20 bytes. The prefix settles the kind, so a wrong checksum is reported as such. */
+/** `NodeID-` and cb58 of 20 bytes. The prefix determines the kind, so an invalid checksum is reported. */
 export function nodeId(text: string): NodeId | undefined {
   if (!text.startsWith(NODE_ID_PREFIX)) {
     return undefined;
@@ -201,12 +200,11 @@ export function nodeId(text: string): NodeId | undefined {
   };
 }
 
-/** The spelling of 20 bytes as a NodeID. */
 export function nodeIdText(bytes: Uint8Array): string {
   return NODE_ID_PREFIX + encodeCb58(bytes);
 }
 
-/** The SHA-256 of a text, as hex without 0x. */
+/** SHA-256 of a text, as hex without 0x. */
 export function sha256Hex(text: string): string {
   return bytesToHex(sha256(new TextEncoder().encode(text))).slice(2);
 }

@@ -4,11 +4,11 @@ import type { Checksum, EvmAddress } from './identifier';
 const shape = /^(?:0[xX])?[0-9a-fA-F]{40}$/;
 
 /**
- * 40 hex digits with 0x, 0X or neither (a file's bare 40 digits are a git hash: `detect` does not ask about them).
- * Digits of one case carry no checksum; mixed case must be the spelling of EIP-55.
+ * Parses 40 hex digits, with 0x, 0X or no prefix (in files, bare 40 digits are git hashes, which `detect` does not
+ * pass). Digits in one case have no checksum; mixed case must match EIP-55.
  *
- * The hash behind `address` and a mixed-case `checksum` is only computed when one of them is read: a list of 20,000
- * addresses is found without it in a few milliseconds.
+ * Keccak is computed lazily, when `address` or a mixed-case `checksum` is read, so that lists of 20,000 addresses are
+ * detected within milliseconds.
  */
 export function evmAddress(text: string): EvmAddress | undefined {
   if (text.length > 42 || !shape.test(text)) {
@@ -32,18 +32,17 @@ export function evmAddress(text: string): EvmAddress | undefined {
   };
 }
 
-/** Nobody: in the place of an address where there is none. */
 export const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** Where fees go that nobody gets. Rule: coreth's and subnet-evm's constants. */
+/** The address of burned fees. Source: constants of coreth and subnet-evm. */
 export const blackHole = '0x0100000000000000000000000000000000000000';
 
-/** An address in EIP-55 spelling; any other text as it is. */
+/** EIP-55 spelling of an address; any other text unchanged. */
 export function checksumAddress(text: string): string {
   return evmAddress(text)?.address ?? text;
 }
 
-/** EIP-55: a letter is upper case where the digit at its place in keccak256 of the lower-case digits is 8 or more. */
+/** EIP-55: a letter is upper case where the digit at its index in keccak256 of the lower-case digits is 8 or more. */
 function toEip55(digits: string): string {
   const lower = digits.toLowerCase();
   const ascii = new Uint8Array(lower.length);

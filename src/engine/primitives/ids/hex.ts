@@ -2,14 +2,14 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 
 export const BASE58_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** What a character is; a word's flags are those of all its characters together. */
+/** Flags of character classes; the flags of a word are those of all its characters. */
 export const DIGIT = 1;
 export const UPPER = 2;
 export const LOWER = 4;
 export const UNDERSCORE = 8;
-/** A word character that no hex number has. */
+/** A word character that is not a hex digit. */
 export const NOT_HEX = 16;
-/** A word character outside the base58 alphabet: 0, O, I, l and the underscore. */
+/** A word character outside the base58 alphabet: 0, O, I, l and underscore. */
 export const NOT_BASE58 = 32;
 
 const classes = new Uint8Array(128);
@@ -36,17 +36,17 @@ for (let code = 0; code < 128; code++) {
   }
 }
 
-/** The flags of a UTF-16 unit; 0: not a word character. Words are of ASCII letters, digits and underscores. */
+/** The flags of a UTF-16 code unit; 0 if not a word character (ASCII letters, digits and underscore). */
 export function charClass(code: number): number {
   return code < 128 ? (classes[code] ?? 0) : 0;
 }
 
-/** -1: not a digit of base58. */
+/** -1 if not a base58 digit. */
 export function base58Value(code: number): number {
   return code < 128 ? (base58Values[code] ?? -1) : -1;
 }
 
-/** -1: not a hex digit. */
+/** -1 if not a hex digit. */
 function hexValue(code: number): number {
   return code < 128 ? (hexValues[code] ?? -1) : -1;
 }
@@ -62,7 +62,7 @@ export function bytesToHex(bytes: Uint8Array): string {
   return hex;
 }
 
-/** Takes either case, with 0x, 0X or neither. Undefined: an odd number of digits or something else than digits. */
+/** Accepts either case, with 0x, 0X or no prefix; `undefined` for an odd number of digits or anything but digits. */
 export function hexToBytes(hex: string): Uint8Array | undefined {
   const start = hasHexPrefix(hex) ? 2 : 0;
   const size = (hex.length - start) / 2;
@@ -85,7 +85,7 @@ function readDigits(hex: string, start: number, bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Characters that are taken out of a text at once: millions of them take twice as long one by one. */
+/** Characters encoded at once: for megabytes twice as fast as `charCodeAt`. */
 const CHUNK = 8_192;
 const encoder = new TextEncoder();
 
@@ -93,7 +93,7 @@ function readManyDigits(hex: string, start: number, bytes: Uint8Array): boolean 
   const codes = new Uint8Array(CHUNK);
   for (let i = 0, from = start; from < hex.length; from += CHUNK) {
     const chunk = hex.slice(from, from + CHUNK);
-    // What is no digit may take more than its place.
+    // Non-ASCII characters take more than one byte.
     if (encoder.encodeInto(chunk, codes).read !== chunk.length) {
       return false;
     }
@@ -109,24 +109,22 @@ function readManyDigits(hex: string, start: number, bytes: Uint8Array): boolean 
   return true;
 }
 
-/** Whether a text begins with 0x or 0X. */
 export function hasHexPrefix(text: string): boolean {
   return text.charCodeAt(0) === 0x30 && (text.charCodeAt(1) | 0x20) === 0x78;
 }
 
-/** Whole bytes of hex with 0x, in lower case; undefined for anything else. `0x` is no bytes. */
+/** 0x-prefixed hex with an even number of digits, in lower case; `undefined` for anything else. `0x` is empty. */
 export function hexBytes(text: unknown): `0x${string}` | undefined {
   return typeof text === 'string' && text.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(text)
     ? (text.toLowerCase() as `0x${string}`)
     : undefined;
 }
 
-/** How many bytes `hex` (from `hexBytes`) stands for. */
+/** The number of bytes in `hex` (from `hexBytes`). */
 export function byteLength(hex: string): number {
   return (hex.length - 2) / 2;
 }
 
-/** Bytes one behind the other. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -137,15 +135,15 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   return all;
 }
 
-/** keccak-256, as lower-case hex with 0x. */
+/** keccak-256 as lower-case 0x-prefixed hex. */
 export function keccak(bytes: Uint8Array): `0x${string}` {
   return bytesToHex(keccak_256(bytes)) as `0x${string}`;
 }
 
-/** Bytes between two steps, which take about five milliseconds. */
+/** Bytes per step, which takes about 5 ms. */
 const stepSize = 1 << 17;
 
-/** The same of a text as UTF-8, in steps between which other work can be done. */
+/** keccak-256 of a text as UTF-8, in steps. */
 export function* keccakSteps(text: string): Generator<undefined, `0x${string}`> {
   const bytes = new TextEncoder().encode(text);
   const hash = keccak_256.create();

@@ -1,8 +1,8 @@
 /**
- * What the text under a cursor can be. Every kind is told from the bytes alone; what a 32-byte value stands for
- * (transaction, block, validation…) is only known after asking, so such kinds are named by their encoding.
+ * What the text under a cursor can be, decided by its bytes alone. What a 32-byte value identifies (transaction, block,
+ * validation…) is unknown until it is queried, so such kinds are named by their encoding.
  *
- * `text` is always the text as it stood. All hex is lower case with 0x.
+ * `text` is always the original text. All hex is lower case with 0x.
  */
 export type Identifier =
   | Hash32
@@ -19,7 +19,7 @@ export type Identifier =
 
 export type Chain = 'P' | 'X' | 'C';
 
-/** `none`: the form carries no checksum (an all lower-case EVM address). */
+/** `none`: a form without checksum (an all lower-case EVM address). */
 export type Checksum = 'valid' | 'invalid' | 'none';
 
 interface Written<Kind extends string> {
@@ -35,37 +35,37 @@ interface Hex<Kind extends string> extends Written<Kind> {
 export type Hash32 = Hex<'hash32'>;
 
 export interface EvmAddress extends Written<'evmAddress'> {
-  /** In EIP-55 spelling, so also the right spelling where the checksum is wrong. */
+  /** EIP-55 spelling, also if the checksum is invalid. */
   readonly address: string;
   readonly checksum: Checksum;
 }
 
-/** A cb58 text of 32 bytes: transaction, block, subnet, blockchain, asset, validation or VM. */
+/** cb58 of 32 bytes: transaction, block, subnet, blockchain, asset, validation or VM. */
 export interface Cb58Id extends Hex<'cb58Id'> {
-  /** The right spelling, also where the checksum of `text` is wrong. */
+  /** The correct spelling, also if the checksum of `text` is invalid. */
   readonly cb58: string;
   readonly checksum: Checksum;
 }
 
 /** 20 bytes. */
 export interface NodeId extends Hex<'nodeId'> {
-  /** The right spelling with prefix, also where the checksum of `text` is wrong. */
+  /** The correct spelling with prefix, also if the checksum of `text` is invalid. */
   readonly nodeId: string;
   readonly checksum: Checksum;
 }
 
-/** A P-, X- or C-Chain address of 20 bytes in bech32, with or without its chain prefix. */
+/** A P-, X- or C-Chain address: 20 bytes in bech32, with or without chain prefix. */
 export interface Bech32Address extends Hex<'bech32Address'> {
-  /** What stands before the dash: an alias (P, X, C) or a blockchain ID. */
+  /** The chain prefix: an alias (P, X, C) or a blockchain ID. */
   readonly chain?: string;
-  /** `avax`, `fuji`, `local`, `custom` or another network's. */
+  /** `avax`, `fuji`, `local`, `custom` or that of another network. */
   readonly hrp: string;
-  /** The right spelling with chain prefix where there was one, also where the checksum of `text` is wrong. */
+  /** The correct spelling, with the original chain prefix, also if the checksum of `text` is invalid. */
   readonly address: string;
   readonly checksum: Checksum;
 }
 
-/** `PrivateKey-…`. Its bytes are deliberately not kept. */
+/** `PrivateKey-…`. Deliberately without its bytes. */
 export type PrivateKey = Written<'privateKey'>;
 
 /** 48 bytes. */
@@ -74,7 +74,7 @@ export type BlsPublicKey = Hex<'blsPublicKey'>;
 /** 96 bytes: a BLS signature or proof of possession. */
 export type BlsSignature = Hex<'blsSignature'>;
 
-/** Hex as a node prints it (encoding `hex`), `hex` without the last 4 bytes of their sha256 behind it. */
+/** A node's `hex` encoding; `hex` is without its checksum, the last 4 bytes of sha256. */
 export type NodeBytes = Hex<'nodeBytes'>;
 
 /** The bytes of an unsigned or signed Warp message. */
@@ -85,12 +85,12 @@ export interface WarpMessage extends Hex<'warpMessage'> {
   readonly sourceChainId: string;
 }
 
-/** Only ever typed by hand (palette, command line); never detected in a file. */
+/** Only typed by the user (palette, command line); never detected in files. */
 export interface BlockNumber extends Written<'blockNumber'> {
   readonly number: bigint;
 }
 
-/** An identifier in a text: `start` inclusive, `end` exclusive, in UTF-16 units. */
+/** An identifier in a text: `start` inclusive, `end` exclusive, in UTF-16 code units. */
 export interface FoundIdentifier {
   readonly start: number;
   readonly end: number;
@@ -98,9 +98,9 @@ export interface FoundIdentifier {
 }
 
 /**
- * One text for all spellings of the same identifier, for caches and comparisons. Values of different kinds never share a
- * key, and neither do a spelling with a wrong checksum and the right one: they may not have been meant to be the same.
- * Undefined for a private key, which is not to be kept anywhere.
+ * A key for caches and comparisons, equal for all spellings of an identifier. Different kinds never share a key, nor do
+ * spellings with an invalid and a valid checksum: they may be intended to differ. `undefined` for private keys, which
+ * must not be stored anywhere.
  */
 export function identifierKey(identifier: Identifier): string | undefined {
   switch (identifier.kind) {

@@ -3,13 +3,13 @@ import type { Identifier } from './identifier';
 import tables from './wellKnown.json';
 
 export interface WellKnown {
-  /** "C-Chain", "Warp precompile". In the reader's language where it is words. */
+  /** "C-Chain", "Warp precompile". */
   readonly name: string;
-  /** `mainnet`, `fuji` or `local` where the value belongs to one network; absent: the same on all. */
+  /** The only network where the value has this meaning; all networks by default. */
   readonly network?: string;
 }
 
-/** What a value is known as everywhere, told without asking anyone. A value with a wrong checksum has no name. */
+/** The well-known name of a value, without a query. A value with an invalid checksum has none. */
 export function wellKnownName(identifier: Identifier): WellKnown | undefined {
   const entry = entryOf(identifier);
   if (!entry) {
@@ -45,17 +45,17 @@ function own(table: Readonly<Record<string, WellKnownEntry>>, key: string): Well
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Whether an asset ID in cb58 is AVAX on any of the networks that are known. */
+/** Whether an asset ID in cb58 is AVAX on a built-in network. */
 export function isAvax(asset: string): boolean {
   const identifier = cb58Id(asset);
   return identifier !== undefined && wellKnownName(identifier)?.name === 'AVAX';
 }
 
 /**
- * The name in 32 bytes that are a short ASCII name padded with zeros: how VM and fx IDs are usually made. Letters, digits,
- * dots, dashes and underscores only, so the name can be shown as it is.
+ * The name in 32 bytes of zero-padded ASCII: the usual form of VM and fx IDs. Only letters, digits, dots, dashes and
+ * underscores, so that it can be displayed safely.
  *
- * @param hex 32 bytes with 0x
+ * @param hex 0x-prefixed, 32 bytes
  */
 export function paddedAscii(hex: string): string | undefined {
   let name = '';
@@ -77,23 +77,27 @@ export interface WellKnownEntry {
 
 type Table = Readonly<Record<string, WellKnownEntry>>;
 
-/** All that something is known as: nothing else may pass for it. */
+/** All well-known names: no other identifier may use them. */
 export const wellKnownNames: readonly string[] = Object.values(tables).flatMap((table) =>
   Object.values(table as Table).map(({ name }) => name),
 );
 
-/** 32-byte values by lower-case hex. Sources: the networks' genesis files, avalanchego's utils/constants and vms/*fx. */
+/**
+ * 32-byte values by lower-case hex. Sources: genesis files of the networks, avalanchego's utils/constants and vms/*fx.
+ */
 export const wellKnownIds = tables.ids as Table;
 
-/** VM and fx IDs: the name in ASCII, padded with zeros to 32 bytes. */
+/** VM and fx IDs by name: ASCII, zero-padded to 32 bytes. */
 const wellKnownVms: Table = tables.vms;
 
-/** EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and its forerunners, icm-contracts. */
+/**
+ * EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and its predecessors, icm-contracts.
+ */
 export const wellKnownAddresses: Table = Object.fromEntries(
   Object.entries(tables.addresses as Table).map(([short, entry]) => [`0x${short.slice(2).padStart(40, '0')}`, entry]),
 );
 
-/** What an EVM address is known as; its checksum is not looked at. */
+/** The well-known name of an EVM address, whatever its checksum. */
 export function wellKnownAddress(address: string): string | undefined {
   return own(wellKnownAddresses, address.toLowerCase())?.name;
 }

@@ -4,13 +4,16 @@ import { checksumAddress } from './evmAddress';
 import { hexToBytes } from './hex';
 import { wellKnownAddresses, type WellKnownEntry, wellKnownIds, wellKnownOwners } from './wellKnown';
 
-/** A value and what it is known as. */
 export interface NamedValue {
   readonly name: string;
   readonly id: string;
 }
 
-/** The values whose name is `isMeant`, on one of the networks that are known or on all of them. @param hrp of addresses */
+/**
+ * The well-known values with a matching name on a network, including those of all networks.
+ *
+ * @param hrp HRP of addresses
+ */
 export function wellKnownValues(
   isMeant: (name: string) => boolean,
   { network, hrp }: { readonly network: WellKnownEntry['network']; readonly hrp: string },
@@ -31,7 +34,9 @@ export function wellKnownValues(
   ];
 }
 
-/** The EVM address that has a name on a network, in EIP-55 spelling: "Warp precompile", "TeleporterMessenger". */
+/**
+ * The EVM address with a well-known name on a network, in EIP-55 spelling: "Warp precompile", "TeleporterMessenger".
+ */
 export function addressNamed(name: string, network: string): string | undefined {
   const wanted = name.trim().toLowerCase();
   const entry = Object.entries(wellKnownAddresses).find(

@@ -1,21 +1,21 @@
 import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from './value';
 import { getOrMake } from '../text/lines';
 
-/** What several JSON values have in common, leaf by leaf. */
+/** The leaves of several JSON values, compared. */
 export interface JsonComparison {
-  /** Leaves that all of them have with the same value. */
+  /** Number of leaves that are equal in all values. */
   readonly equal: number;
   readonly different: readonly JsonDifference[];
 }
 
 export interface JsonDifference {
-  /** Of an item that was matched by what it is, that name in place of its place. */
+  /** Items that were matched by identity have their name instead of their index. */
   readonly path: readonly (string | number)[];
-  /** In the order of what was compared; undefined where one has nothing there, nor perhaps around it. */
+  /** In the order of the compared values; `undefined` where a value lacks this path or an ancestor. */
   readonly values: readonly (JsonValue | undefined)[];
 }
 
-/** The way to a value, step by step from it to the whole: as lists, ways of thousands of steps would fill the memory. */
+/** A path as linked list: arrays would take too much memory for paths of thousands of steps. */
 interface PathNode {
   readonly parent: PathNode | undefined;
   readonly step: string | number;
@@ -25,15 +25,15 @@ interface PathNode {
 interface Open {
   readonly place: PathNode | undefined;
   readonly values: JsonDifference['values'];
-  /** Those that have nothing around it: told of the item as a whole, and not once more of each of its leaves. */
+  /** Values without the enclosing item: reported once for the item, not for each of its leaves. */
   readonly without: readonly boolean[];
 }
 
-/** Compares values leaf by leaf; the order of an object's keys says nothing, that of a list does unless its items have names. */
+/** Compares values leaf by leaf. The order of keys is ignored, that of list items only if they have an identity. */
 export function compareJson(values: readonly (JsonValue | undefined)[]): JsonComparison {
   const different: JsonDifference[] = [];
   let equal = 0;
-  // A stack, since answers may be nested deeper than calls can be.
+  // An explicit stack, since responses may be nested too deep for recursion.
   const open: Open[] = [{ place: undefined, values, without: values.map(() => false) }];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const { place, values: here } = at;
@@ -50,7 +50,7 @@ export function compareJson(values: readonly (JsonValue | undefined)[]): JsonCom
         different.push(differenceAt(place, here));
       }
     }
-    // The last one pushed is looked at first.
+    // Pushed in reverse, so that rows are processed in order.
     for (let i = (rows?.length ?? 0) - 1; i >= 0; i -= 1) {
       const { key, name, values: inside } = rows![i]!;
       const step = { parent: place, step: name ?? key, isNamed: name !== undefined };
@@ -89,11 +89,11 @@ function isObject(value: JsonValue | undefined): value is JsonObject {
   return value !== undefined && isJsonObject(value);
 }
 
-/** One entry of several values beside each other: undefined where one has nothing there. */
+/** An entry of several values side by side; `undefined` where a value lacks it. */
 export interface SideRow {
-  /** Of an object's field its name; of a list's item its place in the first value, or one behind all of them. */
+  /** The key of an object; for lists the index in the first value, items missing there come after all of its items. */
   readonly key: string | number;
-  /** What the item is, where the items of lists were matched by that and not by their places. */
+  /** The identity of the item, where lists were matched by identity. */
   readonly name?: string;
   readonly values: readonly (JsonValue | undefined)[];
 }
@@ -102,8 +102,8 @@ type Values = readonly (JsonValue | undefined)[];
 type List = readonly JsonValue[];
 
 /**
- * What tells the items of a list apart, the most telling first: the first fits that every item has and no two of a list
- * share. Hashes that are no items of their own (topics, storage) stay where they are.
+ * Keys that identify list items, most specific first: the first one that every item has with a unique value. Hashes
+ * that are not entities of their own (topics, storage) are matched by index.
  */
 const identities: readonly (readonly string[])[] = [
   ['nodeID'],
@@ -129,15 +129,15 @@ const identities: readonly (readonly string[])[] = [
 /** A NodeID, or 32 bytes in cb58. */
 const identifier = /^(?:NodeID-[1-9A-HJ-NP-Za-km-z]{20,50}|[1-9A-HJ-NP-Za-km-z]{40,52})$/;
 
-/** An address, a hash, or the bytes of a UTXO: items of a set, or of a list whose order counts. */
+/** An address, a hash, or the bytes of a UTXO: items of a set, or of an ordered list. */
 const member = /^(?:0x[0-9a-f]{40,}|(?:[A-Z]-)?[a-z]{2,20}1[02-9ac-hj-np-z]{38,70})$/i;
 const hash = /^0x[0-9a-f]{64}$/i;
 
 /**
- * The entries of values that are all lists or all objects. Lists are matched by what identifies their items, so that the
- * same node, transaction or log of several answers stands in one row wherever each answer has it; else by place.
+ * The entries of values that are all lists or all objects. Lists are matched by the identity of their items, so that a
+ * node, transaction or log of several responses shares a row, else by index.
  *
- * @returns undefined where there is nothing to go into
+ * @returns `undefined` for leaves
  */
 export function sideRows(values: Values): readonly SideRow[] | undefined {
   const there = values.filter((value) => value !== undefined);
@@ -165,8 +165,8 @@ function listRows(lists: readonly (List | undefined)[]): readonly SideRow[] {
 }
 
 /**
- * Texts that may be items of a set: by what they are where that leaves fewer rows that differ than their places do. Hashes
- * stay at their places where only their order is another: topics and transactions are what they are by their order.
+ * Matches texts that may be set members by value if this results in fewer differing rows than by index. Reordered
+ * hashes are matched by index: the order of topics and transactions matters.
  */
 function byFewest(lists: readonly (List | undefined)[]): readonly SideRow[] {
   const placed = byPlace(lists);
@@ -181,7 +181,7 @@ function byFewest(lists: readonly (List | undefined)[]): readonly SideRow[] {
   return differing(named) < differing(placed) && !(areHashes && isReordered(lists, named)) ? named : placed;
 }
 
-/** Whether what all lists have stands in another order in one of them. */
+/** Whether the common items are in another order in one of the lists. */
 function isReordered(lists: readonly (List | undefined)[], rows: readonly SideRow[]): boolean {
   const common = rows.filter(({ values }) => values.every((value) => value !== undefined)).map(({ name }) => name!);
   const orders = lists.map((list) => new Map((list ?? []).map((item, i) => [String(item), i])));
@@ -193,7 +193,7 @@ function byPlace(lists: readonly (List | undefined)[]): readonly SideRow[] {
   return Array.from({ length: longest }, (_, key) => ({ key, values: lists.map((list) => list?.[key]) }));
 }
 
-/** In the order of the first list, then what only later ones have. */
+/** In the order of the first list; items that only later lists have come last. */
 function byName(lists: readonly (List | undefined)[], nameOf: Naming): readonly SideRow[] {
   const rows = new Map<string, (JsonValue | undefined)[]>();
   for (const [at, list] of lists.entries()) {
@@ -207,7 +207,7 @@ function byName(lists: readonly (List | undefined)[], nameOf: Naming): readonly 
 
 type Naming = (item: JsonValue) => string | undefined;
 
-/** What names every item, each of a list another way; undefined where nothing does. */
+/** A naming that gives each item of a list a unique name; `undefined` where there is none. */
 function namingOf(lists: readonly List[]): Naming | undefined {
   const first = lists.find((list) => list.length > 0)?.[0];
   if (typeof first === 'string') {

@@ -1,21 +1,21 @@
 import { JsonSyntaxError } from './value';
 
-/** Bytes of a word that are kept. What is longer is nothing that anybody looks for. */
+/** Bytes of a word that are stored; longer words never match. */
 const maxCached = 96;
 
 const zero = 0x30;
 const letterX = 0x78;
 
-/** Digits of which a `number` holds each one. */
+/** Digits that a `number` represents exactly. */
 const maxDigits = 15;
 
-/** One text, key or number of a JSON text as its bytes stand, used again for the next one. */
+/** A reusable buffer for the raw bytes of a string, key or number. */
 export class Word {
   private readonly bytes = new Uint8Array(maxCached);
   private length = 0;
-  /** Tells words apart; of two that differ it may be the same. */
+  /** Differs only for different words; collisions are possible. */
   hash = 0;
-  /** It says something else than its bytes. */
+  /** Contains escapes, so that its text differs from its bytes. */
   isEscaped = false;
 
   clear(): void {
@@ -45,14 +45,18 @@ export class Word {
     return true;
   }
 
-  /** What it says; `undefined` where it is long or has escapes. */
+  /** The text; `undefined` where it is too long or contains escapes. */
   text(): string | undefined {
     return this.length > maxCached || this.isEscaped
       ? undefined
       : String.fromCharCode(...this.bytes.subarray(0, this.length));
   }
 
-  /** Writes what it says in hex, with or without 0x, to the end of `target`, and 0 before it. @returns whether it is that */
+  /**
+   * Writes the value as hex, with or without 0x, right-aligned to `target`, zero-padded.
+   *
+   * @returns whether it is hex that fits
+   */
   readHex(target: Uint8Array): boolean {
     const { bytes, length } = this;
     const first = length > 1 && bytes[0] === zero && bytes[1] === letterX ? 2 : 0;
@@ -71,7 +75,7 @@ export class Word {
     return true;
   }
 
-  /** The integer that it is in plain decimal digits, where a `number` holds it. */
+  /** The value as a plain decimal integer that a `number` represents exactly; else `undefined`. */
   smallInteger(): number | undefined {
     const { bytes, length } = this;
     if (length === 0 || length > maxDigits || (bytes[0] === zero && length > 1)) {
@@ -89,7 +93,7 @@ export class Word {
   }
 }
 
-/** -1 for what is none. */
+/** -1 if not a hex digit. */
 function hexDigit(byte: number): number {
   if (byte >= zero && byte <= zero + 9) {
     return byte - zero;
@@ -98,13 +102,13 @@ function hexDigit(byte: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
 }
 
-/** Hears of the parts of a JSON text, one after the other. A `Word` holds what it says only until the call returns. */
+/** Receives the tokens of a JSON text in order. A `Word` is only valid until the call returns. */
 export interface JsonListener {
-  /** `at`: offset of the bracket in the chunk that is being read. */
+  /** `at`: offset of the bracket in the current chunk. */
   open(isList: boolean, at: number): void;
   close(at: number): void;
   key(word: Word): void;
-  /** @param isText a string; otherwise a number, true, false or null */
+  /** @param isText whether it is a string; otherwise a number, true, false or null */
   scalar(word: Word, isText: boolean): void;
 }
 
@@ -128,18 +132,18 @@ const bareValue = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Reads JSON from bytes as they arrive, and holds no more of it than one word. */
+/** A streaming JSON parser that stores only one word at a time. */
 export class JsonEvents {
   private next: Next = Next.value;
   private readonly word = new Word();
   private isEscaped = false;
   private readonly isList: boolean[] = [];
-  /** Bytes of earlier chunks. */
+  /** Bytes of previous chunks. */
   private before = 0;
 
   constructor(private readonly listener: JsonListener) {}
 
-  /** Values that are open. */
+  /** Number of open objects and lists. */
   get depth(): number {
     return this.isList.length;
   }
@@ -289,7 +293,7 @@ function isBareValue(word: Word): boolean {
   return word.smallInteger() !== undefined || bareValue.test(word.text() ?? '');
 }
 
-/** Letters, digits and signs, of which numbers, true, false and null are made. */
+/** Characters of numbers, true, false and null. */
 function isBare(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a) || isRareBare(byte);
 }

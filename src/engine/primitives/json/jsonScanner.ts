@@ -1,20 +1,20 @@
 import { JsonSyntaxError, TooManyValuesError, JsonNumber, type JsonValue } from './value';
 
-/** Keys that are known at most: more are those of a map, which are all different. */
+/** Maximum number of known keys: more belong to a map with unique keys. */
 const MAX_KNOWN = 256;
 
-/** A key without escapes, and the one that came after it last time, in whatever object. */
+/** A key without escapes, and the key that followed it last, in any object. */
 interface KnownKey {
   readonly key: string;
   next: KnownKey | undefined;
 }
 
-/** Foresees the keys of a JSON text: rows of a list repeat them in the same order. */
+/** Predicts the keys of a JSON text: rows of a list repeat them in the same order. */
 class KnownKeys {
   private readonly known = new Map<string, KnownKey>();
   private last: KnownKey = { key: '', next: undefined };
 
-  /** The key that stands from `start` to a quote, where it is the one foreseen: to compare takes less than to read. */
+  /** The predicted key, if it is at `start`: comparing is faster than parsing. */
   expected(text: string, start: number): string | undefined {
     const { next } = this.last;
     if (next === undefined || !text.startsWith(next.key, start)) {
@@ -28,7 +28,7 @@ class KnownKeys {
   }
 
   /**
-   * @param key one that was not foreseen and stands in the text as it is, without escapes
+   * @param key an unpredicted key without escapes
    * @returns whether it is new
    */
   remember(key: string): boolean {
@@ -45,7 +45,7 @@ class KnownKeys {
 
 type OpenObject = { [key: string]: JsonValue };
 
-/** A container that is being filled; `key` is the one whose value comes next (empty string in an array). */
+/** A container that is being filled; `key` belongs to the next value (empty in an array). */
 interface Frame {
   readonly parent: Frame | undefined;
   readonly container: OpenObject | JsonValue[];
@@ -53,9 +53,9 @@ interface Frame {
   key: string;
 }
 
-/** A string that is being read. */
+/** A string that is being parsed piecewise. */
 interface LongString {
-  /** Up to the last piece with an escape, and where that piece ends. */
+  /** The text up to the last piece with an escape, and the end of that piece. */
   text: string;
   end: number;
 }
@@ -63,27 +63,27 @@ interface LongString {
 const INTEGER = /-?(?:0|[1-9][0-9]*)/y;
 const REST_OF_NUMBER = /(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
-/** Turning digits into a bigint takes more than linear time; no field of any service comes near this. */
+/** Converting digits to a bigint takes more than linear time; no field of a service is this long. */
 const MAX_DIGITS = 10_000;
-/** An answer of 20 MB with 100,000 rows has 700,000. */
+/** A response of 20 MB with 100,000 rows has 700,000. */
 export const MAX_JSON_VALUES = 1_000_000;
 /**
- * Bytes that a value takes with its place in its container, and what comes to it under a key that other objects have not,
- * or that is an index. By measure: 9 for `null` in a list, 33 for an integer, 65 for `{}`, 76 in objects of 30 fields, 145 in
- * objects with a key of their own.
+ * Memory of a value with its slot in the container, and the extra cost of a key that is unique to the object or is an
+ * index. Measured: 9 bytes for `null` in a list, 33 for an integer, 65 for `{}`, 76 in objects of 30 fields, 145 in
+ * objects with a unique key.
  */
 const VALUE_BYTES = 80;
 const OWN_KEY_BYTES = 120;
 const MAX_BLANKS = 256 * 1024;
 const MAX_KEY = 64 * 1024;
-/** Characters of a string that are read in one step; a longer one is read piece by piece. */
+/** Characters of a string parsed in one step; longer strings are parsed piecewise. */
 const PIECE = 64 * 1024;
 const PLAIN_PIECE = /[^"\\\u0000-\u001f]{0,65536}/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
- * Reads one JSON text with a stack of its own, so that nesting cannot overflow the call stack, and so that reading can
- * stop and go on (`advance`).
+ * Parses one JSON text with an explicit stack, so that nesting cannot overflow the call stack and parsing can be paused
+ * (`advance`).
  */
 export class JsonScanner {
   private at = 0;
@@ -91,7 +91,7 @@ export class JsonScanner {
   private finished: { readonly value: JsonValue } | undefined;
   private long: LongString | undefined;
   private values = 0;
-  /** Bytes of keys, and of strings and numbers that do not stand in the text as they are. */
+  /** Bytes of keys, and of strings and numbers that are not slices of the text. */
   private copied = 0;
   private readonly keys = new KnownKeys();
 
@@ -101,7 +101,7 @@ export class JsonScanner {
     private readonly maxValues = MAX_JSON_VALUES,
   ) {}
 
-  /** The value, once `advance` has answered true. */
+  /** The value, once `advance` has returned true. */
   get value(): JsonValue {
     if (!this.finished) {
       throw new Error('the text is not read to its end yet');
@@ -109,12 +109,12 @@ export class JsonScanner {
     return this.finished.value;
   }
 
-  /** Bytes of memory that what is read so far takes at most, without the text, which its strings point into. */
+  /** Upper bound of the memory of the parsed part in bytes, without the text that its strings refer to. */
   get bytes(): number {
     return this.values * VALUE_BYTES + this.copied + (this.long?.text.length ?? 0) * 2;
   }
 
-  /** What is read so far, where the text is not read to its end: what is still open ends where reading stands. */
+  /** The part parsed so far, with open containers closed. */
   get beginning(): JsonValue | undefined {
     let inner: JsonValue | undefined;
     for (let frame = this.frame; frame !== undefined; frame = frame.parent) {
@@ -128,7 +128,11 @@ export class JsonScanner {
     return inner;
   }
 
-  /** Reads on until at least `until` (UTF-16 units); true when the text is read to its end. */
+  /**
+   * Parses until at least `until` (UTF-16 code units).
+   *
+   * @returns whether the text is complete
+   */
   advance(until: number): boolean {
     while (!this.finished) {
       const value = this.long ? this.readPiece(this.long) : this.readValue();
@@ -142,7 +146,7 @@ export class JsonScanner {
     return this.finished !== undefined;
   }
 
-  /** Undefined where there is more to be read of it: a container was opened, or a string is long. */
+  /** `undefined` if incomplete: a container was opened, or a string is long. */
   private readValue(): JsonValue | undefined {
     switch (this.skipSpace()) {
       case 0x22:
@@ -162,7 +166,7 @@ export class JsonScanner {
     }
   }
 
-  /** Puts a finished value where it belongs, and closes every container that ends after it. */
+  /** Adds a complete value to its container and closes all containers that end after it. */
   private attach(finished: JsonValue): void {
     let value = finished;
     for (;;) {
@@ -234,7 +238,7 @@ export class JsonScanner {
       throw this.error('expected a key in double quotes');
     }
     const start = this.at;
-    // Engines keep indexes apart from other keys, with more around them.
+    // Engines store integer keys separately, with more overhead.
     const first = this.text.charCodeAt(start + 1);
     const isIndex = first >= 0x30 && first <= 0x39;
     const expected = isIndex ? undefined : this.keys.expected(this.text, start + 1);
@@ -259,10 +263,10 @@ export class JsonScanner {
       throw new JsonSyntaxError(`key of more than ${MAX_KEY} characters`, start);
     }
     const key = this.readUpTo(end);
-    // With escapes it stands there longer than it is.
+    // With escapes, the text is longer than the key.
     const isOwn = isIndex || this.at - start - 2 !== key.length || this.keys.remember(key);
     if (isOwn) {
-      // A copy of it is kept.
+      // A copy of the key is stored.
       this.copied += OWN_KEY_BYTES + key.length * 2;
     }
     return key;
@@ -279,7 +283,7 @@ export class JsonScanner {
     return undefined;
   }
 
-  /** The quote that ends a string, or the end of the text; undefined: it is farther than `most` characters. */
+  /** The closing quote of a string, or the end of the text; `undefined` if more than `most` characters away. */
   private stringEnd(start: number, most: number): number | undefined {
     let end = this.text.indexOf('"', start);
     while (end >= 0 && end - start <= most && this.isEscaped(end)) {
@@ -289,7 +293,7 @@ export class JsonScanner {
     return found - start <= most ? found : undefined;
   }
 
-  /** The string that begins here, which ends at a quote. The escapes are the engine's work, which is many times faster. */
+  /** The string up to the quote at `end`. JSON.parse decodes the escapes, since it is many times faster. */
   private readUpTo(end: number): string {
     const start = this.at + 1;
     const stop = this.skipPlain(start);
@@ -303,12 +307,12 @@ export class JsonScanner {
       this.copied += text.length * 2;
       return text;
     } catch {
-      // It only says that the string is wrong, and not always where.
+      // JSON.parse does not always report the offset.
       throw this.stringError(stop);
     }
   }
 
-  /** Reads on in a long string; undefined: it does not end yet. */
+  /** Parses the next piece of a long string; `undefined` until it is complete. */
   private readPiece(long: LongString): string | undefined {
     const from = this.at;
     let escapes = 0;
@@ -344,7 +348,7 @@ export class JsonScanner {
     return undefined;
   }
 
-  /** Whether an odd number of backslashes stands before. */
+  /** Whether an odd number of backslashes precedes the quote. */
   private isEscaped(quote: number): boolean {
     let at = quote;
     while (this.text.charCodeAt(at - 1) === 0x5c) {
@@ -353,7 +357,7 @@ export class JsonScanner {
     return (quote - at) % 2 === 1;
   }
 
-  /** What is wrong with the string in which `firstStop` is the first character that is not plain. */
+  /** The error in a string; `firstStop` is the first character that is not plain. */
   private stringError(firstStop: number): JsonSyntaxError {
     let at = firstStop;
     while (this.text.charCodeAt(at) === 0x5c) {
@@ -366,7 +370,7 @@ export class JsonScanner {
     return new JsonSyntaxError(at < this.text.length ? 'control character in a string' : 'string without an end', at);
   }
 
-  /** The first quote, backslash or control character from `from` on, or the end. */
+  /** The offset of the next quote, backslash or control character, or the end. */
   private skipPlain(from: number): number {
     PLAIN.lastIndex = from;
     PLAIN.test(this.text);
@@ -387,7 +391,7 @@ export class JsonScanner {
       throw new JsonSyntaxError(`number of more than ${MAX_DIGITS} digits`, start);
     }
     const text = this.text.slice(start, this.at);
-    // Those of common lengths are in what each value takes.
+    // Numbers of usual length are part of VALUE_BYTES.
     this.copied += text.length > 64 ? text.length : 0;
     return this.at === integerEnd && text !== '-0' ? BigInt(text) : new JsonNumber(text);
   }
@@ -400,7 +404,7 @@ export class JsonScanner {
     return value;
   }
 
-  /** Moves to the next character that is not white space and answers its code, NaN at the end. */
+  /** Skips white space and returns the next character code, NaN at the end. */
   private skipSpace(): number {
     const most = this.at + MAX_BLANKS;
     for (;;) {
@@ -419,12 +423,12 @@ export class JsonScanner {
   }
 }
 
-/** The first push makes room for 17 items, and most lists stay shorter. */
+/** The first push allocates 17 slots; most lists are shorter. */
 function fitted(list: JsonValue[]): JsonValue[] {
   return list.length < 9 ? list.slice() : list;
 }
 
-/** Plain assignment to `__proto__` would change the object's prototype instead. */
+/** Assigning `__proto__` would change the prototype. */
 function setOwn(target: OpenObject, key: string, value: JsonValue): void {
   if (key === '__proto__') {
     Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });

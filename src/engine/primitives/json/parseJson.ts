@@ -2,16 +2,16 @@ import { JsonScanner } from './jsonScanner';
 import { JsonSyntaxError, type JsonValue } from './value';
 
 /**
- * Levels of nesting that are read. The EVM's call depth of 1,024 gives a call trace of about 2,100 levels; what is deeper
- * than this would overflow the call stack of whoever walks the value.
+ * Maximum nesting. The EVM's call depth of 1,024 results in a call trace of about 2,100 levels; more levels than this
+ * would overflow the call stack of recursive callers.
  */
 export const MAX_JSON_DEPTH = 4_096;
 
 /**
- * Reads a JSON text (RFC 8259) without loss: integers become bigint, every other number keeps its text. `__proto__` is an
- * ordinary own key. The same key twice in one object is refused, because readers disagree about which one counts; so is
- * what no service writes and what would hold the thread or fill the memory: numbers of more than 10,000 characters, keys of
- * more than 65,536, more white space together than 262,144, more than 1,000,000 values.
+ * Parses a JSON text (RFC 8259) without loss: integers become bigint, all other numbers keep their text. `__proto__` is
+ * an ordinary key. Rejects duplicate keys, since parsers disagree about which one counts, and anything that no service
+ * sends, but would block the thread or exhaust memory: numbers of more than 10,000 characters, keys of more than
+ * 65,536, more than 262,144 characters of white space in a row, more than 1,000,000 values.
  *
  * @throws {JsonSyntaxError} with the offset
  */
@@ -21,10 +21,10 @@ export function parseJson(text: string, maxDepth = MAX_JSON_DEPTH): JsonValue {
   return scanner.value;
 }
 
-/** Characters between two steps: a few milliseconds of reading. */
+/** Characters per step: a few milliseconds. */
 export const STEP = 64 * 1024;
 
-/** The same; undefined where the text is no JSON. */
+/** `undefined` instead of a JsonSyntaxError. */
 export function parseIfJson(text: string): JsonValue | undefined {
   try {
     return parseJson(text);
@@ -37,9 +37,9 @@ export function parseIfJson(text: string): JsonValue | undefined {
 }
 
 /**
- * As `parseJson`, in steps between which other work can be done.
+ * Like `parseJson`, in steps.
  *
- * @param onBeginning told once, after the first step of several: what is read until there
+ * @param onBeginning called once with the part parsed in the first step, if there are more
  * @throws {JsonSyntaxError} with the offset
  */
 export function* parseSteps(text: string, onBeginning?: (json: JsonValue) => void): Generator<undefined, JsonValue> {
@@ -55,10 +55,10 @@ export function* parseSteps(text: string, onBeginning?: (json: JsonValue) => voi
 }
 
 /**
- * Like `parseJson`, for texts of many megabytes: after every few milliseconds of reading, `pause` is awaited, so that the
- * thread can do other things. What `pause` throws ends the reading.
+ * Like `parseJson`, for texts of many megabytes: awaits `pause` every few milliseconds, so that the thread can do other
+ * work. An exception from `pause` aborts the parser.
  *
- * @param pause told the bytes of memory that what is read so far takes at most, without the text
+ * @param pause called with an upper bound of the memory of the parsed part in bytes, without the text
  * @throws {JsonSyntaxError} with the offset
  */
 export async function parseJsonInSlices(text: string, pause: (bytes: number) => Promise<void>): Promise<JsonValue> {
@@ -69,7 +69,9 @@ export async function parseJsonInSlices(text: string, pause: (bytes: number) => 
   return scanner.value;
 }
 
-/** Whether brackets of a text of JSON nest deeper than this: jsonc-parser calls itself for each level. Those in texts count too. */
+/**
+ * Whether the brackets of a JSON text, including those in strings, nest deeper than `most`: jsonc-parser is recursive.
+ */
 export function nestsDeeperThan(text: string, most: number): boolean {
   let depth = 0;
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {

@@ -3,37 +3,37 @@ import { JsonNumber, type JsonObject, type JsonValue } from './value';
 
 /** A container that is being printed. */
 interface Frame {
-  /** Undefined for an array. */
+  /** `undefined` for arrays. */
   readonly keys: readonly string[] | undefined;
   readonly items: readonly JsonValue[];
   next: number;
 }
 
-/** Containers and values between two steps: well under a millisecond of printing. */
+/** Containers and values per step: well below a millisecond. */
 const STEP = 2_048;
 
-/** Levels that are indented. What is deeper stands on one line: blanks of thousands of levels would fill the memory. */
+/** Deeper levels are printed on one line: indenting thousands of levels would exhaust memory. */
 const MAX_INDENTED_LEVELS = 32;
 
-/** Characters that JSON writes in another way, and halves of pairs, which may stand alone. */
+/** Characters that JSON escapes, and surrogates, which may be unpaired. */
 const notPlain = /["\\\u0000-\u001f\ud800-\udfff]/;
 
 /**
- * Prints JSON without loss: `parseJson(printJson(x))` equals `x`. `indent` is the number of spaces per level; without it
- * all stands on one line, as it goes over the wire. Nesting of any depth is printed, the first 32 levels indented.
+ * Prints JSON without loss: `parseJson(printJson(x))` equals `x`. `indent` is the number of spaces per level; without
+ * it, the output is one line, as sent over the wire. Supports nesting of any depth, the first 32 levels are indented.
  */
 export function printJson(value: JsonValue, indent = 0): string {
   return runToEnd(printSteps(value, indent));
 }
 
-/** As `printJson`, in steps between which other work can be done. */
+/** Like `printJson`, in steps. */
 export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, string> {
   const colon = indent > 0 ? ': ' : ':';
   const stack: Frame[] = [];
   const pieces: string[] = [];
   let text = '';
 
-  /** @param level of the items whose container it breaks */
+  /** @param level of the items in the container */
   const lineBreak = (level: number): string =>
     indent > 0 && level <= MAX_INDENTED_LEVELS ? '\n' + ' '.repeat(indent * stack.length) : '';
 
@@ -55,7 +55,8 @@ export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, 
   print(value);
   for (let frame = stack.at(-1), printed = 1; frame; frame = stack.at(-1), printed++) {
     if (printed % STEP === 0) {
-      // Engines keep what is added up as a tree until it is read: of megabytes that would be long work at the end.
+      // Reading flattens the string: engines store concatenations as a tree, which would take long to flatten at the
+      // end.
       text.charCodeAt(0);
       pieces.push(text);
       text = '';
@@ -75,7 +76,7 @@ export function* printSteps(value: JsonValue, indent = 0): Generator<undefined, 
   return pieces.join('') + text;
 }
 
-/** Most strings are hex, names and identifiers, which stand as they are. */
+/** Most strings are hex, names and identifiers, which need no escapes. */
 function quoted(item: string): string {
   return notPlain.test(item) ? JSON.stringify(item) : `"${item}"`;
 }

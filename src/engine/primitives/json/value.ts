@@ -1,6 +1,6 @@
 /**
- * JSON without loss: integers of any size are bigint, every other number keeps its text. No `number` appears, so no
- * amount, weight or balance can be rounded on the way.
+ * Lossless JSON: integers of any size are bigint, all other numbers keep their text. There is no `number`, so that
+ * amounts, weights and balances are never rounded.
  */
 export type JsonValue = null | boolean | string | bigint | JsonNumber | readonly JsonValue[] | JsonObject;
 
@@ -9,7 +9,7 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** A number that is not an integer in plain digits: fraction, exponent or -0, as its text stood. */
+/** The text of a number that is not a plain integer: with fraction or exponent, or -0. */
 export class JsonNumber {
   constructor(readonly text: string) {}
 
@@ -26,7 +26,7 @@ export function isJsonObject(json: JsonValue): json is JsonObject {
   return typeof json === 'object' && json !== null && !isJsonList(json) && !(json instanceof JsonNumber);
 }
 
-/** The integer that a JSON number is, or a text of decimal or 0x hex digits, as nodes spell quantities. */
+/** The integer in a JSON number, or in a text of decimal or 0x hex digits, as in quantities of nodes. */
 export function integerIn(json: JsonValue): bigint | undefined {
   if (typeof json === 'bigint') {
     return json;
@@ -34,11 +34,14 @@ export function integerIn(json: JsonValue): bigint | undefined {
   return typeof json === 'string' && /^(?:-?\d{1,80}|0x[0-9a-f]{1,64})$/i.test(json) ? BigInt(json) : undefined;
 }
 
-/** A text that is not JSON as this project reads it. The message is a technical clause in English, without the text itself. */
+/**
+ * A text that is not JSON as defined by this project. The message is a technical clause in English, without the text
+ * itself.
+ */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
 
-  /** `offset` is where reading stopped, in UTF-16 units from the start of the text. */
+  /** `offset`: where parsing stopped, in UTF-16 code units. */
   constructor(
     readonly problem: string,
     readonly offset: number,
@@ -47,7 +50,7 @@ export class JsonSyntaxError extends Error {
   }
 }
 
-/** A text that may be JSON, and holds more values than are read. */
+/** A text with more values than the limit; it may be valid JSON. */
 export class TooManyValuesError extends JsonSyntaxError {
   constructor(
     readonly limit: number,
@@ -57,12 +60,12 @@ export class TooManyValuesError extends JsonSyntaxError {
   }
 }
 
-/** The fields of a value that came from elsewhere, each to be checked; none where it is no object. */
+/** The fields of an untrusted value, to be checked one by one; none if it is not an object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
-/** JSON as the language reads it, with numbers that lose what is beyond 53 bits; undefined: there is none. */
+/** Native JSON.parse, which rounds integers beyond 53 bits; `undefined` if invalid. */
 export function plainJson(text: string | undefined): unknown {
   try {
     return text === undefined ? undefined : JSON.parse(text);
@@ -80,7 +83,7 @@ export type Path = readonly (string | number)[];
 
 const STEP = /\.([A-Za-z_$][\w$-]*|\d+)|\[(\d+)\]|\["((?:[^"\\]|\\.)*)"\]/y;
 
-/** `.result.validators[0]["key with blanks"]`; undefined where the text is something else. The first dot may be absent. */
+/** Parses `.result.validators[0]["key with blanks"]`; the first dot is optional. `undefined` if invalid. */
 export function parsePath(text: string): Path | undefined {
   const from = /^[.[]/.test(text) ? text : `.${text}`;
   const steps: (string | number)[] = [];
@@ -104,7 +107,7 @@ export function parsePath(text: string): Path | undefined {
   return steps.length === 0 ? undefined : steps;
 }
 
-/** The reverse: `result.validators[0]`. */
+/** Formats a path: `result.validators[0]`. */
 export function pathText(path: Path): string {
   return path
     .map((step, i) => {
@@ -121,7 +124,7 @@ function unquote(text: string): string | undefined {
   return textOf(plainJson(`"${text}"`));
 }
 
-/** The value at a path; undefined where there is none. `length` of a list or text is its number of entries. */
+/** The value at a path; `undefined` where there is none. `length` is the size of a list or text. */
 export function valueAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
   let at = value;
   for (const step of path) {

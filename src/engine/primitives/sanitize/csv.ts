@@ -1,29 +1,28 @@
-/** What makes a spreadsheet take a cell for a formula where it begins with one, as ASCII and full width. */
+/** Characters that make a spreadsheet interpret a cell as formula, ASCII and full-width. */
 const signs = '=+\\-@＝＋－﹢﹣−﹦＠﹫';
 
-/** What may stand before a sign without taking its effect away: what cannot be seen, and quotes that a reader drops. */
+/** Characters that may precede a sign without disabling it: invisible ones, and quotes that readers drop. */
 const before = /[\s\p{Cc}\p{Cf}"]/u;
 const sign = new RegExp(`[${signs}']`, 'u');
 const formula = new RegExp(`^(?:['\\t\\r\\n]|[\\s\\p{Cc}\\p{Cf}"]*[${signs}'])`, 'u');
 
 /**
- * A text as a cell of a CSV file (RFC 4180), with its quotes. Where a formula would begin it gets an apostrophe in front:
- * at its start, and behind each semicolon, tab and line break in it, since a reader that separates by those takes what
- * follows for a cell of its own, quotes or not. What begins with an apostrophe there gets one too, so that taking one away
- * in each of those places always gives the text as it came.
+ * A text as a CSV cell (RFC 4180), quoted if necessary. Potential formulas get a leading apostrophe: at the start, and
+ * after each semicolon, tab and line break, where readers with another separator start a cell even inside quotes. An
+ * existing apostrophe there is doubled, so that removing one in each of these places always restores the text.
  */
 export function escapeCsv(text: string): string {
   const harmless = formula.test(text) ? `'${afterSeparators(text)}` : afterSeparators(text);
   return /[",\r\n\u2028\u2029]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** A text as a cell of a table on the clipboard, on one line and separated by tabs, which begins no formula either. */
+/** A text as a cell of a tab-separated table on the clipboard: one line, no formula. */
 export function tabbedCell(text: string): string {
   const flat = text.replace(/\s+/g, ' ');
   return formula.test(flat) ? `'${flat}` : flat;
 }
 
-/** From the end, so that a long row of separators is gone through once. */
+/** Backwards, so that long runs of separators take linear time. */
 function afterSeparators(text: string): string {
   if (!/[;\t\r\n]/.test(text)) {
     return text;

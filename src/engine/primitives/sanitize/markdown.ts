@@ -3,29 +3,29 @@ import { cleanRemote, isolateRightToLeft } from '../text/clean';
 const letterOrDigit = /[A-Za-z0-9]/;
 
 /**
- * What renderers make links of without being told to: addresses with `//`, mail, `www.` and bare hosts. Some, as the
- * preview of older VS Code, look for them once they have read the escapes, so that only code is out of their reach.
+ * What renderers link automatically: URLs with `//`, mail, `www.` and bare hosts. Some, such as the preview of older VS
+ * Code, do so after resolving escapes, so that only code is safe from them.
  */
 const address =
   /\/\/|www\.|(?:mailto|xmpp):|\S@\S|[^\s.]\.(?:[a-z]{2}|biz|com|edu|gov|net|org|pro|web|xxx|aero|asia|coop|info|museum|name|shop|рф|xn--[a-z\d-]+)(?![\p{L}\p{N}-])/iu;
 
-/** How brackets are kept from making a link. */
+/** How brackets are escaped. */
 type Brackets = Readonly<Record<'[' | ']', string>>;
 const inText: Brackets = { '[': '\\[', ']': '\\]' };
 
-/** VS Code's hovers take the backslashes before brackets out of a label, and then look for links in it. */
+/** VS Code's hovers remove backslashes before brackets in labels, and search for links afterwards. */
 const inLabel: Brackets = { '[': '&#91;', ']': '&#93;' };
 
 /**
- * Plain text as Markdown that shows exactly that text: no emphasis, link, image, HTML, entity, table cell, automatic link
- * or `$(icon)` can come of it, at any place of a line or of a table cell. Characters that mean nothing where they stand
- * are left alone, so that it reads well unrendered too; addresses are shown as code.
+ * Escapes plain text so that Markdown shows exactly that text: no emphasis, link, image, HTML, entity, table cell,
+ * automatic link or `$(icon)`, anywhere in a line or a table cell. Characters without a meaning in their place stay
+ * unescaped, to be readable as plain text; URLs become code.
  */
 export function escapeMarkdown(text: string): string {
   return escaped(text, inText);
 }
 
-/** Words as they came, in Markdown: cleaned, cut at a length and escaped. */
+/** Untrusted text as Markdown: cleaned, truncated and escaped. */
 export function inMarkdown(words: string, longest = 300): string {
   return escapeMarkdown(isolateRightToLeft(cleanRemote(words, longest)));
 }
@@ -44,12 +44,12 @@ function escaped(text: string, brackets: Brackets): string {
           : plain(word, start);
       })
       .replace(/^(\s*)(#(?=#{0,5}(?:\s|$))|[+-](?=\s|$)|[=-](?=[=\s-]*$)|\d{1,9}(?=[.)](?:\s|$)))/, escapeStart)
-      // Behind the text of a heading they would close it.
+      // Trailing # characters would close a heading.
       .replace(/(?<=\s)#+\s*$/, '\\$&')
   );
 }
 
-/** Where a word begins and ends that stands in brackets or quotes, or ends a sentence. */
+/** The range of a word without surrounding brackets, quotes and punctuation. */
 function withoutPunctuation(word: string): readonly [from: number, to: number] {
   let from = 0;
   let to = word.length;
@@ -73,20 +73,20 @@ function escapedAt(text: string, index: number, brackets: Brackets): string {
     case '(':
       return before === ']' ? '\\(' : '(';
     case '`':
-      // Renderers that look for code before they read escapes would find its end in the wrong place.
+      // Renderers that find code spans before resolving escapes would end them at the wrong place.
       return '&#96;';
     case '<':
       return '&lt;';
     case '_':
-      // Between letters an underscore is one in every Markdown.
+      // An underscore between letters is never emphasis.
       return letterOrDigit.test(before) && letterOrDigit.test(after) ? '_' : '\\_';
     case '&':
       return /[A-Za-z0-9#]/.test(after) || after === '' ? '\\&' : '&';
     case '!':
-      // At the end a link may follow, and make an image of both.
+      // A link may follow, which would become an image.
       return after === '' || after === '[' ? '\\!' : '!';
     case '$':
-      // VS Code looks for icons in what was rendered, code included; only an entity is out of its reach.
+      // VS Code replaces icons in the rendered output, including code; only an entity is safe.
       return after === '(' || after === '' ? '&#36;' : '\\$';
     case '/':
       return before === '/' || after === '/' ? '\\/' : '/';
@@ -99,7 +99,7 @@ function escapedAt(text: string, index: number, brackets: Brackets): string {
   }
 }
 
-/** What has a meaning in code too, in a cell of a table or in VS Code. */
+/** Characters with a meaning even inside code, in table cells or in VS Code. */
 const apartFromCode: Readonly<Record<string, string>> = {
   '`': '&#96;',
   '|': '\\|',
@@ -108,11 +108,11 @@ const apartFromCode: Readonly<Record<string, string>> = {
   '<': '&lt;',
 };
 
-/** A word as code; the second of two slashes stands outside, since editors make links of addresses in any text. */
+/** A word as code; the second of two slashes is outside, since editors link URLs in any text. */
 function asCode(word: string, brackets: Brackets): string {
   let markdown = '';
   let code = '';
-  // Of `code`, which is not asked for its end: a text that grows is copied to be read.
+  // Last character of `code`; reading it from the growing string would copy the string each time.
   let last = '';
   const flush = (): void => {
     markdown += code === '' ? '' : `\`${code}\``;
@@ -135,25 +135,25 @@ function asCode(word: string, brackets: Brackets): string {
   return markdown;
 }
 
-/** What makes a heading, a list or a rule where it begins a line. */
+/** Escapes marks that start a heading, a list or a rule. */
 function escapeStart(_match: string, space: string, mark: string): string {
   return /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`;
 }
 
 /**
- * Fixed-width text. A code span has no escapes of its own, so what could end it, split a table or be taken for a link
- * or an icon is shown as ordinary escaped text instead.
+ * A code span. Since code spans have no escapes, text that could end it, split a table or become a link or icon is
+ * escaped as ordinary text instead.
  */
 export function codeSpan(text: string): string {
   return isCodeSafe(text) ? `\`${text}\`` : escapeMarkdown(text);
 }
 
-/** Whether `codeSpan` makes a code span of it. */
+/** Whether `codeSpan` results in a code span. */
 export function isCodeSafe(text: string): boolean {
   return /^[\x21-\x7e…](?:[\x20-\x7e…]*[\x21-\x7e…])?$/.test(text) && !/[`|$\\<]|\]\(|\/\/|www\.|@/i.test(text);
 }
 
-/** `[label](target)` for an address of ours; characters that could end it are percent-encoded. */
+/** `[label](target)` for a trusted URL; characters that could end it are percent-encoded. */
 export function markdownLink(label: string, target: string, title?: string): string {
   const safe = target.replace(/[\s<>()[\]\\"'`|$*_]/g, (character) => encodeAscii(character));
   const shown = title !== undefined && /^[\p{L}\w .:…-]+$/u.test(title) ? ` "${title}"` : '';
@@ -164,7 +164,7 @@ function encodeAscii(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
 }
 
-/** Words in HTML, between tags or in an attribute's quotes; Markdown's escapes are not read there. */
+/** Escapes text for HTML content and quoted attributes, where Markdown's escapes do not apply. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,28 +1,28 @@
 import { cleanRemote, isolateRightToLeft } from './clean';
 
 export interface AmountOptions {
-  /** All digits in the main unit, however many. */
+  /** All digits in the main unit. */
   readonly exact?: boolean;
 }
 
 const maxSymbolLength = 24;
 
-/** What is less than this many decimals show is told in a smaller unit. */
+/** Amounts that would be zero with this many decimals are shown in a smaller unit. */
 const maxPlaces = 6;
 
-/** Of a shortened amount; whole units are told in full. */
+/** Significant digits of a shortened amount; whole units are never cut. */
 const maxDigits = 6;
 
-/** uint256 has 78 digits: more places than that is a token's mistake or a lie. */
+/** uint256 has 78 digits; more decimals are a mistake or malicious. */
 const maxDecimals = 77;
 
-/** An allowance without limit. */
+/** An unlimited allowance. */
 const largestUint = 2n ** 256n - 1n;
 
 /**
- * An amount with its unit: `1,250.5 USDC`. One with more than six significant digits is cut, never rounded up, and says
- * so: `≈ 1.23456 AVAX`. What would be zero at six places is shown in the largest smaller unit that shows it: nAVAX or
- * gwei, then the base unit. An allowance without limit is `2^256-1` of the base unit.
+ * An amount with its unit: `1,250.5 USDC`. More than six significant digits are truncated, never rounded up, and
+ * marked: `≈ 1.23456 AVAX`. An amount that would be zero with six decimals is shown in the next smaller unit that shows
+ * it: nAVAX or gwei, then the base unit. An unlimited allowance is `2^256-1` of the base unit.
  */
 export function formatAmount(amount: Amount, options: AmountOptions = {}): string {
   const { value, decimals } = amount;
@@ -50,7 +50,7 @@ export function formatBaseUnits(amount: Amount): string {
   return withUnit(formatCount(amount.value), baseUnitName(amount));
 }
 
-/** An exact amount for a program: digits without what groups them, and their unit. */
+/** An exact amount for programs: digits without grouping, and their unit. */
 export function plainAmount(amount: Amount): { readonly digits: string; readonly unit: string } {
   const { value, decimals } = amount;
   return !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals
@@ -100,29 +100,29 @@ function withUnit(figure: string, unit: string): string {
   return unit === '' ? figure : `${figure} ${unit}`;
 }
 
-/** An exact amount: `value` in the base unit, `decimals` places in the shown unit. */
+/** An exact amount: `value` in the base unit, `decimals` of the displayed unit. */
 export interface Amount {
   readonly value: bigint;
   readonly decimals: number;
-  /** Comes from outside for tokens: not trusted. */
+  /** Untrusted for tokens. */
   readonly symbol: string;
-  /** Name of the base unit ("wei", "nAVAX") where it has one. */
+  /** Name of the base unit ("wei", "nAVAX"), if it has one. */
   readonly baseUnit?: string;
 }
 
-/** An integer in full, in groups of three: `41,203,877`. The comma is the same in every language, as in the code. */
+/** An integer with comma-separated groups: `41,203,877`, the same in every locale. */
 export function formatCount(value: bigint): string {
   const digits = value < 0n ? (-value).toString() : value.toString();
   return (value < 0n ? '-' : '') + groupDigits(digits);
 }
 
-/** Commas between groups of three; `digits` holds digits only. */
+/** Groups of three, separated by commas; `digits` must be digits only. */
 export function groupDigits(digits: string): string {
   const first = digits.length % 3;
   return (digits.slice(0, first) + digits.slice(first).replace(/\d{3}/g, ',$&')).replace(/^,/, '');
 }
 
-/** Currencies of prices and values; absent in a query: US dollars. Source: docs/facts/identifiers.md. */
+/** Currencies of prices and values; US dollars if absent in a query. Source: docs/facts/identifiers.md. */
 export const currencies = [
   'usd',
   'eur',

@@ -1,28 +1,28 @@
-/** Line breaks and tabs, and every kind of space that is not the ordinary one. */
+/** Line breaks, tabs and all kinds of spaces. */
 const spaces = /[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu;
 
 /**
- * What may not be shown: controls (terminal escapes among them), everything that reorders text or has no width, and
- * the tag characters that hide a second text in the first.
+ * Characters to remove: controls (including terminal escapes), bidirectional and zero-width characters, and tag
+ * characters, which hide a second text.
  */
 const unseen =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
-/** Words of plain letters, digits and signs with single spaces between them: there is nothing to clean. */
+/** Printable ASCII with single spaces, which needs no cleaning. */
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Marks stacked so high that they cover the lines above and below. */
+/** Combining marks that would cover the adjacent lines. */
 const stackedMarks = /(\p{M}{3})\p{M}+/gu;
 
 /**
- * Text from outside made fit to be shown on one line: no control, bidirectional or invisible characters, single
- * spaces, at most `maxLength` characters (code points); what was cut off is marked by `…`.
+ * Makes untrusted text safe for one line: no control, bidirectional or invisible characters, single spaces, at most
+ * `maxLength` code points; truncation is marked by `…`.
  */
 export function cleanRemote(text: string, maxLength: number): string {
   if (text.length <= maxLength && plain.test(text)) {
     return text;
   }
-  // What is cut off anyway must not cost time: a hostile name may be megabytes long.
+  // Bounds the time for hostile names of megabytes.
   const bounded = text.slice(0, maxLength * 8 + 64);
   const cleaned = bounded
     .replace(/\p{Cs}/gu, '\ufffd')
@@ -41,48 +41,47 @@ const letters = '\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc\\u{10800}-\\u{10f
 
 const rightToLeft = new RegExp(`[${letters}]`, 'u');
 
-/** From one letter to the last before words of the other direction. */
+/** From the first to the last right-to-left letter before left-to-right text. */
 const stretch = new RegExp(`[${letters}](?:[^A-Za-z]*[${letters}])*`, 'gu');
 
 /**
- * Keeps right-to-left words from reordering the figures beside them, by Unicode's own isolates. Other text is
- * returned as it is.
+ * Wraps right-to-left text in Unicode isolates, so that it does not reorder adjacent figures. Other text is returned
+ * unchanged.
  */
 export function isolateRightToLeft(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** The same for a text that was put together already: each stretch of right-to-left words is kept apart from the rest. */
+/** Like `isolateRightToLeft`, for composed text: isolates each right-to-left run. */
 export function isolateStretches(text: string): string {
   return text.replace(stretch, '\u2068$&\u2069');
 }
 
-/** Whether a text has a letter that is written from right to left. */
 function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** What reorders, hides or cannot be seen. */
+/** Characters that reorder or hide text, or are invisible. */
 const hidden =
   /[\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]|\udb40[\udc00-\udfff]/g;
 
-/** What a terminal acts on, as outputs of notebooks do; line breaks and tabs are what they are. */
+/** Control characters that terminals and notebook outputs act on, except line breaks and tabs. */
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\r(?!\n)/g;
 
-/** Characters between two steps. */
+/** Characters per step. */
 const STEP = 65_536;
 
 /**
- * JSON text with every character that could hide or reorder text written as an escape. Such characters stand inside
- * strings only, where the escape means the same.
+ * Escapes all characters of a JSON text that could hide or reorder text. They only occur inside strings, where the
+ * escape is equivalent.
  */
 export function escapeUnseen(json: string): string {
   return json.replace(hidden, escaped);
 }
 
 /**
- * The plain output of a notebook's cell, or a document like it: its lines as they are, every character in them that hides,
- * reorders or colours text as JSON would escape it. In steps, since it may be long.
+ * The plain output of a notebook cell or a similar document: lines stay, characters that hide, reorder or colour text
+ * are escaped as in JSON. In steps, since it may be long.
  */
 export function* escapeUnseenInSteps(text: string): Generator<undefined, string> {
   const pieces: string[] = [];
@@ -102,17 +101,17 @@ function escaped(found: string): string {
     .join('');
 }
 
-/** Names that Windows keeps for devices, with any ending. */
+/** Device names of Windows, reserved with any extension. */
 const reserved = /^(?:con|prn|aux|nul|conin|conout|com\d|lpt\d)$/i;
 
-/** Characters before the ending: exports write beside the file, under its name and a longer ending. */
+/** Maximum length without extension: exports write files next to it with a longer extension. */
 const maxLength = 100;
 
 /**
- * Words as the name of a file in one folder: letters, digits, `_` and `-`, at most 100 of them before the ending. No
- * separator, dot, blank, device of Windows, or letter that reorders the others can be in it.
+ * A file name: letters, digits, `_` and `-`, at most 100 of them before the extension. No separators, dots, spaces,
+ * Windows device names or right-to-left letters.
  *
- * @param ending without its dot
+ * @param ending without the dot
  */
 export function safeFileName(words: readonly string[], ending: string): string {
   const name = cleanRemote(words.join(' ').normalize('NFKC'), 4 * maxLength)
@@ -123,7 +122,7 @@ export function safeFileName(words: readonly string[], ending: string): string {
   return `${short === '' ? 'snowprobe' : reserved.test(short) ? `${short}_` : short}.${ending}`;
 }
 
-/** File systems count bytes: 255 of them with every ending. */
+/** File systems limit bytes: 255 with any extension. */
 function fitting(name: string): string {
   let bytes = 0;
   const cached: string[] = [];

@@ -1,35 +1,35 @@
-/** A part of a text in UTF-16 units; `end` exclusive. */
+/** A range of a text in UTF-16 code units; `end` exclusive. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** A document of one of our languages, as any editor asks for it, by whatever protocol; places are offsets in it. */
+/** A document in one of the project's languages, independent of editor and protocol; positions are offsets. */
 export interface LanguageDocument {
   /** Markdown without links and HTML. */
   hover(offset: number): (TextSpan & { readonly markdown: string }) | undefined;
   completions(offset: number): readonly Completion[];
-  /** What is shown behind places of a part of it. */
+  /** Inlay hints in a range. */
   hints(start: number, end: number): readonly { readonly offset: number; readonly text: string }[];
 }
 
-/** A place in a document, or in one of the files that it is judged with. */
+/** A range in a document, or in a file that it is validated with. */
 export interface LanguagePlace extends TextSpan {
-  /** Absent: the document itself. */
+  /** The document itself by default. */
   readonly file?: string;
 }
 
-/** What is wrong with a document, will be regretted, or is good to know. */
+/** A diagnostic. */
 export interface LanguageProblem extends LanguagePlace {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'hint';
   /** One sentence. */
   readonly message: string;
-  /** What the VM says to it, in its own words. */
+  /** The VM's own error message. */
   readonly vmText?: string;
   readonly tag?: 'deprecated' | 'unnecessary';
   readonly related?: readonly (LanguagePlace & { readonly message: string })[];
-  /** The first is the one that is meant. */
+  /** The first one is preferred. */
   readonly fixes?: readonly { readonly title: string; edits(): readonly LanguageEdit[] }[];
 }
 
@@ -37,33 +37,33 @@ export interface LanguageEdit extends LanguagePlace {
   readonly text: string;
 }
 
-/** One thing that may be written at a place; the span is what it replaces. */
+/** A completion item; the span is the range to replace. */
 export interface Completion extends TextSpan {
   readonly label: string;
   readonly kind: keyof typeof completionKinds;
-  /** Beside the label, a few words. */
+  /** A few words next to the label. */
   readonly detail?: string;
-  /** Name of the method whose words explain it, and how the network spells it; `methodMarkdown` makes them. */
+  /** The method whose documentation is shown, and its spelling; `methodMarkdown` renders it. */
   readonly method?: string;
   readonly names?: 'wire' | 'neutral';
   /** Markdown. */
   readonly sentence?: string;
-  /** Snippet syntax, with line feeds and tabs, which the editor turns into those of the file. */
+  /** Snippet syntax with line feeds and tabs, which the editor converts to those of the file. */
   readonly snippet: string;
-  /** What typed words are held against: the text that the span holds begins with it; absent: the label. */
+  /** The text to match typed text with: starts with the text in the span; label by default. */
   readonly filter?: string;
-  /** Smaller stands higher. */
+  /** Lower ranks come first. */
   readonly rank: number;
-  /** Where a comma is missing before it. */
+  /** The offset for a missing comma before the item. */
   readonly commaAt?: number;
   readonly isDeprecated?: true;
-  /** More is to be chosen after it; after a method, where it needs params (`needsParams`). */
+  /** Opens suggestions afterwards; for a method, if it needs params (`needsParams`). */
   readonly triggerSuggest?: true;
-  /** What its places stand for is told while they are filled in. */
+  /** Opens parameter hints while its placeholders are filled in. */
   readonly triggerParameterHints?: true;
 }
 
-/** The kinds with the names that VS Code and the Language Server Protocol have for them. */
+/** Names of the kinds in VS Code and the Language Server Protocol. */
 export const completionKinds = {
   method: 'Method',
   directive: 'Keyword',
@@ -76,7 +76,7 @@ export const completionKinds = {
   snippet: 'Snippet',
 } as const;
 
-/** The order of a completion among all, as text: before what other languages offer in the same file. */
+/** Sort text that precedes completions of other providers in the same file. */
 export function completionOrder({ rank }: Completion): string {
   return `!${String(rank).padStart(6, '0')}`;
 }

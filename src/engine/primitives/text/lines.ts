@@ -1,4 +1,4 @@
-/** How many of things in order are before the first one that a test does not hold for. */
+/** Binary search: the number of leading items that satisfy a predicate. */
 export function countWhile(count: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -8,17 +8,17 @@ export function countWhile(count: number, isBefore: (index: number) => boolean):
   return low;
 }
 
-/** As sorting has it. */
+/** Comparator for sorting. */
 export function compare<T extends bigint | number | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Without what is undefined or false: rows of which some are there only when something is known. */
+/** Removes `undefined` and false, for lists with optional items. */
 export function compact<T>(items: readonly (T | undefined | false)[]): T[] {
   return items.filter((item) => item !== undefined && item !== false) as T[];
 }
 
-/** Things by what they have in common, each group in their order. */
+/** Groups items by key, in order. */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -27,7 +27,7 @@ export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<
   return groups;
 }
 
-/** What a map holds under a key; it is made where there is nothing, and a map that is full is emptied first. */
+/** The value of a key, created if absent; a map with `most` entries is cleared first. */
 export function getOrMake<K, V extends NonNullable<unknown>>(
   map: { get(key: K): V | undefined; set(key: K, value: V): unknown; readonly size?: number; clear?(): void },
   key: K,
@@ -46,7 +46,7 @@ export function getOrMake<K, V extends NonNullable<unknown>>(
   return made;
 }
 
-/** Places in a text by offsets in UTF-16 units, as editors have them. */
+/** Converts UTF-16 offsets to lines and columns. */
 export class LineColumns {
   private readonly starts: readonly number[];
 
@@ -54,21 +54,21 @@ export class LineColumns {
     this.starts = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
   }
 
-  /** Both from 1. */
+  /** 1-based. */
   at(offset: number): readonly [line: number, column: number] {
     const line = countWhile(this.starts.length, (i) => this.starts[i]! <= offset);
     return [line, offset - this.starts[line - 1]! + 1];
   }
 }
 
-/** What an edit replaces, lines counted from 0, and how many line breaks come in its place. */
+/** The 0-based lines that an edit replaces, and the number of line breaks in its replacement. */
 interface LineEdit {
   readonly start: number;
   readonly end: number;
   readonly breaks: number;
 }
 
-/** Where a line stands after edits that are made one after the other; undefined: one of them touched it. */
+/** The position of a line after consecutive edits; `undefined` if one of them touched it. */
 export function lineAfterEdits(line: number, edits: readonly LineEdit[]): number | undefined {
   let at = line;
   for (const { start, end, breaks } of edits) {

@@ -12,13 +12,14 @@ const units = [
   { length: second, words: (n: number) => `${n} s` },
 ];
 
-/** Up to two years are counted in days. */
+/** Durations below two years are shown in days. */
 const daysAlone = units.slice(1);
 
 /**
- * A length of time in its two largest units, rounded down: `210 ms`, `12 s`, `1 min 48 s`, `13 d 23 h`. From a hundred days on one
- * unit is enough: `399 d`, `2 y`.
- * @param most units that are shown; one for what is told in passing: `3 min ago`
+ * A duration in its two largest units, rounded down: `210 ms`, `12 s`, `1 min 48 s`, `13 d 23 h`. From a hundred days
+ * on, only one unit: `399 d`, `2 y`.
+ *
+ * @param most maximum number of units; one for ages: `3 min ago`
  */
 export function formatDuration(milliseconds: number, most: 1 | 2 = 2): string {
   const length = Math.abs(milliseconds);
@@ -49,13 +50,13 @@ export function formatDuration(milliseconds: number, most: 1 | 2 = 2): string {
 export interface TimeOptions {
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** IANA name; the reader's own where absent. */
+  /** IANA name; local time zone by default. */
   readonly timeZone?: string;
   /** Language of the time zone's short name. */
   readonly locale?: string;
 }
 
-/** How long ago: `3 min ago`, `in 3 min` for a negative age, `just now` under a second either way. */
+/** An age: `3 min ago`, `in 3 min` if negative, `just now` within a second. */
 export function formatAge(milliseconds: number): string {
   if (Math.abs(milliseconds) < 1000) {
     return 'just now';
@@ -64,17 +65,17 @@ export function formatAge(milliseconds: number): string {
   return milliseconds < 0 ? `in ${duration}` : `${duration} ago`;
 }
 
-/** The reader's local time with its age: `14:02:11 UTC, 3 min ago`; with the date when that is not today's. */
+/** Local time with its age: `14:02:11 UTC, 3 min ago`; with the date if that is not today. */
 export function formatTime(at: number, options: TimeOptions): string {
   return isTime(at) ? withAge(formatClockTime(at, options), options.now - at) : 'time out of range';
 }
 
-/** Something with how long ago it was: `14:02:11 UTC, 3 min ago`, `127.0.0.1:9650, 12 s ago`. */
+/** Appends an age: `14:02:11 UTC, 3 min ago`, `127.0.0.1:9650, 12 s ago`. */
 export function withAge(words: string, milliseconds: number): string {
   return `${words}, ${formatAge(milliseconds)}`;
 }
 
-/** The reader's local time, for what is not drawn anew as it ages: `14:02:11 UTC`; with the date when that is not today's. */
+/** Local time without age: `14:02:11 UTC`; with the date if that is not today. */
 export function formatClockTime(at: number, options: TimeOptions): string {
   if (!isTime(at)) {
     return 'time out of range';
@@ -84,7 +85,7 @@ export function formatClockTime(at: number, options: TimeOptions): string {
   return then.date === today(options) ? clock : `${then.date} ${clock}`;
 }
 
-/** Local date and time with its zone and without an age, the same at every reading: `2026-11-21 14:02:11 UTC`. */
+/** Local date and time with time zone, independent of now: `2026-11-21 14:02:11 UTC`. */
 export function formatAbsoluteTime(at: number, options: Omit<TimeOptions, 'now'>): string {
   if (!isTime(at)) {
     return 'time out of range';
@@ -94,22 +95,22 @@ export function formatAbsoluteTime(at: number, options: Omit<TimeOptions, 'now'>
 }
 
 /**
- * How long until a time and which time that is for the reader: `in 2 d 1 h, 2026-10-26 12:00:00 GMT+1`. Two units at
- * most, rounded down: elapsed time, in which a day has 24 hours whatever the clocks do meanwhile.
+ * The remaining time and the local time of an event: `in 2 d 1 h, 2026-10-26 12:00:00 GMT+1`. At most two units,
+ * rounded down; days have 24 hours, whatever the time zone does.
  */
 export function formatCountdown(at: number, options: TimeOptions): string {
   const when = formatAbsoluteTime(at, options);
   return at <= options.now ? `now, ${when}` : `in ${formatDuration(at - options.now)}, ${when}`;
 }
 
-/** The range of ECMAScript's dates; a node may say anything. */
+/** The range of ECMAScript dates; nodes may send anything. */
 export function isTime(at: number): boolean {
   return Math.abs(at) <= 8.64e15;
 }
 
 let latestDay: { readonly key: string; readonly date: string } | undefined;
 
-/** Of a table with thousands of times, the same for each. */
+/** Cached, since tables have thousands of times. */
 function today({ now, timeZone, locale }: TimeOptions): string {
   const key = `${now} ${timeZone ?? ''} ${locale ?? ''}`;
   if (latestDay?.key !== key) {
@@ -130,7 +131,7 @@ function localParts(at: number, { timeZone, locale }: Omit<TimeOptions, 'now'>) 
 
 let latest: { readonly key: string; readonly formatter: Intl.DateTimeFormat } | undefined;
 
-/** Making one takes longer than using it a hundred times, and a reader has one language and one time zone. */
+/** Cached, since creating a formatter takes longer than using it a hundred times. */
 function formatterFor(locale: string, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone ?? ''}`;
   if (latest?.key !== key) {
@@ -150,7 +151,7 @@ function formatterFor(locale: string, timeZone: string | undefined): Intl.DateTi
   return latest.formatter;
 }
 
-/** The plain language tag; English for what is none. */
+/** The base name of a language tag; English if invalid. */
 function language(locale: string | undefined): string {
   try {
     return new Intl.Locale(locale ?? 'en').baseName;
@@ -169,7 +170,7 @@ const goUnits: Readonly<Record<string, number>> = {
   ns: 1e-6,
 };
 
-/** Milliseconds of a duration as Go writes it (`1m48.146553078s`); undefined where it is none. */
+/** Milliseconds of a Go duration (`1m48.146553078s`); `undefined` if invalid. */
 export function goMilliseconds(written: string): number | undefined {
   if (!/^-?(?:\d+(?:\.\d+)?(?:h|ms|m|s|µs|us|ns))+$/.test(written)) {
     return undefined;
@@ -178,7 +179,7 @@ export function goMilliseconds(written: string): number | undefined {
   return parts.reduce((sum, [, figure, unit]) => sum + Number(figure) * goUnits[unit!]!, 0);
 }
 
-/** A duration as Go writes it, as everywhere else: `1 min 48 s`. What is none stays as it is. */
+/** A Go duration in this project's format: `1 min 48 s`; unchanged if invalid. */
 export function formatGoDuration(written: string): string {
   const length = goMilliseconds(written);
   return length === undefined || (length > 0 && length < 1) ? written : formatDuration(length);

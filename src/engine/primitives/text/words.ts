@@ -1,6 +1,6 @@
 /**
- * An identifier with its middle left out: `0x7ee3…9b70`, `NodeID-GWPc…8mMQ`, `P-avax1a…9xyz`. Four characters stay on
- * either side, after what the form always begins with. Short text is returned whole.
+ * Shortens an identifier: `0x7ee3…9b70`, `NodeID-GWPc…8mMQ`, `P-avax1a…9xyz`. Four characters remain at both ends,
+ * after a fixed prefix. Short text is returned unchanged.
  */
 export function shortenId(id: string): string {
   const head = (
@@ -10,7 +10,7 @@ export function shortenId(id: string): string {
   return rest.length <= 10 ? id : `${id.slice(0, head)}${rest.slice(0, 4)}…${rest.slice(-4)}`;
 }
 
-/** What somebody typed or selected, as a sentence quotes it: the beginning of what is long. */
+/** Quotes typed or selected text in a sentence, truncated. */
 export function shortenText(text: string): string {
   return text.length > 60 ? `${text.slice(0, 40)}…` : text;
 }
@@ -20,7 +20,7 @@ export function listNames(names: readonly string[]): string {
   return [...(names.length > 1 ? [names.slice(0, -1).join(', ')] : []), ...names.slice(-1)].join(' and ');
 }
 
-/** The candidate that a mistyped word comes closest to; undefined where none is near. Capitals count little. */
+/** The candidate closest to a mistyped word; `undefined` where none is close. Ignores case. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 4));
   let best: { readonly candidate: string; readonly distance: number } | undefined;
@@ -35,7 +35,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best?.candidate;
 }
 
-/** Insertions, deletions, changes and swaps of neighbours between two texts; `most` or more where it is no less. */
+/** The Damerau-Levenshtein distance; `most` if it is not less. */
 function editDistance(a: string, b: string, most: number): number {
   let beforeLast: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
@@ -56,16 +56,16 @@ function editDistance(a: string, b: string, most: number): number {
   return row[b.length]!;
 }
 
-// What data files write: sentences with places, and patterns.
+// Helpers for sentences and patterns from data files.
 
-/** A sentence with values in its `{places}`; what is no place of it stays. A value is text, whatever it looks like. */
+/** Fills the `{places}` of a sentence; unknown ones stay. Values are inserted literally. */
 export function fillPlaces(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{([^{}]*)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? (values[name] ?? '') : place,
   );
 }
 
-/** `/source/flags`, the form by which test/unit/project/dataFiles.test.ts finds and checks them. */
+/** Parses `/source/flags`, the notation that test/unit/project/dataFiles.test.ts finds and checks. */
 export function readPattern(written: string): RegExp {
   const end = written.lastIndexOf('/');
   if (end < 1 || !written.startsWith('/')) {
@@ -75,7 +75,7 @@ export function readPattern(written: string): RegExp {
   return new RegExp(written.slice(1, end), written.slice(end + 1));
 }
 
-/** A part of an address with its %XX as the characters that they stand for; `undefined` where they stand for none. */
+/** Decodes percent-encoding in a part of a URI; `undefined` if malformed. */
 export function decodeUriPart(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
