@@ -18,8 +18,8 @@ import sentences from './sentences.json';
 import { UserError } from './userError';
 
 /**
- * What went wrong, where, and what to do next, in the reader's language: for any value that was thrown. Words of a server
- * in it are bounded, without control characters, and not trusted.
+ * What went wrong, where, and what to do next, for any thrown value. A server's words in it are bounded, without
+ * control characters, and untrusted.
  */
 export function errorSentence(error: unknown): string {
   if (error instanceof ApiError) {
@@ -82,7 +82,6 @@ function apiErrorSentence(error: ApiError): string {
   return say(error instanceof BusyError ? sentences.other.busy : sentences.other.failed);
 }
 
-/** The sentence of a row about a refusal. */
 function rowSentence({ row, groups }: FittingRow, error: HttpError | RpcError): string {
   const { host, method, nodes = 1 } = error;
   const words = remoteWords(error);
@@ -109,7 +108,7 @@ function whenToRetry({ retry }: ErrorRow, error: HttpError | RpcError): string {
   return known ?? (after === 'later' ? 'later' : `in ${formatDuration(Math.max(1, after ?? 0) * 1_000)}`);
 }
 
-/** Why an EVM chain does not offer a method, as far as the catalogue knows where and with which setting it is served. */
+/** Why an EVM chain does not support a method, if the catalogue has its availability and setting. */
 function missingMethodSentence(host: string, method: string): string {
   const { flag, sinceHelicon, only } = findMethod(method, 'chain')?.availability ?? {};
   if (only === 'L1s and subnets') {
@@ -132,7 +131,7 @@ function missingMethodSentence(host: string, method: string): string {
   return `${host} does not support ${method}. Check the spelling and the chain, and whether this API is enabled there.`;
 }
 
-/** The same where several nodes were asked in turn. */
+/** Like `missingMethodSentence`, where several nodes were queried in turn. */
 function noNodeOffers(nodes: number, method: string): string {
   const { flag, sinceHelicon } = findMethod(method, 'chain')?.availability ?? {};
   if (flag === undefined) {
@@ -143,17 +142,17 @@ function noNodeOffers(nodes: number, method: string): string {
     : `None of the ${nodes} configured nodes supports ${method}. It needs ${flag} in the chain config.`;
 }
 
-/** How a host failed, whatever it was asked: several that failed alike stand in one sentence. */
+/** A failure of a host, independent of the query: hosts with the same failure share a sentence. */
 export interface HostFailure {
-  /** What follows the name of a host, or the names of several: "did not answer within 3 s." */
+  /** Follows the names of one or several hosts: "did not answer within 3 s." */
   readonly words: string;
-  /** Seconds until it answers again, where it said so. */
+  /** Seconds until the host can be queried again, if it sent them. */
   readonly retrySeconds?: number;
-  /** Whether an API key may change it. */
+  /** Whether an API key may help. */
   readonly needsKey?: true;
 }
 
-/** Undefined where it matters what was asked: `errorSentence` says it. */
+/** `undefined` where the failure depends on the query: then `errorSentence` has it. */
 export function hostFailure(error: unknown): HostFailure | undefined {
   const { hosts } = sentences;
   if (error instanceof TimeoutError && error.milliseconds > 0) {

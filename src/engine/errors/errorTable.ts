@@ -3,16 +3,16 @@ import { type JsonValue, readPattern, JsonSyntaxError, isJsonObject, parseJson, 
 import { isNotFoundText } from '../rpc';
 import { type ApiError, HttpError, RpcError, DecodeError } from './errors';
 
-/** Longest remote text inside a sentence. */
+/** Maximum length of remote text inside a sentence. */
 const MAX_WORDS = 300;
 
-/** What the server says about its refusal, as one short harmless line; empty where it says nothing that can be read. */
+/** The server's error message as one short, cleaned line; empty where there is none. */
 export function remoteWords(error: HttpError | RpcError): string {
   const text = error instanceof HttpError ? bodyWords(error) : error.rpcMessage;
   return cleanRemote(text, MAX_WORDS).replace(/(?<![.\s])[.\s]+$/, '');
 }
 
-/** Services say `{"message": text or texts}`; nodes answer in plain text. A page of HTML says nothing. */
+/** Services send `{"message": text or texts}`, nodes plain text. HTML pages are ignored. */
 function bodyWords({ body }: HttpError): string {
   if (body.startsWith('<')) {
     return '';
@@ -41,43 +41,43 @@ function messageOf(value: JsonValue | undefined): string | undefined {
   return value !== undefined && isJsonObject(value) ? messageOf(value['message']) : undefined;
 }
 
-/** One refusal that servers are known to give. */
+/** A known error response of servers. */
 export interface ErrorRow {
-  /** HTTP status; without it the row is about JSON-RPC errors. */
+  /** HTTP status; absent for JSON-RPC errors. */
   readonly status?: number;
-  /** Only where the refusal is (or is not) JSON. */
+  /** Whether the response must (or must not) be JSON; either by default. */
   readonly json?: boolean;
-  /** JSON-RPC code. `any`: servers disagree about the code, the text decides. */
+  /** JSON-RPC code. `any`: servers disagree about the code, the text is decisive. */
   readonly code?: number | 'any';
-  /** A pattern that the server's words have. */
+  /** A pattern for the server's message. */
   readonly text?: string;
-  /** A pattern of methods that it is about: those of a chain have no path on a node that does not run it. */
+  /** A pattern for methods: those of a chain have no path on nodes that do not run it. */
   readonly method?: string;
   readonly category: ErrorCategory;
   /**
-   * What happened, where, and what to do next; absent: what the catalogue knows of the method. `{: words}` are the server's,
-   * where it has any; `{1}` the first group of the pattern, `{when}` when to try again.
+   * What happened, where, and what to do next; by default what the catalogue has about the method. `{: words}` is the
+   * server's message, if any, `{1}` the first group of the pattern, `{when}` when to retry.
    */
   readonly message?: string;
-  /** Instead, where the server has no words. */
+  /** Replaces `message` if the server has no message. */
   readonly silent?: string;
-  /** Instead, where several nodes said the same. */
+  /** Replaces `message` if several nodes had the same error. */
   readonly ofNodes?: string;
-  /** When to try again where the server does not say, and where it says that it may be at once. */
+  /** `{when}` if the server does not send it, and if it permits an immediate retry. */
   readonly retry?: { readonly unknown: string; readonly now?: string };
 }
 
-/** A row that fits a refusal. */
+/** The table row for an error. */
 export interface FittingRow {
   readonly row: ErrorRow;
-  /** Of its pattern. */
+  /** Groups of its pattern. */
   readonly groups: readonly string[];
 }
 
 /**
- * The refusals of the node's two servers, of the data and metrics services and of what stands before them; the first row
- * that fits counts, so what is more exact stands above. Nowhere else does the code depend on a server's words. Sources:
- * recordings of a real network and the node's own documentation (docs/facts/errors.md).
+ * The errors of the node's two servers, of data and metrics services and of proxies in front of them; the first match
+ * counts, so specific rows come first. This is the only code that depends on a server's words. Sources: recordings of a
+ * real network and the node's documentation (docs/facts/errors.md).
  */
 let table: readonly { readonly row: ErrorRow; readonly pattern: RegExp | undefined }[] | undefined;
 
@@ -115,20 +115,20 @@ function isJson(error: HttpError): boolean {
   return /[/+]json\b/.test(error.contentType);
 }
 
-/** What an answer amounts to, where that changes what is done next. */
+/** The meaning of an error, where it affects what happens next. */
 export type ErrorCategory =
-  /** The server knows no such thing: an answer rather than a failure. */
+  /** An answer rather than a failure. */
   | 'notFound'
-  /** The path is not served: an absent API or chain. */
+  /** The path is not served: API or chain is missing. */
   | 'noEndpoint'
   | 'noMethod'
   | 'badRequest'
   | 'unauthorized'
   | 'rateLimited'
   | 'bootstrapping'
-  /** The node shuts down. */
+  /** The node is shutting down. */
   | 'closing'
-  /** The state of an old block is gone on this node. */
+  /** The node pruned the state of an old block. */
   | 'prunedState'
   /** A block above the last accepted one. */
   | 'unfinalized'
@@ -137,24 +137,24 @@ export type ErrorCategory =
   | 'rangeTooLarge'
   | 'nodeTimeout'
   | 'reverted'
-  /** A transaction that the node does not take. */
+  /** The node did not accept the transaction. */
   | 'rejectedTransaction'
-  /** A validator signed that the P-Chain does not count before its next epoch. */
+  /** A signer that the P-Chain does not count before its next epoch. */
   | 'signerTooNew'
   | 'unsupported'
-  /** A recorded host was asked for what is not in the recording. */
+  /** A recorded host has no recording of this request. */
   | 'notRecorded'
   | 'serverFault';
 
 /**
- * What a server's refusal means, told by status or code and by the words that the node documents. Undefined for other
- * errors and for words that are not known.
+ * The meaning of a server's error, by status or code and documented messages. `undefined` for other errors and unknown
+ * messages.
  */
 export function errorCategory(error: unknown): ErrorCategory | undefined {
   return error instanceof HttpError || error instanceof RpcError ? findErrorRow(error)?.row.category : undefined;
 }
 
-/** What is about the node that was asked, and not about what it was asked for. */
+/** Errors that are about the queried node, not about the request. */
 const aboutTheNode: ReadonlySet<ErrorCategory | undefined> = new Set([
   'noEndpoint',
   'noMethod',
@@ -171,7 +171,7 @@ const aboutTheNode: ReadonlySet<ErrorCategory | undefined> = new Set([
   'notRecorded',
 ]);
 
-/** What passes with time. */
+/** Temporary errors. */
 const failing: ReadonlySet<ErrorCategory> = new Set([
   'rateLimited',
   'bootstrapping',
@@ -181,7 +181,7 @@ const failing: ReadonlySet<ErrorCategory> = new Set([
   'notRecorded',
 ]);
 
-/** What runs code refuses in the words of that code: they cannot be listed. */
+/** Methods that execute code: the messages of its errors cannot be listed. */
 const runsCode: ReadonlySet<string> = new Set([
   'eth_call',
   'eth_callDetailed',
@@ -190,10 +190,10 @@ const runsCode: ReadonlySet<string> = new Set([
   'debug_traceCall',
 ]);
 
-/** Facts about a node that are no failure of it, where another node has what it lacks. */
+/** Properties of a node rather than failures: another node may have what it lacks. */
 const missing: ReadonlySet<ErrorCategory | undefined> = new Set(['noEndpoint', 'noMethod', 'prunedState']);
 
-/** Whether an error is what the node has to say about the thing: no other node would say anything else. */
+/** Whether an error is the definite answer: other nodes would return the same. */
 export function isNodeAnswer(error: unknown): error is RpcError {
   return (
     error instanceof RpcError &&
@@ -203,7 +203,7 @@ export function isNodeAnswer(error: unknown): error is RpcError {
   );
 }
 
-/** Whether an error says what the node does or knows, rather than that it cannot answer now. */
+/** Whether an error is about what the node does or knows, rather than a temporary failure. */
 export function isRejection(error: unknown): error is RpcError {
   if (!(error instanceof RpcError)) {
     return false;
@@ -212,17 +212,17 @@ export function isRejection(error: unknown): error is RpcError {
   return isNodeAnswer(error) || (category !== undefined && !failing.has(category));
 }
 
-/** Whether an error says that the node does not keep or offer what it was asked for, as others may. */
+/** Whether the node lacks what was requested, while others may have it. */
 export function isMissing(error: unknown): boolean {
   return missing.has(errorCategory(error));
 }
 
-/** A wrong field is the answer of a node, if an unreadable one; a page or an empty body is not. */
+/** A wrong field is a node's answer, although unreadable; an HTML page or an empty body is not. */
 export function isUnreadableAnswer(error: unknown): error is DecodeError {
   return error instanceof DecodeError && error.path !== '';
 }
 
-/** Whether less may be answered where this is not. */
+/** Whether a smaller request might succeed. */
 export function isTooMuch(error: ApiError): boolean {
   switch (errorCategory(error)) {
     case 'batchTooLarge':

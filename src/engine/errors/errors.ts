@@ -1,10 +1,10 @@
 import type { JsonValue } from '../primitives';
 
-/** Where something went wrong. */
+/** Where an error occurred. */
 export interface RequestOrigin {
-  /** Host with port where it is not the scheme's own: never a path, a query or user information. */
+  /** Host, with a non-default port: never a path, a query or user information. */
   readonly host: string;
-  /** The method or operation that was asked: "eth_call", "listErc20Balances". */
+  /** The method or operation: "eth_call", "listErc20Balances". */
   readonly method: string;
   /** Milliseconds since the epoch. */
   readonly at?: number;
@@ -14,15 +14,15 @@ export type ApiErrorKind =
   'http' | 'rpc' | 'timeout' | 'decode' | 'tooLarge' | 'busy' | 'connection' | 'redirect' | 'request' | 'notExecuted';
 
 /**
- * What every client in `api` throws, apart from the caller's own abort reason, which passes untouched. `message` is for
- * logs; people read `errorSentence(error)`. Neither ever holds a header, a path or a query.
+ * What all clients throw, except for the caller's own abort reason, which passes unchanged. `message` is for logs;
+ * users read `errorSentence(error)`. Neither ever contains headers, paths or queries.
  */
 export abstract class ApiError extends Error {
   abstract readonly kind: ApiErrorKind;
   readonly host: string;
   readonly method: string;
   readonly at?: number;
-  /** How many nodes said the same, where several were asked. */
+  /** Number of nodes with the same error, where several were queried. */
   nodes?: number;
 
   constructor(message: string, place: RequestOrigin) {
@@ -35,7 +35,7 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** The server answered with a status that is not an answer. */
+/** An HTTP error status. */
 export class HttpError extends ApiError {
   override readonly name = 'HttpError';
   readonly kind = 'http';
@@ -43,18 +43,18 @@ export class HttpError extends ApiError {
   constructor(
     place: RequestOrigin,
     readonly status: number,
-    /** The start of the body, without control characters; at most 4,096 characters. Not trusted. */
+    /** The start of the body, without control characters; at most 4,096 characters. Untrusted. */
     readonly body: string,
-    /** Lower case, empty where there was none. */
+    /** Lower case, empty if absent. */
     readonly contentType: string,
-    /** What the server asks to wait. */
+    /** From the `retry-after` header. */
     readonly retryAfter?: RetryAfter,
   ) {
     super(`HTTP status ${status}`, place);
   }
 }
 
-/** The server answered with a JSON-RPC error. */
+/** A JSON-RPC error response. */
 export class RpcError extends ApiError {
   override readonly name = 'RpcError';
   readonly kind = 'rpc';
@@ -62,7 +62,7 @@ export class RpcError extends ApiError {
   constructor(
     place: RequestOrigin,
     readonly code: number,
-    /** As the server said it, at most 4,096 characters. Not trusted. */
+    /** The server's message, at most 4,096 characters. Untrusted. */
     readonly rpcMessage: string,
     readonly data?: JsonValue,
   ) {
@@ -70,7 +70,7 @@ export class RpcError extends ApiError {
   }
 }
 
-/** The deadline passed: connecting, waiting in the queue, retries and the body all count. */
+/** The deadline passed; it includes connecting, queueing, retries and the body. */
 export class TimeoutError extends ApiError {
   override readonly name = 'TimeoutError';
   readonly kind = 'timeout';
@@ -79,31 +79,34 @@ export class TimeoutError extends ApiError {
     place: RequestOrigin,
     /** The whole deadline. */
     readonly milliseconds: number,
-    /** Others answered meanwhile, and it was not waited for longer. */
+    /** Other hosts answered meanwhile, so that it was cancelled. */
     readonly hangs = false,
   ) {
     super(`no answer within ${milliseconds} ms`, place);
   }
 }
 
-/** The answer came whole, but is not what it should be. */
+/** A complete response with unexpected content. */
 export class DecodeError extends ApiError {
   override readonly name = 'DecodeError';
   readonly kind = 'decode';
 
   constructor(
     place: RequestOrigin,
-    /** Where in the answer: "result.gasUsed"; empty for the answer as a whole. */
+    /** Path in the response: "result.gasUsed"; empty for the response as a whole. */
     readonly path: string,
-    /** What should be there, in words: "a 0x hex quantity". */
+    /** The expected value in words: "a 0x hex quantity". */
     readonly expected: string,
-    /** What is there instead. `missing`: nothing; `html`: a page, most often from something between; `other`: an answer to something else. */
+    /**
+     * What was found. `missing`: nothing; `html`: a page, usually from a proxy; `other`: the response to another
+     * request.
+     */
     readonly found: 'html' | 'empty' | 'missing' | 'notJson' | 'wrong' | 'other',
   ) {
     super(`expected ${path === '' ? expected : `${expected} at ${path}`}, found: ${found}`, place);
   }
 
-  /** From what zod says about a value that does not fit its schema: the first issue counts. */
+  /** From a zod error: the first issue counts. */
   static of(host: string, method: string, error: ZodIssues): DecodeError {
     const issue = error.issues[0];
     return new DecodeError({ host, method }, pathText(issue?.path ?? []), issue?.message ?? 'another shape', 'wrong');
@@ -121,7 +124,7 @@ function pathText(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** The answer is larger than what is read. */
+/** The response exceeds a limit. */
 export class TooLargeError extends ApiError {
   override readonly name = 'TooLargeError';
   readonly kind = 'tooLarge';
@@ -129,14 +132,17 @@ export class TooLargeError extends ApiError {
   constructor(
     place: RequestOrigin,
     readonly limit: number,
-    /** What the limit counts: bytes as sent or unpacked, values of JSON, bytes of memory to read it, or steps of a transaction. */
+    /**
+     * Unit of the limit: bytes as sent or unpacked, JSON values, bytes of memory for parsing, or steps of a
+     * transaction.
+     */
     readonly unit: 'bytes' | 'values' | 'memory' | 'steps' = 'bytes',
   ) {
     super(`the answer is larger than ${limit} ${unit === 'memory' ? 'bytes of memory' : unit}`, place);
   }
 }
 
-/** The answer was not read, because others that are being read have all the memory for it. */
+/** The response was not read, since other responses use up the memory budget. */
 export class BusyError extends ApiError {
   override readonly name = 'BusyError';
   readonly kind = 'busy';
@@ -156,22 +162,22 @@ export type ConnectionProblem =
   | 'connectTimeout'
   /** The proxy itself does not answer. */
   | 'proxyUnreachable'
-  /** The proxy does not let the request through. */
+  /** The proxy rejects the request. */
   | 'proxy'
   | 'proxyAuthentication'
-  /** What came back is not HTTP. */
+  /** The response is not HTTP. */
   | 'protocol'
-  /** HTTP, but no websocket where one was asked for. */
+  /** HTTP instead of the requested websocket. */
   | 'noSocket'
-  /** A browser sends nothing in plain text. */
+  /** Browsers block plain HTTP. */
   | 'plainInBrowser'
-  /** A browser gave no answer, and does not say why. */
+  /** A browser got no response and does not report why. */
   | 'refusedInBrowser'
-  /** A browser does not say where a server points. */
+  /** Browsers do not expose the target of a redirect. */
   | 'redirectInBrowser'
   | 'other';
 
-/** No whole answer came, for a reason below HTTP. */
+/** No complete response, for a reason below HTTP. */
 export class ConnectionError extends ApiError {
   override readonly name = 'ConnectionError';
   readonly kind = 'connection';
@@ -179,14 +185,14 @@ export class ConnectionError extends ApiError {
   constructor(
     place: RequestOrigin,
     readonly problem: ConnectionProblem,
-    /** The system's name for it where there is one: "ECONNREFUSED". */
+    /** The system's error code, if any: "ECONNREFUSED". */
     readonly code?: string,
   ) {
     super(`connection failed (${problem}${code === undefined ? '' : `, ${code}`})`, place);
   }
 }
 
-/** The server points elsewhere, and that is not followed. */
+/** A redirect that is not followed. */
 export class RedirectError extends ApiError {
   override readonly name = 'RedirectError';
   readonly kind = 'redirect';
@@ -194,16 +200,16 @@ export class RedirectError extends ApiError {
   constructor(
     place: RequestOrigin,
     readonly status: number,
-    /** `tooMany` is more than three in a row; the others are never followed, `scheme` being what is neither http nor https. */
+    /** `tooMany`: more than three in a row; the others are never followed. `scheme`: neither http nor https. */
     readonly problem: 'otherOrigin' | 'scheme' | 'write' | 'tooMany' | 'noTarget',
-    /** Host that it points to, where known; for `scheme` the scheme: "file:". Not trusted. */
+    /** Target host, if known; for `scheme` the scheme: "file:". Untrusted. */
     readonly target?: string,
   ) {
     super(`redirect refused (${problem})`, place);
   }
 }
 
-/** Nothing was sent, because it could not be sent as asked. */
+/** Nothing was sent, since the request is invalid. */
 export class RequestError extends ApiError {
   override readonly name = 'RequestError';
   readonly kind = 'request';
@@ -216,35 +222,33 @@ export class RequestError extends ApiError {
   }
 }
 
-/** The node has not executed all blocks that it was asked about yet, so that what it says of them may lack something. */
+/** The node has not executed all requested blocks yet, so that its response may be incomplete. */
 export class NotExecutedError extends ApiError {
   override readonly name = 'NotExecutedError';
   readonly kind = 'notExecuted';
 
   constructor(
     place: RequestOrigin,
-    /** The last block that it has executed. */
     readonly executed: bigint,
-    /** The last one that it was asked about. */
     readonly block: bigint,
   ) {
     super(`executed up to block ${executed}, asked about block ${block}`, place);
   }
 }
 
-/** The server answered 404: it has no such thing, or no such path. */
 export function isNotFound(error: unknown): error is HttpError {
   return error instanceof HttpError && error.status === 404;
 }
 
-/** Seconds to wait, at most an hour; `later` where a server asks for longer, which nobody waits for. */
+/** Seconds to wait, at most an hour; `later` if a server requests more. */
 export type RetryAfter = number | 'later';
 
 const HOUR = 3_600;
 
 /**
- * What a `retry-after` header asks for: a number of seconds or an HTTP date. Undefined where there is none or it cannot be
- * read; never negative. `now` in milliseconds since the epoch.
+ * Parses a `retry-after` header: a number of seconds or an HTTP date. `undefined` if absent or invalid; never negative.
+ *
+ * @param now milliseconds since the epoch
  */
 export function retryAfter(header: string | undefined, now: number): RetryAfter | undefined {
   const seconds = header === undefined ? undefined : secondsIn(header, now);
@@ -255,12 +259,12 @@ function secondsIn(header: string, now: number): number | undefined {
   if (/^[0-9]+$/.test(header.trim())) {
     return Number(header);
   }
-  // Dates of the standard begin with the day's name; Date.parse alone takes almost anything.
+  // HTTP dates start with the day's name; Date.parse accepts almost anything.
   const date = /^[A-Z][a-z]{2}/.test(header) ? Date.parse(header) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1_000));
 }
 
-/** What comes of work that asks; undefined where nobody answers. */
+/** The result of a query; `undefined` for an ApiError. */
 export async function ifAnswered<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** What went wrong with a request, in one sentence: what happened, where, and what to do next. */
+/** Errors of requests as sentences: what happened, where, and what to do next. */
 
 export {
   type ErrorCategory,

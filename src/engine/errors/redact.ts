@@ -1,35 +1,36 @@
 import { cleanRemote } from '../primitives';
 import { type KeylessUrl, SecretFilter, headerSecrets } from '../secrets';
 
-/** Longest text from outside that is kept. */
+/** Maximum length of stored text from outside. */
 const MAX_TEXT = 4_096;
 
-/** Host with port where it is not the scheme's own: all of a URL that may be shown. Empty where it is not a URL. */
+/** Host, with a non-default port: the only part of a URL that may be shown. Empty if invalid. */
 export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : '';
 }
 
-/** Takes given secrets out of a text, and makes it safe to keep: no control characters, bounded in length. */
+/** Removes secrets from a text and makes it safe to store: no control characters, bounded length. */
 export type Redact = (text: string) => string;
 
-/** What takes the secrets of a request out of what comes back. */
+/** Removes a request's secrets from the response. */
 export interface Redaction {
-  /** For whatever may be an answer: its text, its headers. What an honest server says stays as it is. */
+  /** For response texts and headers; keeps everything that an honest server sends. */
   readonly filter: SecretFilter;
-  /** For a few words about what went wrong, out of which more is taken: all that may be a key. */
+  /** For short error messages; more aggressive: removes everything that may be a key. */
   readonly words: Redact;
 }
 
 /**
- * Servers repeat what they were sent. What `filter` takes out: the values of our headers, user information, and what in
- * path and query is a key by its name or its look; `words` also takes every value of the query, and paths without a look.
+ * Servers echo what they are sent. `filter` removes values of our headers, user information, and keys in path and
+ * query, recognised by name or shape; `words` also removes all values of the query, and long path segments of any
+ * shape.
  */
 export function createRedaction(url: URL, headers: Readonly<Record<string, string>>): Redaction {
   const sent = [...Object.entries(headers).flatMap(([name, value]) => headerSecrets(name, value)), ...urlKeys(url)];
   return { filter: filterOf(sent), words: createWords([...sent, ...urlValues(url)]) };
 }
 
-/** Those of the last origins: making one takes longer than what it does to a short answer. */
+/** Cached for the last origins: creating a filter takes longer than applying it to a short response. */
 const filters = new Map<string, SecretFilter>();
 
 const maxFilters = 32;
@@ -45,12 +46,11 @@ function filterOf(secrets: readonly string[]): SecretFilter {
   return filter;
 }
 
-/** The `words` of a redaction alone. */
 export function createRedact(url: URL, headers: Readonly<Record<string, string>>): Redact {
   return createRedaction(url, headers).words;
 }
 
-/** A URL of the settings as it may be copied: without user information, and with `…` for what looks like a key. */
+/** A configured URL that may be copied: without user information, and with `…` in place of likely keys. */
 export function keylessUrl(url: string): KeylessUrl {
   const redact = createRedact(new URL(url), {});
   return redact(url.replace(/^(\w+:\/\/)[^/?#]*@/, '$1')) as KeylessUrl;
@@ -59,14 +59,14 @@ export function keylessUrl(url: string): KeylessUrl {
 function createWords(secrets: readonly string[]): Redact {
   let filter: SecretFilter | undefined;
   return (text) => {
-    // A URL says its host in lower case.
+    // URLs have lower-case hosts.
     filter ??= new SecretFilter(secrets.flatMap((secret) => [secret, secret.toLowerCase()]));
-    // Cleaned first, so that no parts of a secret come together afterwards; cut generously before, exactly at the end.
+    // Cleaned first, so that removed characters cannot split a secret; truncated generously before and exactly after.
     return cleanRemote(filter.redact(cleanRemote(text, 16 * MAX_TEXT)), MAX_TEXT);
   };
 }
 
-/** What is a key for sure: of the rest of a URL answers are made. */
+/** Certain keys only: responses legitimately contain the other parts of a URL. */
 function urlKeys(url: URL): string[] {
   const user = url.password === '' ? [url.username] : [];
   const path = url.pathname.split('/').filter((segment) => isKeyLike(segment) && isRandom(segment));
@@ -79,14 +79,14 @@ function urlValues(url: URL): string[] {
   return [url.username, ...url.searchParams.values(), ...path].flatMap((part) => [part, safeDecode(part)]);
 }
 
-/** Pages are turned by tokens that answers hold too. */
+/** Responses legitimately contain page tokens. */
 function isKeyName(name: string, value: string): boolean {
   const isPage = /page|cursor|next|after|before/i.test(name);
   const isNamed = /(?:key|token|secret|auth|pass|password|pwd|signature|sig)$/i.test(name) && value.length >= 8;
   return !isPage && ((isNamed && !isIdentifier(value)) || (isKeyLike(value) && isRandom(value)));
 }
 
-/** Keys in paths are long runs of letters and digits; so are hashes and ids, which a reader needs to see. */
+/** Keys in paths are long runs of letters and digits; so are hashes and IDs, which must stay visible. */
 function isKeyLike(segment: string): boolean {
   return !isIdentifier(segment) && segment.length >= 16 && /^[\w.~%-]+$/.test(segment);
 }
@@ -100,7 +100,7 @@ function isIdentifier(text: string): boolean {
   );
 }
 
-/** Whether it goes to and fro between digits and cases, as names of chains and operations do not. */
+/** Whether digits and cases alternate, unlike in names of chains and operations. */
 function isRandom(text: string): boolean {
   const slicer = text.replace(/[^a-z\d]/gi, '').match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
   return slicer.length > 5 && /\d/.test(text);
@@ -110,7 +110,7 @@ function safeDecode(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Not percent-encoded after all: the part as it stands is covered already.
+    // Not percent-encoded; the part itself is included already.
     return part;
   }
 }

@@ -1,4 +1,6 @@
-/** Its message is a sentence for the user: what happened, where, what next. No fault of the program, so no log keeps its stack. */
+/**
+ * An error with a sentence for the user: what happened, where, what next. Not a bug, so that logs have no stack trace.
+ */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
@@ -8,7 +10,7 @@ export function cannotRead(path: string, error: unknown): string {
   return `Cannot read ${path}: ${errorTextOf(error)}.`;
 }
 
-/** What an error says, as a part of a sentence. */
+/** An error's message as part of a sentence. */
 export function errorTextOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
