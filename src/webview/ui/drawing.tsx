@@ -11,11 +11,11 @@ import { ShareBarView, SlotsView } from './drawn/shareBar';
 import { SourceView } from './drawn/sourceExcerpt';
 import { TimelineView, RunwayView } from './drawn/timeline';
 
-/** What a drawing takes from the page that it stands on. */
+/** What a drawing needs from its page. */
 export interface DrawnHost {
-  /** A line with its links. */
+  /** Renders a line with links. */
   readonly words: (line: PageLine) => ComponentChildren;
-  /** What says the same and more, instead of the drawing's own. */
+  /** Replaces the drawing's own table by a more detailed one. */
   readonly table?: () => PlainTableProps;
 }
 
@@ -24,7 +24,6 @@ export interface DrawnProps<Kind extends Drawing<PageLine>['kind']> {
   readonly host: DrawnHost;
 }
 
-/** A component for each kind of drawing. */
 const views: { readonly [Kind in Drawing<PageLine>['kind']]: (props: DrawnProps<Kind>) => JSX.Element } = {
   bar: ShareBarView,
   flow: FlowView,

@@ -3,53 +3,51 @@ import { useRef, useState, useLayoutEffect } from 'preact/hooks';
 
 export { default as lineChartCss } from './lineChart.css';
 
-/** Points that are drawn; of more, the highest and the lowest of each pixel. */
+/** Maximum number of drawn points; with more values, the highest and the lowest of each pixel are drawn. */
 const maxPoints = 2_000;
 
-/** Points up to which each has a dot. */
+/** Maximum number of points with dots. */
 const maxDots = 120;
 
-/** Pixels under which a press is a click and no drag. */
+/** Minimum pixels of a drag; less is a click. */
 const minDrag = 4;
 
-/** Pixels of half the words below the lines. */
+/** Half the width of a tick label in pixels. */
 const halfLabel = 40;
 
-/** A direction of a chart. */
 interface Axis {
-  /** What is seen of it. */
+  /** The visible range. */
   readonly range: readonly [low: number, high: number];
-  /** Words at it, as many as there is room for. */
+  /** Labels that fit the available pixels. */
   readonly ticks: (pixels: number) => readonly (readonly [at: number, text: string])[];
-  /** What it counts. */
   readonly label?: string;
 }
 
 export interface ChartedLine {
-  /** By the places; null is a gap. */
+  /** Values by place; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** What the others are held against. */
+  /** A target that the other lines are compared with. */
   readonly isReference?: boolean;
 }
 
 interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'height'> {
   readonly height: number;
-  /** Rising. */
+  /** Ascending. */
   readonly places: readonly number[];
   readonly lines: readonly ChartedLine[];
   readonly areBars?: boolean;
   readonly x: Axis;
   readonly y: Axis;
-  /** Index of the place that is marked. */
+  /** Index of the marked place. */
   readonly at: number | undefined;
   readonly point: (at: number | undefined) => void;
-  /** A part was dragged over; undefined: a double click. Absent: it does not zoom. */
+  /** Called with the dragged range, or `undefined` for a double click. Without it, the chart does not zoom. */
   readonly zoom?: (part: { readonly from: number; readonly to: number } | undefined) => void;
 }
 
 /**
- * Lines or bars over blocks or times, as wide as there is room. Whoever shows it says in words what it draws: to screen
- * readers it is what its attributes say.
+ * Lines or bars over blocks or times, as wide as the page. The caller provides a text equivalent: for screen readers,
+ * the chart is just its attributes.
  */
 export function LineChart(props: Props): JSX.Element {
   const { height, places, lines, areBars, x, y, at, point, zoom, ...attributes } = props;
@@ -127,7 +125,7 @@ export function LineChart(props: Props): JSX.Element {
               {x.label}
             </text>
           )}
-          {/* What is beyond the part that is seen is cut off. */}
+          {/* Clips everything outside of the visible range. */}
           <svg x={edge.left} y={edge.top} width={inner.width} height={inner.height}>
             {lines.map(({ values, isReference }, i) => (
               <g class={isReference === true ? `line${i} reference` : `line${i}`}>
@@ -168,7 +166,7 @@ export function LineChart(props: Props): JSX.Element {
 type Scale = (value: number) => number;
 type Values = ChartedLine['values'];
 
-/** A line that is broken where nothing is known. */
+/** A line with gaps at unknown values. */
 function pathOf(places: readonly number[], values: Values, width: number, x: Scale, y: Scale): string {
   let isBroken = true;
   return thinned(values, width)
@@ -181,7 +179,7 @@ function pathOf(places: readonly number[], values: Values, width: number, x: Sca
     .join('');
 }
 
-/** Each in the middle of its place. */
+/** Bars, centered at their places. */
 function barsOf(places: readonly number[], values: Values, x: Scale, y: Scale): string {
   const [first = 0, second] = places;
   const half = Math.min(20, second === undefined ? Infinity : (x(second) - x(first)) * 0.35);
@@ -193,7 +191,7 @@ function barsOf(places: readonly number[], values: Values, x: Scale, y: Scale): 
     .join('');
 }
 
-/** Indexes of the values that are drawn. */
+/** Indexes of the values to draw. */
 function thinned(values: Values, width: number): readonly number[] {
   const all = values.map((_, i) => i);
   if (all.length <= maxPoints) {
@@ -219,10 +217,10 @@ function nearest(places: readonly number[], place: number): number {
 }
 
 /**
- * Round figures from `low` to `high`: steps of 1, 2 or 5 and zeros.
+ * Round values from `low` to `high`, in steps of 1, 2 or 5 times a power of ten.
  *
- * @param about how many there may be
- * @param areWhole no fractions: blocks have none
+ * @param about approximate number of values
+ * @param areWhole no fractions, as for blocks
  */
 export function roundTicks(low: number, high: number, about: number, areWhole = false): readonly number[] {
   const rough = (high - low) / about;
@@ -241,10 +239,10 @@ const timeSteps = [
 ];
 
 /**
- * Times that clocks show round, in milliseconds since the epoch.
+ * Round clock times, in milliseconds since the epoch.
  *
- * @param least no steps shorter than this
- * @param zone milliseconds that the clock is ahead of UTC
+ * @param least minimum step in milliseconds
+ * @param zone offset of the clock from UTC in milliseconds
  */
 export function timeTicks(from: number, to: number, about: number, least: number, zone: number): readonly number[] {
   const step = timeSteps.find((one) => one >= least && (to - from) / one <= about) ?? 365 * day;
@@ -257,7 +255,7 @@ function multiples(low: number, high: number, step: number): readonly number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => Number(((first + i) * step).toPrecision(15)));
 }
 
-/** Pixels that there are for an element. */
+/** The client width of an element in pixels, updated on resize. */
 export function useWidth(view: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

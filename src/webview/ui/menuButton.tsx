@@ -10,7 +10,7 @@ export interface MenuItem {
 
 interface Props {
   readonly label: string;
-  /** Made each time that it opens. */
+  /** Called each time the menu opens. */
   readonly items: () => readonly MenuItem[] | Promise<readonly MenuItem[]>;
 }
 
@@ -18,8 +18,8 @@ interface Props {
 const below = 8;
 
 /**
- * A button with a menu below it, walked by keys as menus are. A notebook shows no more than an output's own height, so an
- * output that is lower than its menu grows while that is open.
+ * A button with a menu, with the usual keyboard navigation. Notebook outputs are clipped, so that an output smaller
+ * than the menu grows while it is open.
  */
 export function MenuButton({ label, items }: Props): JSX.Element {
   const [open, setOpen] = useState<{ readonly items: readonly MenuItem[]; readonly at: 0 | -1 }>();
@@ -54,7 +54,7 @@ export function MenuButton({ label, items }: Props): JSX.Element {
     if (open === undefined && (key === 'ArrowDown' || key === 'ArrowUp')) {
       void show(key === 'ArrowDown' ? 0 : -1);
     } else if (open !== undefined && key === 'Tab') {
-      // From the button to what follows it.
+      // Moves on from the button.
       leave();
       return;
     } else if (open !== undefined && key === 'Escape') {
@@ -65,7 +65,7 @@ export function MenuButton({ label, items }: Props): JSX.Element {
       return;
     }
     event.preventDefault();
-    // The notebook has meanings of its own for keys.
+    // The notebook has its own key bindings.
     event.stopPropagation();
   }
 
@@ -112,7 +112,7 @@ export function MenuButton({ label, items }: Props): JSX.Element {
   );
 }
 
-/** Inside the output, whose edges the menu cannot cross. */
+/** Keeps the menu within the output, where it would be clipped. */
 function makeRoom(menu: HTMLElement, section: HTMLElement): void {
   const outer = section.getBoundingClientRect();
   const { left, bottom } = menu.getBoundingClientRect();

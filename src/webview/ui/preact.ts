@@ -1,4 +1,4 @@
-/** What all pages draw with, as a bundle that they share: a page that shows outputs has one of it, not two. */
+/** What all pages render with, as a shared bundle, so that a page with outputs loads only one copy. */
 export { Fragment, render } from 'preact';
 export { useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 export { jsx, jsxs } from 'preact/jsx-runtime';

@@ -2,16 +2,16 @@ import type { JSX, RefObject } from 'preact';
 
 interface Props {
   readonly placeholder: string;
-  /** What it searches; its placeholder says so where this is absent. */
+  /** Accessible name; the placeholder by default. */
   readonly label?: string;
   readonly words: string;
   readonly onWords: (words: string) => void;
-  /** How much was found; undefined: nobody counts. */
+  /** Number of matches; absent if they are not counted. */
   readonly found?: string;
   readonly input?: RefObject<HTMLInputElement | null>;
 }
 
-/** A field for what is searched or filtered by, and beside it what that finds. */
+/** A search or filter field, followed by the number of matches. */
 export function SearchField({ placeholder, label, words, onWords, found, input }: Props): JSX.Element {
   return (
     <>

@@ -1,6 +1,10 @@
 import type { JSX } from 'preact';
 
-/** A codicon, drawn by its path: the policy of our pages knows no fonts. @param source text of its file */
+/**
+ * A codicon, drawn by its path, since the CSP forbids fonts.
+ *
+ * @param source text of the SVG file
+ */
 export function SvgIcon({ source }: { readonly source: string }): JSX.Element {
   const paths = [...source.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d);
   return (

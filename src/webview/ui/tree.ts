@@ -1,21 +1,25 @@
 import type { VNode } from 'preact';
 import { useMemo } from 'preact/hooks';
 
-/** What a key means in a tree: to go to a row, or to open or close the one that it is at. */
+/** The effect of a key in a tree: moving to a row, or opening or closing the current one. */
 export type TreeStep = { readonly to: number } | { readonly open: boolean };
 
-/** A tree as its rows stand now. */
+/** The visible rows of a tree. */
 interface Tree {
   readonly count: number;
-  /** Rows to the next page; undefined: those keys are not the tree's. */
+  /** Rows per page; `undefined` if the tree does not handle the page keys. */
   readonly page?: number;
-  /** Whether a row is open; undefined where it has nothing below it. */
+  /** Whether a row is open; `undefined` for leaves. */
   isOpen(at: number): boolean | undefined;
-  /** The row that a row stands below; undefined for a root. */
+  /** The parent of a row; `undefined` for roots. */
   parentOf(at: number): number | undefined;
 }
 
-/** The keys of trees, as those of VS Code have them. @returns undefined for other keys, and where a key leads nowhere */
+/**
+ * Keyboard navigation of trees, as in VS Code.
+ *
+ * @returns `undefined` for other keys and those without effect
+ */
 export function treeStep(key: string, at: number, { count, page, isOpen, parentOf }: Tree): TreeStep | undefined {
   const last = count - 1;
   const to = (row: number): TreeStep => ({ to: Math.max(0, Math.min(last, row)) });
@@ -43,13 +47,13 @@ export function treeStep(key: string, at: number, { count, page, isOpen, parentO
   }
 }
 
-/** Rows that are kept: more than can be in sight. */
+/** Maximum number of cached rows; more than can be visible. */
 const most = 400;
 
 /**
- * Draws a row once as long as what it depends on stays: one that is the same object is passed over when the others move.
+ * Caches rendered rows until a dependency changes: preact skips identical objects when other rows move.
  *
- * @param on what all rows depend on; the active one is drawn each time
+ * @param on dependencies of all rows; the active row is not cached
  */
 export function useRowCache(
   row: (at: number) => VNode,

@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Range, scrolledTo, visibleRange } from './visibleRange';
 
 /**
- * The rows of a list that are drawn now, and what looks again once it was scrolled.
+ * The range of rows to render, and a function that updates it after scrolling.
  *
  * @param step pixels from one row to the next
- * @param height pixels that can be seen; undefined: those of the view
+ * @param height visible pixels; those of the view by default
  */
 export function useVisibleRange(
   view: RefObject<HTMLElement | null>,
@@ -27,41 +27,41 @@ export function useVisibleRange(
   return { range: { from: Math.min(count, seen.from), to: Math.min(count, seen.to) }, look };
 }
 
-/** Pixels; the style sheet gives every row the same. */
+/** Pixels; must match the style sheet. */
 const rowHeight = 22;
 
-/** Rows that can be seen at once. */
+/** Maximum number of visible rows. */
 const maxRows = 24;
 
-/** Rows beyond the edges. */
+/** Extra rows outside the visible area. */
 const margin = 12;
 
-/** No browser makes an element higher than this. */
+/** The maximum height of elements in browsers, in pixels. */
 const highest = 16_000_000;
 
 export interface ListHandle {
-  /** What scrolls has the focus: browsers and screen readers that scroll by keys look for that. */
+  /** The scrolling element has the focus, as browsers and screen readers expect for scrolling by keys. */
   readonly view: HTMLElement;
-  /** How many rows can be seen at once. */
+  /** Number of visible rows. */
   readonly page: number;
-  /** Brings a row into sight. */
+  /** Scrolls a row into view. */
   reveal(index: number): void;
 }
 
 interface Props extends HTMLAttributes<HTMLDivElement> {
   readonly count: number;
   readonly row: (index: number) => ComponentChildren;
-  /** Stands above the rows, and moves sideways with them alone. */
+  /** Above the rows; scrolls only horizontally. */
   readonly header?: ComponentChildren;
   readonly handle?: RefObject<ListHandle | null>;
-  /** Called once rows are on the page, each time. */
+  /** Called after each render of rows. */
   readonly onDrawn?: () => void;
 }
 
-/** A list of rows of one height, of which those alone are on the page that can be seen. */
+/** A list with rows of the same height that renders only visible ones. */
 export function VirtualList({ count, row, header, handle, onDrawn, class: kind, ...attributes }: Props): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
-  // Less than the height of a row where the list is higher than a page can be.
+  // Less than the row height if the list exceeds the maximum height of an element.
   const step = count * rowHeight <= highest ? rowHeight : (highest - maxRows * rowHeight) / (count - maxRows);
   const isScaled = step < rowHeight;
   const stride = isScaled ? 1 : margin;
@@ -73,12 +73,12 @@ export function VirtualList({ count, row, header, handle, onDrawn, class: kind, 
     if (current === null) {
       return undefined;
     }
-    // As high as its rows; a bar for scrolling sideways stands below the last one, not on it.
+    // A horizontal scrollbar is below the last row instead of covering it.
     const fit = (): void => {
       current.style.height = `${rows * rowHeight + current.offsetHeight - current.clientHeight}px`;
     };
     fit();
-    // Also told when it comes onto the page: only then is there a bar.
+    // Also called when the list is attached: only then is there a scrollbar.
     const sizes = new ResizeObserver(fit);
     sizes.observe(current);
     return () => sizes.disconnect();
@@ -103,7 +103,7 @@ export function VirtualList({ count, row, header, handle, onDrawn, class: kind, 
 
   const { scrollTop = 0 } = view.current ?? {};
   const first = Math.floor(scrollTop / step);
-  // The rows stand together, moved to where they belong as a whole.
+  // The rows are moved to their position as a block.
   const top = isScaled ? first * step - (first - range.from) * rowHeight : range.from * rowHeight;
   return (
     <div
@@ -124,7 +124,10 @@ export function VirtualList({ count, row, header, handle, onDrawn, class: kind, 
   );
 }
 
-/** A notebook does not see what scrolls in its outputs, and would move along. At the ends the wheel is the notebook's. */
+/**
+ * A notebook ignores scrolling elements in its outputs and would scroll, too. At both ends, the wheel scrolls the
+ * notebook.
+ */
 function keepWheel(event: WheelEvent, { scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
   const left = event.deltaY < 0 ? scrollTop : scrollHeight - clientHeight - scrollTop;
   if (left >= 1) {

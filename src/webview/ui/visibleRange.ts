@@ -4,10 +4,10 @@ export interface Range {
 }
 
 /**
- * The rows that are drawn of a list that scrolls in itself.
+ * The range of rows to render of a scrolling list.
  *
- * @param margin rows beyond the edges, so that fast scrolling shows no gaps
- * @param stride rows that are drawn at a time
+ * @param margin extra rows outside the visible area, so that fast scrolling shows no gaps
+ * @param stride number of rows rendered at a time
  */
 export function visibleRange(
   count: number,
@@ -23,7 +23,7 @@ export function visibleRange(
   return { from: Math.min(from, count), to: Math.min(count, Math.ceil(last / stride) * stride + margin) };
 }
 
-/** Where to scroll so that a row is seen whole; as it is where it is. */
+/** The scroll position that makes a row fully visible; unchanged if it is. */
 export function scrolledTo(row: number, step: number, scrollTop: number, height: number): number {
   const top = row * step;
   return top < scrollTop ? top : Math.max(scrollTop, top + step - height);

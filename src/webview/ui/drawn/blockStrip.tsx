@@ -3,22 +3,22 @@ import type { DrawnProps } from '../drawing';
 import { alongRow, DrawnTable, Said, useWalk, lineWords } from './walked';
 
 const height = 40;
-/** Of a block that has nothing in it. */
+/** Minimum height of a bar, for empty blocks. */
 const least = 3;
-/** Units of the width: it is stretched to the room there is. */
+/** Units of the view box, which is stretched to the available width. */
 const width = 1_000;
 
-/** Blocks as bars of gas, where they stand in time. */
+/** Blocks as bars of gas on a time axis. */
 export function BlocksView({ drawing, host }: DrawnProps<'blocks'>): JSX.Element {
   const { from, to, blocks, own } = drawing;
   const last = blocks.length - 1;
   const { at, point, keys } = useWalk(alongRow(blocks.length), own?.at ?? last);
   const xOf = (time: number): number => ((time - from) / (to - from || 1)) * width;
-  // As wide as there is room for between two of them.
+  // Limited by the average distance of two blocks.
   const bar = Math.max(2, Math.min(16, (width / blocks.length) * 0.6));
   const nearest = (x: number): number =>
     blocks.reduce((best, one, i) => (Math.abs(xOf(one.at) - x) < Math.abs(xOf(blocks[best]!.at) - x) ? i : best), 0);
-  // Beside a row that tells of the last one, it is not told again.
+  // Without a hover, only a block of the page's own has a caption: that of the last one would repeat its row.
   const shown = at === undefined ? own : blocks[at];
   return (
     <div class="drawn-blocks">

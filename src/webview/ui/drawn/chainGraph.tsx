@@ -4,15 +4,15 @@ import { useWidth } from '../lineChart';
 import { useRef } from 'preact/hooks';
 import { alongRow, DrawnTable, Said, useWalk, lineWords } from './walked';
 
-/** Names beside lines up to so many of them. */
+/** Maximum number of edges with a visible count. */
 const maxCounts = 16;
-/** Beside a chain, for its name, which stands below it where there is little room. */
+/** Room for names next to the chains; on narrow pages they are above and below. */
 const margin = 110;
 const little = 480;
-/** From a way to the way back, at least. */
+/** Minimum distance between the two directions. */
 const apart = 24;
 
-/** Chains on a ring, a line for what goes from one to another, as thick as there is much of it; red where some of it failed. */
+/** Chains on a ring with an edge per direction: line width by number of messages, red for failures. */
 export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
   const { nodes, edges } = drawing;
   const { at, point, keys } = useWalk(alongRow(edges.length), 0);
@@ -21,7 +21,7 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
   const height = Math.min(300, 60 + 40 * nodes.length);
   const isLittle = width < little;
   const place = (node: number): readonly [x: number, y: number] => {
-    // Two stand beside each other.
+    // Two chains are placed side by side.
     const angle = (2 * Math.PI * node) / nodes.length - (nodes.length === 2 ? Math.PI : Math.PI / 2);
     const across = Math.max(40, width / 2 - (isLittle ? 40 : margin));
     return [width / 2 + Math.cos(angle) * across, height / 2 + Math.sin(angle) * (height / 2 - 30)];
@@ -38,7 +38,7 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
         <svg width={width} height={height} aria-hidden="true" onPointerLeave={() => point(undefined)}>
           {edges.map(({ from, to, share, count, isBad }, i) => {
             const [[x, y], [endX, endY]] = [place(from), place(to)];
-            // To one side, so that the way back is another line.
+            // Bent to one side, so that the opposite direction is a separate line.
             const length = Math.hypot(endX - x, endY - y) || 1;
             const bend = Math.max(1 / 8, apart / length);
             const [middleX, middleY] = [(x + endX) / 2 - (endY - y) * bend, (y + endY) / 2 + (endX - x) * bend];
@@ -86,7 +86,7 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
   );
 }
 
-/** On the way from a place to another, a little before it. */
+/** A point slightly before the end of a line. */
 function shorten(fromX: number, fromY: number, x: number, y: number): string {
   const length = Math.hypot(x - fromX, y - fromY) || 1;
   const part = Math.max(0, 1 - 10 / length);

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
 import { stateSigns } from '../../../engine/report';
 
-/** Each check with its state, and what was found below it; what is to blame is open. */
+/** Checks with state and evidence; the culprit is expanded. */
 export function ChecksView({ drawing: { checks }, host }: DrawnProps<'checks'>): JSX.Element {
   return (
     <ul class="drawn-checks" role="list">
@@ -33,7 +33,6 @@ export function ChecksView({ drawing: { checks }, host }: DrawnProps<'checks'>):
   );
 }
 
-/** What to do, numbered. */
 export function StepsView({ drawing: { steps }, host }: DrawnProps<'steps'>): JSX.Element {
   return (
     <ol>

@@ -4,8 +4,8 @@ import type { DrawnProps } from '../drawing';
 import { lineWords } from './walked';
 
 /**
- * Parties as boxes, and below them an arrow from one to another for each thing that went. Each party has two columns: its
- * arrows begin and end between them.
+ * Parties as boxes, and below them an arrow per transfer. Each party spans two grid columns, arrows start and end
+ * between them.
  */
 export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flow'>): JSX.Element {
   const middle = (party: number): number => 2 * party + 2;
@@ -41,7 +41,7 @@ export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flo
             aria-label={`${name(from)} → ${name(to)}`}
             style={{ gridColumn: column, gridRow: i + 2 }}
           >
-            {/* In little room it stands alone. */}
+            {/* Shown instead of the arrow on narrow pages. */}
             <span class="ends">
               {host.words(parties[from]?.label ?? [])} → {host.words(parties[to]?.label ?? [])}{' '}
             </span>
@@ -56,7 +56,7 @@ export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flo
   );
 }
 
-/** Pixels of the whole, and of what is next to nothing of it. */
+/** Pixels of the whole, and minimum width of a ribbon. */
 const whole = 32;
 const least = 1.5;
 
@@ -69,11 +69,11 @@ interface Ribbon {
 interface Props {
   readonly from: readonly Ribbon[];
   readonly to: readonly Ribbon[];
-  /** Finds, beside the ribbons, the elements that they begin or end at, in the same order. */
+  /** Selectors of the elements, next to the ribbons, where these start or end, in the same order. */
   readonly ends: readonly [from: string, to: string];
 }
 
-/** Between two lists of amounts: how much of the whole each of them is. What they are stands in the lists. */
+/** Ribbons between two lists of amounts, as wide as their share of the whole. The lists have the labels. */
 export function Ribbons({ from, to, ends }: Props): JSX.Element {
   const view = useRef<SVGSVGElement>(null);
   const [places, setPlaces] = useState<{ readonly width: number; readonly at: readonly (readonly number[])[] }>();

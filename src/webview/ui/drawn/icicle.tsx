@@ -6,25 +6,25 @@ import { useWidth } from '../lineChart';
 import type { DrawnProps } from '../drawing';
 import { Said, useWalk } from './walked';
 
-/** Pixels of a row, of the narrowest frame that is drawn, and of the narrowest that has its name. */
+/** Pixels: row height, minimum width of a drawn frame, and of one with a name. */
 const row = 20;
 const narrowest = 0.4;
 const named = 36;
 
-/** Pixels of a letter, at most. */
+/** Maximum width of a letter in pixels. */
 const letter = 7.5;
 
-/** Colours that tell contracts apart; of more, some have the same. */
+/** Number of colours for contracts; reused if there are more. */
 const colours = 6;
 
 /**
- * Frames below what called them, as wide as what they took. All of one colour are one path, and a name is drawn where there
- * is room for it, so that ten thousand frames are no work.
+ * Frames below their callers, with a width by gas. All frames of a colour are one path, and names are drawn only if
+ * they fit, so that ten thousand frames render fast.
  */
 export function IcicleView({ drawing: { frames, groups, width: part = 1 }, host }: DrawnProps<'icicle'>): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
   const room = useWidth(view);
-  /** The frame that is as wide as all. */
+  /** The frame that fills the width. */
   const [zoomed, setZoomed] = useState(0);
   const [words, setWords] = useState('');
   const tree = useMemo(() => treeOf(frames), [frames]);
@@ -68,7 +68,7 @@ export function IcicleView({ drawing: { frames, groups, width: part = 1 }, host 
     const place = (whole?.from ?? 0) + event.offsetX / scale;
     return tree.at(Math.floor(event.offsetY / row), place);
   };
-  // How much the whole is stands beside the picture.
+  // The total gas is next to the drawing.
   const shown = frames[at ?? (zoomed || -1)];
   const step = (by: number): void => {
     const next = found.find((i) => i > (at ?? -1)) ?? found[0];
@@ -138,19 +138,19 @@ export function IcicleView({ drawing: { frames, groups, width: part = 1 }, host 
   );
 }
 
-/** As much of a name as there is room for. */
+/** Shortens a name to the available width. */
 function cut(name: string, pixels: number): string {
   const letters = Math.floor(pixels / letter);
   return name.length <= letters ? name : letters < 2 ? '' : `${name.slice(0, letters - 1)}…`;
 }
 
 interface FrameTree {
-  /** The frame at a place of a row. */
+  /** The frame at an offset of a row. */
   at(depth: number, place: number): number | undefined;
   step(key: string, at: number): number | undefined;
 }
 
-/** @param frames each before those that it called */
+/** @param frames parents before their children */
 function treeOf(frames: readonly IcicleFrame[]): FrameTree {
   const rows: number[][] = [];
   const parents: number[] = [];

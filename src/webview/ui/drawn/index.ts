@@ -1,4 +1,4 @@
-/** Drawings for all pages of ours and what else these share, as a bundle of its own. */
+/** Drawings and everything else that all pages share, as a separate bundle. */
 import baseCss from '../base.css';
 
 export { Drawn, type DrawnHost } from '../drawing';
@@ -8,7 +8,10 @@ export { default as drawnCss } from './drawn.css';
 export { LineChart, lineChartCss, roundTicks, timeTicks } from '../lineChart';
 export { SvgIcon } from '../svgIcon';
 
-/** Gives a page its styles beside those of all tabs of ours. Its policy knows no style elements; this needs none. */
+/**
+ * Sets the styles of a page, including the base styles. Uses adopted style sheets, since the CSP forbids style
+ * elements.
+ */
 export function adoptStyles(...styles: readonly string[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync([baseCss, ...styles].join(''));

@@ -13,12 +13,12 @@ function Dot({ state }: { readonly state: keyof typeof stateWords }): JSX.Elemen
   );
 }
 
-/** Of a wait beside long ones, and of one that is not known: its words have room. */
+/** Minimum width of a wait, so that its text fits. */
 const shortest = '44px';
 
 /**
- * Two chains as lanes, and the stages on them from left to right: what stands between two of them is the time that passed, as
- * long as it took beside the others, and crosses where the message does.
+ * Two chains as lanes with the stages from left to right. The line between two stages is the elapsed time, drawn to
+ * scale; it crosses the lanes where the message does.
  */
 export function LanesView({ drawing: { lanes, stages }, host }: DrawnProps<'lanes'>): JSX.Element {
   const columns = stages.map(({ wait }, i) =>

@@ -2,19 +2,18 @@ import type { ComponentChildren, HTMLAttributes, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 
 export interface PlainTableProps extends HTMLAttributes<HTMLTableElement> {
-  /** None: the rows say what they are. */
+  /** Empty for a table without a head. */
   readonly columns: readonly string[];
   readonly rows: readonly {
     readonly key?: string | number;
     readonly attributes?: HTMLAttributes<HTMLTableRowElement>;
-    /** The first one names the row. */
+    /** The first cell is the row's header. */
     readonly cells: readonly ComponentChildren[];
-    /** A last cell with what can be opened. */
+    /** A last cell with links. */
     readonly named?: ComponentChildren;
   }[];
 }
 
-/** Cells under the names of their columns. */
 export function PlainTable({ columns, rows, ...attributes }: PlainTableProps): JSX.Element {
   return (
     <div class="scrolled">
@@ -46,7 +45,7 @@ export function PlainTable({ columns, rows, ...attributes }: PlainTableProps): J
   );
 }
 
-/** The same as a table, folded; made when it is opened. */
+/** A collapsed table, rendered once it is opened. */
 export function FoldedTable({ table }: { readonly table: () => PlainTableProps }): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
 import { lineWords } from './walked';
 
-/** Parts of a whole in one bar, and the mark that they are held against. Beside it stand its figures in words. */
+/** Parts of a whole in one bar with a threshold mark, and the figures as caption. */
 export function ShareBarView({ drawing: { parts, mark, words: beside }, host }: DrawnProps<'bar'>): JSX.Element {
   const words = [...parts, ...(mark === undefined ? [] : [mark])].map(({ label }) => lineWords(label));
   const bar = (
@@ -27,7 +27,7 @@ export function ShareBarView({ drawing: { parts, mark, words: beside }, host }: 
   );
 }
 
-/** A row of 32 bytes for each slot, its variables as wide as they are; what changed is lit. */
+/** A row of 32 bytes per slot, with variables as wide as their size; changes are highlighted. */
 export function SlotsView({ drawing: { slots }, host }: DrawnProps<'slots'>): JSX.Element {
   return (
     <ol class="drawn-slots" role="list">

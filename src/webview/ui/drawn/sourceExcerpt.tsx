@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { solidityTokens } from '../../../engine/report';
 import type { DrawnProps } from '../drawing';
 
-/** Lines around the failing one, as an editor shows them; the place itself leads there. */
+/** Lines around the failing one, as in an editor, with a link to the location. */
 export function SourceView({
   drawing: { place, first, lines, failed, frames },
   host,
@@ -18,7 +18,7 @@ export function SourceView({
           </li>
         ))}
       </ol>
-      {/* It begins with the place where there is no room for that beside the line. */}
+      {/* On narrow pages, the location is here instead of next to the line. */}
       <p class="frames">
         <span class="below">▲ {host.words(place)}</span>
         {frames.map((line, i) => (

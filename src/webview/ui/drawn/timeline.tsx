@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
 
-/** What happened in order, from left to right, or downwards where there is little room; now is before what is planned. */
+/** Events from left to right, or downwards on narrow pages; "now" precedes the planned ones. */
 export function TimelineView({ drawing: { events }, host }: DrawnProps<'timeline'>): JSX.Element {
   const next = events.findIndex(({ state }) => state === 'planned');
   const now = next < 0 ? events.length : next;
@@ -31,10 +31,10 @@ export function TimelineView({ drawing: { events }, host }: DrawnProps<'timeline
   );
 }
 
-/** Times the red zone that an axis reaches at least and at most. */
+/** Limits of the axis, as multiples of the warning threshold. */
 const [least, most] = [2, 12];
 
-/** A line for each, as long as it lasts; whoever lasts beyond the axis goes on at its end. */
+/** A line per row, as long as its remaining days; those beyond the axis are marked at its end. */
 export function RunwayView({ drawing: { rows, warnDays }, host }: DrawnProps<'runway'>): JSX.Element {
   const longest = Math.max(0, ...rows.map(({ days = 0 }) => days));
   const end = Math.max(least * warnDays, Math.min(most * warnDays, longest));

@@ -4,18 +4,19 @@ import { type Drawing, drawnText, type PageLine } from '../../../engine/report';
 import type { DrawnHost } from '../drawing';
 import { FoldedTable, type PlainTableProps } from './plainTable';
 
-/** What the pointer or the arrow keys are at, among many things that are one Tab stop. */
+/** The item under the pointer or selected by arrow keys, in a group with a single tab stop. */
 interface Walk {
   readonly at: number | undefined;
   readonly point: (at: number | undefined) => void;
-  /** Of the element that has the focus. */
+  /** For the focusable element. */
   readonly keys: Pick<HTMLAttributes<HTMLDivElement>, 'tabIndex' | 'onKeyDown' | 'onPointerLeave'>;
 }
 
 /**
- * Walks what is drawn by keys.
+ * Keyboard navigation in a drawing.
  *
- * @param step the index that a key leads to; undefined: the key is not for walking
+ * @param step the index that a key leads to; `undefined` for keys without a function
+ * @param last the index where navigation starts
  */
 export function useWalk(step: (key: string, at: number) => number | undefined, last: number): Walk {
   const [at, setAt] = useState<number>();
@@ -29,7 +30,7 @@ export function useWalk(step: (key: string, at: number) => number | undefined, l
   return { at, point: setAt, keys: { tabIndex: 0, onKeyDown } };
 }
 
-/** Left and right, the first and the last. */
+/** Left, right, Home and End. */
 export function alongRow(count: number): (key: string, at: number) => number | undefined {
   return (key, at) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
@@ -39,11 +40,11 @@ export function alongRow(count: number): (key: string, at: number) => number | u
 
 interface SaidProps {
   readonly children: ComponentChildren;
-  /** Nothing is walked to: what stands there then is not read out as it changes. */
+  /** Nothing is selected: changes of the text are not announced. */
   readonly isQuiet: boolean;
 }
 
-/** What is walked to, in words and with its links. */
+/** The caption of the selected item, with links; announced by screen readers. */
 export function Said({ children, isQuiet }: SaidProps): JSX.Element {
   return (
     <p class="said" aria-live={isQuiet ? 'off' : 'polite'}>
@@ -57,7 +58,7 @@ interface TableProps {
   readonly host: DrawnHost;
 }
 
-/** What a drawing says, as a folded table. */
+/** The text equivalent of a drawing, as a collapsed table. */
 export function DrawnTable({ drawing, host }: TableProps): JSX.Element {
   const own = (): PlainTableProps => {
     const { columns, rows } = drawnText<PageLine>(drawing, (text) => [{ kind: 'text', text }]);
@@ -66,7 +67,7 @@ export function DrawnTable({ drawing, host }: TableProps): JSX.Element {
   return <FoldedTable table={host.table ?? own} />;
 }
 
-/** A line as a name for who does not see it, or for the pointer. */
+/** A line as plain text, for accessible names and tooltips. */
 export function lineWords(line: PageLine): string {
   return line.map((span) => (span.kind === 'id' ? (span.name ?? span.text) : span.text)).join('');
 }
