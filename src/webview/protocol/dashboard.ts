@@ -2,21 +2,23 @@ import { type SpanKey, spanKeys } from './span';
 import { fieldsOf, textOf } from '../../engine/primitives';
 import type { HostCard, BlockStrip, Graph, PageLine, Runway, ShareBar } from '../../engine/report';
 
-/** What the host tells a dashboard's page. */
+/** The message to a dashboard page. */
 export interface DashboardShow {
   readonly kind: 'show';
   readonly view: DashboardView;
 }
 
-/** What the page keeps while it is hidden, and VS Code while it is closed. */
+/** State of the page, stored while it is hidden, and by VS Code while it is closed. */
 export interface DashboardState {
   readonly network: string;
   readonly span: SpanKey;
-  /** Key of the chain whose charts are shown. */
+  /** Key of the chain with visible charts. */
   readonly chosen?: string;
 }
 
-/** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
+/**
+ * Parses a message; `undefined` if invalid. Host and page have the same version, so that nested values are not checked.
+ */
 export function readDashboardShow(message: unknown): DashboardShow | undefined {
   const { kind, view } = fieldsOf(message);
   const { network, summary, span, actions, nodes, chains, sets } = fieldsOf(view);
@@ -27,7 +29,7 @@ export function readDashboardShow(message: unknown): DashboardShow | undefined {
   return kind === 'show' && isView ? { kind, view: view as DashboardView } : undefined;
 }
 
-/** Undefined for what is none. */
+/** `undefined` if invalid. */
 export function readDashboardState(value: unknown): DashboardState | undefined {
   const { network, span, chosen } = fieldsOf(value);
   return typeof network === 'string' && isSpan(span) ? { network, span, chosen: textOf(chosen) } : undefined;
@@ -37,33 +39,32 @@ function isSpan(value: unknown): value is SpanKey {
   return spanKeys.some((span) => span === value);
 }
 
-/** All that a dashboard shows of a network at one time, in words that are ready to be shown as text. Times are milliseconds. */
+/** Everything that a dashboard shows of a network, formatted as text. Times are in milliseconds. */
 export interface DashboardView {
   readonly network: string;
   /** "2 of 3 nodes healthy. orders has 58 % of its weight connected." */
   readonly summary: string;
-  /** What is to be decided about its hosts, or was decided against them. */
+  /** The consent card of its hosts. */
   readonly card?: HostCard | undefined;
   readonly span: SpanKey;
-  /** What needs an action, the most urgent first. */
+  /** What needs an action, most urgent first. */
   readonly actions: readonly ActionRow[];
   /** In the order of the settings. */
   readonly nodes: Listed<DashboardNodeRow>;
   /** Those with a problem first, the others in the order of the settings. */
   readonly chains: readonly ChainActivity[];
-  /** Key of the chain whose detail is shown. */
+  /** Key of the chain with visible details. */
   readonly chosen?: string;
   readonly sets: Listed<SetPanel>;
-  /** Absent where fewer than two of the chains send messages. */
+  /** Absent if fewer than two chains send messages. */
   readonly messages?: DashboardMessages;
 }
 
-/** Messages of the last hour: drawn between their chains, and in a row for each two. */
+/** Messages of the last hour: a graph, and a row per direction. */
 export interface DashboardMessages extends Listed<MessagePairRow> {
   readonly graph?: Graph<PageLine>;
 }
 
-/** Messages of the last hour from one chain to another. */
 export interface MessagePairRow {
   /** "C-Chain → orders". */
   readonly name: string;
@@ -73,29 +74,28 @@ export interface MessagePairRow {
   readonly executed: string;
   readonly failed: string;
   readonly undelivered: string;
-  /** Undelivered ones first, then those that failed. */
+  /** Undelivered ones first, then failed ones. */
   readonly messages: readonly NamedMessage[];
-  /** How many are not named. */
+  /** How many are not listed. */
   readonly more?: string;
   readonly result?: FigureSource;
 }
 
 interface NamedMessage {
-  /** What is looked up. */
+  /** The identifier to look up. */
   readonly id: string;
   readonly name: string;
   readonly mark: Mark;
-  /** What became of it. */
   readonly words: string;
 }
 
-/** Rows, or why there are none; both where what was told last is kept although the newest question failed. */
+/** Rows, or the reason why there are none; both if the rows are cached and the last query failed. */
 export interface Listed<T> {
   readonly rows: readonly T[];
   readonly missing?: string;
 }
 
-/** When a figure was told and by whom. */
+/** Time and sources of a figure. */
 export interface FigureSource {
   readonly at: number;
   readonly hosts: readonly string[];
@@ -103,32 +103,31 @@ export interface FigureSource {
 
 export type Mark = 'plain' | 'good' | 'warning' | 'bad' | 'away';
 
-/** A line of what needs an action. */
 export interface ActionRow {
   readonly mark: Mark;
-  /** With what it is about: "orders: validator balance runs out in 3 d". */
+  /** Includes the subject: "orders: validator balance runs out in 3 d". */
   readonly words: string;
-  /** The chain to diagnose: its alias or blockchain ID. */
+  /** The chain to diagnose: alias or blockchain ID. */
   readonly diagnose?: string;
-  /** What is looked up. */
+  /** The identifier to look up. */
   readonly lookUp?: string;
 }
 
 export interface DashboardNodeRow {
   readonly name: string;
   readonly mark: Mark;
-  /** Its health, or why that is not known. */
+  /** Health, or the reason why it is unknown. */
   readonly words: string;
-  /** Its health among what needs an action, where that is shorter. */
+  /** A shorter text for the list of actions. */
   readonly action?: string;
-  /** Version, bootstrapped chains, peers: what is known of these. */
+  /** Version, bootstrapped chains, peers, as far as known. */
   readonly facts: readonly string[];
-  /** The first of what is wrong. */
+  /** The first problem. */
   readonly problem?: string;
-  /** Facts and checks are those of this time, because it does not answer any more: "as of 14:02:11 UTC". */
+  /** Set if the node does not answer any more: time of facts and checks, "as of 14:02:11 UTC". */
   readonly asOf?: string;
   readonly result?: FigureSource;
-  /** Always in the same order. */
+  /** In a fixed order. */
   readonly checks: readonly CheckCell[];
 }
 
@@ -136,23 +135,23 @@ export interface CheckCell {
   readonly name: string;
   readonly label: string;
   readonly mark: Mark;
-  /** What it found, since when, and what to do: a sentence or part of one each. */
+  /** Sentences: finding, since when, what to do. */
   readonly words: readonly string[];
-  /** The chain to diagnose, where it is about one that is not well. */
+  /** The chain to diagnose, for a failed check of a chain. */
   readonly diagnose?: string;
 }
 
-/** A chain: a row of figures, and more of the one that is chosen. */
+/** A row of figures; with details if it is the selected chain. */
 export interface ChainActivity {
   readonly name: string;
-  /** Its alias or blockchain ID. */
+  /** Alias or blockchain ID. */
   readonly key: string;
   readonly mark: Mark;
-  /** What is pinned of it: it or its subnet. */
+  /** ID of the pinned chain or subnet. */
   readonly pin?: string;
-  /** What is not known of it has none. */
+  /** Without unknown values. */
   readonly cells: Readonly<Partial<Record<ChainColumn, ChainCell>>>;
-  /** Why it is not of now. */
+  /** Why the figures are not current. */
   readonly problem?: string;
   readonly detail?: ChainDetail;
 }
@@ -162,32 +161,32 @@ export type ChainColumn = 'block' | 'tps' | 'gas' | 'baseFee' | 'weight' | 'runw
 export interface ChainCell {
   readonly text: string;
   readonly mark?: Mark;
-  /** To be drawn over the span; null is a gap. */
+  /** Values over the time span; null is a gap. */
   readonly line?: readonly (number | null)[];
   readonly bar?: ShareBar<PageLine>;
-  /** The same in words, where the text alone does not say it. */
+  /** A text equivalent, where `text` is not sufficient. */
   readonly words?: string;
   readonly result?: FigureSource;
 }
 
 export interface ChainDetail {
   readonly figures: readonly Figure[];
-  /** Those that there is something to draw for. */
+  /** Only charts with data. */
   readonly charts: readonly Chart[];
-  /** The newest blocks, where each stands in time. */
+  /** The newest blocks on a time axis. */
   readonly blocks?: BlockStrip<PageLine>;
-  /** Since when all is known, where that is not all of the span, and why. */
+  /** Since when data is complete, and why not for the whole span. */
   readonly gap?: string;
-  /** What should be here and could not be loaded. */
+  /** Failures to load data. */
   readonly problems: readonly string[];
   readonly upgrades?: Upgrades;
 }
 
-/** Upgrades of the network: a line for each that comes, and for each time at which some became active. */
+/** Network upgrades: a line per planned one, and a line per time of activation. */
 export interface Upgrades {
   readonly next: readonly string[];
   readonly passed: readonly string[];
-  /** Upgrades that are active. */
+  /** Number of active upgrades. */
   readonly count: number;
   /** Why none is known. */
   readonly missing?: string;
@@ -196,12 +195,11 @@ export interface Upgrades {
 export interface Figure {
   readonly key: string;
   readonly label: string;
-  /** With its unit. */
+  /** With unit. */
   readonly text: string;
   readonly result?: FigureSource;
 }
 
-/** Lines over the same times. */
 export interface Chart {
   readonly key: string;
   readonly title: string;
@@ -209,7 +207,7 @@ export interface Chart {
   readonly kind: 'lines' | 'bars';
   /** Whether the times are days, in UTC. */
   readonly isByDay?: boolean;
-  /** Where each step begins. */
+  /** Start of each step. */
   readonly times: readonly number[];
   readonly lines: readonly ChartLine[];
   readonly result?: FigureSource;
@@ -217,24 +215,24 @@ export interface Chart {
 
 export interface ChartLine {
   readonly label: string;
-  /** To be drawn; null is a gap. */
+  /** Rounded, for drawing; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** The same exactly, for tables; without unit. */
+  /** Exact values without unit, for tables. */
   readonly texts: readonly (string | null)[];
-  /** What the others are held against: a target. */
+  /** A target that the other lines are compared with. */
   readonly isReference?: boolean;
 }
 
-/** An L1 with its validators, the soonest to run dry first. */
+/** A subnet with its validators, the one with the least remaining time first. */
 export interface SetPanel {
   readonly id: string;
   readonly name: string;
-  /** Only an L1's validators pay for themselves; those of a permissioned subnet stake. */
+  /** Only L1 validators pay a continuous fee; those of a permissioned subnet stake. */
   readonly kind: 'l1' | 'permissioned';
   readonly isPinned?: boolean;
-  /** Who is connected; absent where nobody told. */
+  /** Connected weight; absent if unknown. */
   readonly bar?: ShareBar<PageLine>;
-  /** How long each lasts, for those that pay for themselves. */
+  /** Remaining time of validators that pay a continuous fee. */
   readonly runway?: Runway<PageLine>;
   readonly figures: readonly Figure[];
   readonly validators: readonly ValidatorRow[];
@@ -242,7 +240,7 @@ export interface SetPanel {
 }
 
 export interface ValidatorRow {
-  /** What is looked up. */
+  /** The identifier to look up. */
   readonly id: string;
   readonly name: string;
   readonly mark: Mark;

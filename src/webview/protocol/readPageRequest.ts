@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PageHistory } from './resultPage';
 import { spanKeys } from './span';
 
-/** Characters of one field; `readArgument` takes no more. */
+/** Maximum length of a field; one more than `readArgument` accepts. */
 const maxText = 200_001;
 
 const typed = z.string().check(z.maxLength(maxText));
@@ -13,11 +13,11 @@ const args = z.array(typed).check(z.maxLength(64));
 
 const override = z.strictObject({ address: short, balance: short, nonce: short, code: typed, storage: typed });
 
-/** What a contract's page asks. `run` tells the answers of one question from those of another. */
+/** Requests of a contract page. `run` correlates responses. */
 const contractRequest = z.discriminatedUnion('kind', [
-  /** Which functions there are. */
+  /** Lists the functions. */
   z.strictObject({ kind: z.literal('functions') }),
-  /** How a field reads, while it is typed; nobody is asked. */
+  /** Validates a field while it is typed; sends no request to a node. */
   z.strictObject({ kind: z.literal('check'), fn: index, arg: index, text: typed }),
   z.strictObject({
     kind: z.literal('read'),
@@ -34,11 +34,11 @@ const contractRequest = z.discriminatedUnion('kind', [
     from: z.optional(short),
     value: z.optional(short),
     overrides: z.optional(z.array(override).check(z.maxLength(20))),
-    /** Opens a cell with it, to go on in, in place of simulating it. */
+    /** Opens a notebook cell instead of simulating. */
     isCell: z.optional(z.literal(true)),
   }),
   z.strictObject({ kind: z.literal('cancel'), run }),
-  /** What was typed, by field, to be kept while the tab is hidden. */
+  /** Typed text by field, stored while the tab is hidden. */
   z.strictObject({
     kind: z.literal('keep'),
     typed: z
@@ -47,55 +47,55 @@ const contractRequest = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Characters of a text that a page puts on the clipboard: a table of ten thousand rows. */
+/** Maximum length of copied text: a table of ten thousand rows. */
 const maxCopy = 8 << 20;
 
-/** Rows of a table that a page writes to a file. */
+/** Maximum number of exported rows. */
 const maxRows = 1_000_000;
 
-/** Documents that a page can go back to. */
+/** Maximum number of history entries. */
 export const maxEntries = 50;
 
 const section = z.int().check(z.gte(0), z.lte(1000));
 
-/** A line or a column, from 0. */
+/** 0-based line or column. */
 const line = z.int().check(z.gte(0), z.lte(10_000_000));
 const place = { line, column: line };
 
-/** A block's height as it is typed. */
+/** A typed block height. */
 const height = z.string().check(z.regex(/^\d{0,19}$/));
 
 const request = z.discriminatedUnion('kind', [
-  /** The page listens. */
+  /** The page is ready for messages. */
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({ kind: z.literal('go'), by: z.union([z.literal(-1), z.literal(1)]) }),
-  /** Looks an identifier up, in this tab or in another. */
+  /** Looks up an identifier, in this tab or another one. */
   z.strictObject({
     kind: z.literal('follow'),
     id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
     inOther: z.boolean(),
     chain: z.optional(short),
   }),
-  /** Shows a place of a file in the editor. */
+  /** Opens a location in the editor. */
   z.strictObject({ kind: z.literal('openSource'), uri: z.string().check(z.maxLength(4096)), ...place }),
-  /** Runs an action of those that came with what is shown. */
+  /** Runs an action that came with the view. */
   z.strictObject({ kind: z.literal('act'), index: section }),
-  /** More of a section: the heights are digits, empty where none was typed. */
+  /** Loads more of a section; heights are digits, or empty. */
   z.strictObject({ kind: z.literal('more'), section, from: height, to: height }),
   z.strictObject({ kind: z.literal('stop'), section }),
   z.strictObject({ kind: z.literal('copy'), text: z.string().check(z.minLength(1), z.maxLength(maxCopy)) }),
   z.strictObject({ kind: z.literal('copyAs'), format: z.enum(['json', 'md']) }),
-  /** Writes rows of a section to a file, in this order. */
+  /** Exports rows of a section, in this order. */
   z.strictObject({
     kind: z.literal('export'),
     section,
     rows: z.array(z.int().check(z.gte(0), z.lte(maxRows))).check(z.minLength(1), z.maxLength(maxRows)),
   }),
   z.strictObject({ kind: z.literal('openText') }),
-  /** Watches a pending transaction until it is final, or no more. */
+  /** Starts or stops watching a pending transaction. */
   z.strictObject({ kind: z.literal('watch'), isOn: z.boolean() }),
   z.strictObject({ kind: z.literal('contract'), request: contractRequest }),
-  /** An answer as it came; its request as a cell of a notebook. */
+  /** `raw`: a raw response; `openCell`: its request as a notebook cell. */
   z.strictObject({ kind: z.enum(['raw', 'openCell']), index: section }),
 ]);
 
@@ -103,7 +103,7 @@ type Readonlys<T> = T extends object ? { readonly [K in keyof T]: Readonlys<T[K]
 
 export type ContractRequest = Readonlys<z.infer<typeof contractRequest>>;
 
-/** What a page asks of the host. */
+/** A request of a page to the host. */
 export type PageRequest = Readonlys<z.infer<typeof request>>;
 
 const history = z.object({
@@ -111,12 +111,12 @@ const history = z.object({
   at: z.int().check(z.gte(0)),
 });
 
-/** Reads what a page asks; undefined for anything else. */
+/** `undefined` if invalid. */
 export function readPageRequest(message: unknown): PageRequest | undefined {
   return z.safeParse(request, message).data;
 }
 
-/** Reads what a page kept while its window was closed; undefined for anything else. */
+/** Parses the history that a page stored; `undefined` if invalid. */
 export function readPageHistory(state: unknown): PageHistory | undefined {
   const read = z.safeParse(history, state).data;
   return read !== undefined && read.at < read.entries.length ? read : undefined;
@@ -124,19 +124,19 @@ export function readPageHistory(state: unknown): PageHistory | undefined {
 
 const cellUri = z.string().check(z.maxLength(10_000));
 
-/** What is more in a message is left out, but for a place in a file. */
+/** Unknown properties are dropped; `openSource` rejects them. */
 const rendererMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copy'), text: z.string() }),
-  /** Copy the requests of a cell, as what the reader picks. */
+  /** Copies the requests of a cell in a format that the user picks. */
   z.object({ kind: z.literal('copyRequest'), cell: cellUri }),
-  /** Show a place of a file in the editor. */
+  /** Opens a location in the editor. */
   z.strictObject({ kind: z.literal('openSource'), uri: cellUri, ...place }),
-  /** Look an identifier up on the network of its answer. */
+  /** Looks up an identifier on the network of its response. */
   z.object({
     kind: z.literal('lookUp'),
     id: z.string().check(z.maxLength(1_000)),
     network: z.string(),
-    // `z.catch` would bring along all of zod's helpers, one of which makes code of text.
+    // `z.catch` would pull in all of zod's helpers, one of which evaluates code.
     chain: z.optional(
       z.pipe(
         z.unknown(),
@@ -146,31 +146,31 @@ const rendererMessage = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What the renderer of notebook outputs asks of the host. */
+/** A request of the notebook output renderer to the host. */
 export type RendererMessage = Readonlys<z.infer<typeof rendererMessage>>;
 
-/** Reads what the renderer of outputs asks; undefined for anything else. */
+/** `undefined` if invalid. */
 export function readRendererMessage(message: unknown): RendererMessage | undefined {
   return z.safeParse(rendererMessage, message).data;
 }
 
 const shortId = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** What is more in a message is left out. */
+/** Unknown properties are dropped. */
 const dashboardRequest = z.discriminatedUnion('kind', [
-  /** The page listens; copies and saves are of what is shown. */
+  /** `ready`: the page is ready for messages; copy and save apply to the current view. */
   z.object({ kind: z.enum(['ready', 'copyCsv', 'saveCsv', 'manageHosts']) }),
   z.object({ kind: z.literal('span'), span: z.enum(spanKeys) }),
-  /** The user's answer to the card that is shown. */
+  /** The answer to the consent card. */
   z.object({ kind: z.literal('answerHosts'), answer: z.enum(['once', 'always', 'never']) }),
-  /** A chain to diagnose, or to show the charts of, by its alias or blockchain ID. */
+  /** `diagnose`, `choose`: alias or blockchain ID of a chain. */
   z.object({ kind: z.enum(['lookUp', 'diagnose', 'unpin', 'choose']), id: shortId }),
 ]);
 
-/** What a dashboard's page asks of the host. */
+/** A request of a dashboard page to the host. */
 export type DashboardRequest = Readonlys<z.infer<typeof dashboardRequest>>;
 
-/** Reads what a dashboard's page asks; undefined for anything else. */
+/** `undefined` if invalid. */
 export function readDashboardRequest(message: unknown): DashboardRequest | undefined {
   return z.safeParse(dashboardRequest, message).data;
 }

@@ -2,47 +2,47 @@ import { fieldsOf } from '../../engine/primitives';
 import type { PageLine, PageRows, PageSection, PageView } from '../../engine/report';
 import type { RpcOutput } from './rpcOutput';
 
-/** Where a page is in its own history: addresses of documents, and which of them it shows. */
+/** The history of a page: document addresses, and the index of the current one. */
 export interface PageHistory {
   readonly entries: readonly string[];
   readonly at: number;
 }
 
-/** Something that can be done with what is shown; the host knows what it is. */
+/** An action on the current view; only the host knows its command. */
 export interface PageAction {
   readonly title: string;
-  /** In few words, for a button beside others. */
+  /** Short label for a button in a row. */
   readonly short?: string;
-  /** What has a place of its own among the buttons. `handout`: below what it helps with. */
+  /** Actions with a fixed place. `handout`: below the section that it belongs to. */
   readonly as?: 'again' | 'notebook' | 'link' | 'explorer' | 'handout' | 'label';
-  /** Index of the section that it is about. */
+  /** Index of its section. */
   readonly section?: number;
 }
 
-/** A pending transaction that is asked about until it is final. */
+/** Progress of watching a pending transaction. */
 export interface PageWatch {
   readonly requested: number;
-  /** When it is asked about next, on the clock of the host; absent: it is asked about now. */
+  /** Time of the next poll, on the host's clock; absent while polling. */
   readonly nextAt?: number;
-  /** Why it is watched no more. */
+  /** Why watching ended. */
   readonly ended?: string;
 }
 
-/** What the host tells a page. */
+/** A message of the host to a page. */
 export type PageMessage =
   | {
       readonly kind: 'show';
       readonly history: PageHistory;
       readonly view: PageView;
       readonly actions: readonly PageAction[];
-      /** It is pending, and can be watched until it is final. */
+      /** Pending: can be watched until it is final. */
       readonly canWatch?: boolean;
-      /** It is a contract, whose functions can be read and simulated. */
+      /** A contract with functions to read and simulate. */
       readonly isContract?: boolean;
     }
-  /** The rows after those that a section of what is shown has by now. */
+  /** The rows that follow those sent for a section so far. */
   | (PageRows & { readonly kind: 'rows'; readonly history: PageHistory; readonly section: number })
-  /** A section as it goes on: of its rows the page keeps the first, and those of `view` follow. */
+  /** An updated section: the page keeps its first `cached` rows and appends those of `view`. */
   | {
       readonly kind: 'section';
       readonly history: PageHistory;
@@ -50,17 +50,19 @@ export type PageMessage =
       readonly view: PageSection;
       readonly cached: number;
     }
-  /** How far watching is that it becomes final; absent: nobody watches. */
+  /** Progress of watching; absent if not watched. */
   | { readonly kind: 'watch'; readonly history: PageHistory; readonly watch?: PageWatch }
   | { readonly kind: 'contract'; readonly history: PageHistory; readonly answer: ContractAnswer }
-  /** An answer as it came, by its place among those of the view. */
+  /** A raw response, by its index in the view. */
   | { readonly kind: 'raw'; readonly history: PageHistory; readonly index: number; readonly output: RpcOutput }
-  /** The answer is on its way. */
+  /** The view is loading. */
   | { readonly kind: 'waiting'; readonly history: PageHistory }
   /** Why there is nothing to show. */
   | { readonly kind: 'failed'; readonly history: PageHistory; readonly sentence: string };
 
-/** Undefined for what is none. Host and page are of one version, so that what stands deeper is as its type says. */
+/**
+ * Parses a message; `undefined` if invalid. Host and page have the same version, so that nested values are not checked.
+ */
 export function readPageMessage(message: unknown): PageMessage | undefined {
   const { kind, history, view, actions, sentence, section, rows, cached, answer, output } = fieldsOf(message);
   const { entries, at } = fieldsOf(history);
@@ -79,7 +81,7 @@ export function readPageMessage(message: unknown): PageMessage | undefined {
   return isWhole ? (message as PageMessage) : undefined;
 }
 
-/** What the host tells a contract's page. */
+/** The host's response to a contract page. */
 export type ContractAnswer =
   | ({ readonly kind: 'functions' } & PageContract)
   | {
@@ -87,30 +89,30 @@ export type ContractAnswer =
       readonly fn: number;
       readonly arg: number;
       readonly text: string;
-      /** What is wrong with it. */
+      /** The validation error. */
       readonly problem?: string;
-      /** What it is taken for, where that is not what was typed. */
+      /** The parsed value, if it differs from the typed text. */
       readonly reading?: string;
     }
   | { readonly kind: 'read'; readonly run: number; readonly from: string; readonly answers: readonly PageReadAnswer[] }
   | { readonly kind: 'simulated'; readonly run: number; readonly from: string; readonly view: PageView }
-  /** Fields that cannot be used; nothing was sent. */
+  /** Invalid fields; nothing was sent. */
   | {
       readonly kind: 'wrong';
       readonly run: number;
       readonly problems: readonly { readonly fn: number; readonly field: string; readonly sentence: string }[];
     }
-  /** Why there is no answer; without `run` why the functions are not known. */
+  /** Why there is no response; without `run`, why the functions are unknown. */
   | { readonly kind: 'failed'; readonly run?: number; readonly sentence: string };
 
-/** The functions of a contract, those that only read and the others. */
+/** The functions of a contract. */
 export interface PageContract {
   readonly functions: readonly PageFunction[];
   /** What is missing or guessed. */
   readonly notes: readonly PageLine[];
-  /** Of the native token; empty where it is not known. */
+  /** Of the native token; empty if unknown. */
   readonly symbol: string;
-  /** What was typed before the tab was hidden. */
+  /** Text typed before the tab was hidden. */
   readonly typed: Readonly<Record<string, string>>;
 }
 
@@ -122,12 +124,12 @@ export interface PageFunction {
   readonly inputs: readonly PageParameter[];
   readonly isReading: boolean;
   readonly isPayable: boolean;
-  /** "ERC-20", "Coin", with the file that says so. */
+  /** Source of the ABI: "ERC-20", "Coin", with its file. */
   readonly from: string;
   readonly isGuess: boolean;
-  /** The page tells what it returns above. */
+  /** The page shows its return value elsewhere. */
   readonly isShownAbove?: boolean;
-  /** What it does, as its NatSpec says. */
+  /** NatSpec `@notice`. */
   readonly notice?: string;
 }
 
@@ -137,7 +139,7 @@ export interface PageParameter {
   readonly kind: 'text' | 'bool' | 'json';
   /** An example. */
   readonly hint: string;
-  /** What it is, as its NatSpec says. */
+  /** From NatSpec. */
   readonly note?: string;
 }
 
@@ -149,8 +151,8 @@ export interface PageReadAnswer {
 }
 
 /**
- * A message with each text that comes up in it kept once: thousands of rows have the same words, labels and addresses, and
- * every message brings a copy of each. Changes the message itself, which nobody else has.
+ * Deduplicates the strings of a message, in place: thousands of rows repeat texts, labels and addresses, and
+ * deserialization copies each of them.
  */
 export function sharedTexts<T extends object>(message: T): T {
   const known = new Map<string, string>();

@@ -8,30 +8,30 @@ import {
 } from '../../engine/primitives';
 import type { FieldMeta } from '../../engine/rpc';
 
-/** Mime of a cell's output, made by the host and shown by the renderer. */
+/** MIME type of a cell's output, produced by the host and shown by the renderer. */
 export const rpcOutputMime = 'application/vnd.snowprobe.rpc';
 
 /**
- * What became of one request of a cell: one answer, or one for each node or call. JSON stands as text, so that no digit
- * is lost on the way.
+ * The output of a cell's request: one response, or one per node or call. JSON is stored as text, so that no digit is
+ * lost.
  */
 export interface RpcOutput {
   readonly version: 1;
   readonly answers: readonly OutputAnswer[];
-  /** URI of the text of the cell that it is of; absent of what no cell asked. */
+  /** URI of the cell's text document; absent for responses without a cell. */
   readonly cell?: string;
 }
 
 export interface OutputAnswer {
   /** "eth_blockNumber", "GET /v1/chains". */
   readonly label: string;
-  /** What the catalogue says of the result. */
+  /** The result's shape per catalogue. */
   readonly shape?: OutputShape;
-  /** What the host says in words of calls, logs and whole answers (''), by their path in the result. */
+  /** The host's descriptions of calls, logs and whole responses (''), by path in the result. */
   readonly words?: Readonly<Record<string, string>>;
-  /** What addresses in it are known as, by their lower-case hex. */
+  /** Names of addresses, by lower-case hex. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** Whether figures over blocks or times are in it, which can be drawn. */
+  /** Whether it contains a series over blocks or times that can be plotted. */
   readonly hasSeries?: true;
   readonly network: string;
   readonly node?: string;
@@ -42,12 +42,12 @@ export interface OutputAnswer {
   readonly outcome: OutputOutcome;
   readonly status?: number;
   readonly milliseconds: number;
-  /** UTF-16 units of the answer. */
+  /** UTF-16 code units of the response. */
   readonly size?: number;
   /** Decimal. */
   readonly height?: string;
   readonly expectations: readonly OutputExpectation[];
-  /** What else there is to say of the answer, a sentence each: how many events came, what was missed. */
+  /** Further sentences: number of events, missed events. */
   readonly notes?: readonly string[];
 }
 
@@ -57,16 +57,16 @@ export type OutputOutcome =
       readonly kind: 'error';
       readonly json: string;
       readonly meaning: string;
-      /** Where in the open project the call failed: words, and places that lead to the editor. */
+      /** Where the call failed in the open project: text and links. */
       readonly failedAt?: readonly (string | OutputPlace)[];
     }
   | { readonly kind: 'text'; readonly text: string }
-  /** `isWithheld`: it was not sent, since an expectation before it failed. */
+  /** `isWithheld`: not sent, since an earlier expectation failed. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly isWithheld?: true }
-  /** Nothing came yet. `since`: Unix milliseconds. */
+  /** Nothing received yet. `since`: Unix milliseconds. */
   | { readonly kind: 'waiting'; readonly since: number };
 
-/** A place in a file of the open folder. Line and column count from 0. */
+/** A location in a file of the workspace. Line and column are 0-based. */
 export interface OutputPlace {
   readonly text: string;
   readonly uri: string;
@@ -77,11 +77,11 @@ export interface OutputPlace {
 export interface OutputExpectation {
   readonly text: string;
   readonly holds: boolean;
-  /** JSON of what stands at the path, or "nothing"; or why nobody can tell. */
+  /** JSON of the value at the path, or "nothing"; or why it is unknown. */
   readonly found: string;
 }
 
-/** Answers of several nodes to the same request stand side by side; every other one stands alone, in its order. */
+/** Groups responses of several nodes to the same request for comparison; all others are groups of one, in order. */
 export function groupAnswers(answers: readonly OutputAnswer[]): readonly (readonly OutputAnswer[])[] {
   const groups: OutputAnswer[][] = [];
   for (const answer of answers) {
@@ -95,13 +95,13 @@ export function groupAnswers(answers: readonly OutputAnswer[]): readonly (readon
   return groups;
 }
 
-/** The calls of a batch may have the same method, but go to the same node. */
+/** Calls of a batch may have the same method, but they have the same node. */
 function areComparable(a: OutputAnswer, b: OutputAnswer): boolean {
   const isOtherPlace = a.node !== undefined && b.node !== undefined && a.node !== b.node;
   return isOtherPlace && a.label === b.label && a.outcome.kind === 'result' && b.outcome.kind === 'result';
 }
 
-/** Id of the renderer in package.json. */
+/** ID of the renderer in package.json. */
 export const rpcRendererId = 'snowprobe-rpc-renderer';
 
 /** "200 · 41 ms · one (127.0.0.1:9650) · height 26 · 1.2 kB". */
@@ -115,17 +115,15 @@ export function statusText({ status, milliseconds, node, host, height, size }: O
   ].join(' · ');
 }
 
-/** "41 ms", "35 s". */
 function durationText(milliseconds: number): string {
   return milliseconds < 10_000 ? `${Math.round(milliseconds)} ms` : formatDuration(milliseconds);
 }
 
-/** "one (127.0.0.1:9650)". */
 export function nodeLabel({ node, host }: { readonly node?: string | undefined; readonly host: string }): string {
   return node === undefined ? host : `${node} (${host})`;
 }
 
-/** "1.2 kB", rounded down to a tenth; one UTF-16 unit of JSON is a byte, near enough. */
+/** "1.2 kB", rounded down; a UTF-16 code unit of JSON counts as a byte. */
 export function sizeText(size: number): string {
   const inUnit = (unit: number) => (Math.floor((size / unit) * 10) / 10).toFixed(1).replace(/\.0$/, '');
   if (size < 1_000) {
@@ -134,19 +132,19 @@ export function sizeText(size: number): string {
   return size < 1_000_000 ? `${inUnit(1_000)} kB` : `${inUnit(1_000_000)} MB`;
 }
 
-/** Characters between two steps: well under a millisecond of work. */
+/** Characters per step: well below a millisecond. */
 const STEP = 128 * 1024;
 const LINE_END = 0x0a;
 
-/** How many bytes the text of each answer takes, in their order; 0 of one without a text. */
+/** Byte length of each response's text; 0 without text. */
 interface Head {
   readonly output: RpcOutput;
   readonly sizes: readonly number[];
 }
 
 /**
- * An output as it goes to the page, in steps: a line of JSON with everything but the texts of the answers, then these
- * texts, one after the other. As JSON within JSON, megabytes would be escaped, unescaped and copied for nothing.
+ * Serializes an output for the page, in steps: a line of JSON without the responses' texts, then these texts in order.
+ * As JSON within JSON, megabytes would be escaped and copied needlessly.
  */
 export function* outputBytes(output: RpcOutput): Generator<undefined, Uint8Array> {
   const parts: Uint8Array[] = [];
@@ -165,7 +163,7 @@ export function* outputBytes(output: RpcOutput): Generator<undefined, Uint8Array
   return concatBytes([new TextEncoder().encode(`${JSON.stringify(head)}\n`), ...parts]);
 }
 
-/** Reads what `outputBytes` of the same version wrote. */
+/** Parses the output of `outputBytes` of the same version. */
 export function readOutputBytes(bytes: Uint8Array): RpcOutput {
   const end = bytes.indexOf(LINE_END);
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -183,7 +181,7 @@ function* utf8Parts(text: string): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   for (let start = 0; start < text.length;) {
     const end = start + STEP;
-    // A pair of halves is one character, and stays together.
+    // Keeps surrogate pairs together.
     const isPair = /[\ud800-\udbff]/.test(text.charAt(end - 1)) && end < text.length;
     const part = text.slice(start, isPair ? end + 1 : end);
     yield encoder.encode(part);
@@ -208,15 +206,15 @@ function withText(outcome: OutputOutcome, text: string): OutputOutcome {
 }
 
 /**
- * What the catalogue says of an answer, as plain data: the renderer has neither the catalogue nor zod, which weigh more
- * than it does. Nodes stand in a list, since a call trace holds call traces.
+ * A response's shape per catalogue as plain data: the renderer has neither the catalogue nor zod, which are larger than
+ * the renderer itself. Nodes are in a list, since shapes are recursive (call traces).
  */
 export interface OutputShape {
   readonly root: ShapeRef;
   readonly nodes: readonly OutputShapeNode[];
 }
 
-/** A place in an answer: what is said of the value there, and what it holds; a leaf has no `node`. */
+/** A position in a response: meaning of the value and its structure; leaves have no `node`. */
 export interface ShapeRef extends Pick<FieldMeta, 'unit' | 'id' | 'sentence'> {
   /** Index in `nodes`. */
   readonly node?: number;
@@ -226,12 +224,12 @@ export type OutputShapeNode =
   | { readonly kind: 'object'; readonly fields: Readonly<Record<string, ShapeRef>> }
   | { readonly kind: 'list'; readonly item: ShapeRef }
   | { readonly kind: 'tuple'; readonly items: readonly ShapeRef[] }
-  /** An object whose keys are values: addresses, asset IDs. */
+  /** An object with values as keys: addresses, asset IDs. */
   | { readonly kind: 'table'; readonly key: ShapeRef; readonly item: ShapeRef }
-  /** The first that fits best. */
+  /** The first of the best matches. */
   | { readonly kind: 'either'; readonly options: readonly ShapeRef[] };
 
-/** What is said of a value and of what it holds: `shape` with the option taken that fits `json` best. */
+/** Resolves `either` nodes to the option that fits `json` best. */
 export function fittingShape(
   shape: OutputShape | undefined,
   ref: ShapeRef | undefined,
@@ -252,7 +250,7 @@ export function fittingShape(
   return best && fittingShape(shape, { ...best.option, ...outer }, json);
 }
 
-/** What is said of a value inside another, by the shape that fits the outer one. */
+/** The shape of a child, given the resolved shape of its parent. */
 export function innerShape(
   shape: OutputShape | undefined,
   ref: ShapeRef | undefined,
@@ -272,20 +270,20 @@ export function innerShape(
   }
 }
 
-/** What is said of the keys of an object that is a table. */
+/** The shape of the keys of a table. */
 export function keyShape(shape: OutputShape | undefined, ref: ShapeRef | undefined): ShapeRef | undefined {
   const node = shapeNode(shape, ref);
   return node?.kind === 'table' ? node.key : undefined;
 }
 
-/** What a value holds; undefined of a leaf, and where nothing is known. */
+/** The structure of a value; `undefined` for leaves and unknown values. */
 export function shapeNode(shape: OutputShape | undefined, ref: ShapeRef | undefined): OutputShapeNode | undefined {
   return ref?.node === undefined ? undefined : shape?.nodes[ref.node];
 }
 
 /**
- * A value of another kind fits worst; of an object, the fields count that it lacks or that are not known. Lists are told
- * apart by their first item: a block has hashes of transactions, or the transactions.
+ * Another kind is the worst mismatch; for objects, missing and unknown fields count. Lists are distinguished by their
+ * first item: a block has transaction hashes or whole transactions.
  */
 function mismatchOf(shape: OutputShape | undefined, ref: ShapeRef, json: JsonValue): number {
   const anotherKind = 1_000_000;

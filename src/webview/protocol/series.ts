@@ -2,29 +2,29 @@ import { JsonNumber, type JsonObject, type JsonValue, isJsonList, isJsonObject }
 import type { FieldUnit } from '../../engine/rpc';
 import { fittingShape, innerShape, type OutputShape, type ShapeRef } from './rpcOutput';
 
-/** Quantities one after the other: by block, or by time in milliseconds. */
+/** A series of quantities by block, or by time in milliseconds. */
 export interface Series {
   /** "baseFeePerGas", "reward[0]", "blocks.gasUsed". */
   readonly name: string;
   readonly unit: FieldUnit | undefined;
   readonly by: 'block' | 'time';
-  /** By rising places, two or more. */
+  /** At least two, ascending by `at`. */
   readonly points: readonly Point[];
 }
 
 export interface Point {
   readonly at: number;
-  /** For its place alone; what is said of it is exact. */
+  /** For plotting only; `json` is exact. */
   readonly value: number;
   readonly json: JsonValue;
 }
 
-/** Items that are looked at to find what is in a list, and columns of a list of lists. */
+/** Number of items inspected to classify a list, and limits of columns and fields. */
 const sample = 20;
 const maxColumns = 10;
 const maxFields = 100;
 
-/** What tells when or where something is, and what is no quantity. */
+/** Units of positions in time or chain, and of other non-quantities. */
 const noQuantities: ReadonlySet<FieldUnit> = new Set<FieldUnit>([
   ...(['time', 'timeMilliseconds', 'height', 'index', 'evmChainID', 'networkID'] as const),
   ...(['transactionType', 'denomination', 'bytes'] as const),
@@ -38,12 +38,12 @@ interface Axis {
   at(index: number): number | undefined;
 }
 
-/** What of an answer can be drawn: lists of quantities that have a block or a time beside them. Others are none. */
+/** The series in a response that can be plotted: lists of quantities with blocks or times next to them. */
 export function seriesOf(json: JsonValue, shape: OutputShape | undefined): readonly Series[] {
   return found(json, shape?.root, [], shape);
 }
 
-/** Whether there is something to draw, told by the beginning of its lists. */
+/** Whether there is anything to plot, judged by the first items of lists. */
 export function hasSeries(json: JsonValue, shape: OutputShape | undefined): boolean {
   return seriesOf(beginning(json, 2), shape).length > 0;
 }
@@ -89,7 +89,7 @@ function found(
   });
 }
 
-/** Blocks, headers and their like. */
+/** Series of lists of objects: blocks, headers. */
 function ofObjects(
   list: readonly JsonValue[],
   ref: ShapeRef | undefined,
@@ -128,7 +128,7 @@ function ofObjects(
   });
 }
 
-/** `oldestBlock` of a fee history, or a list of blocks or times that is as long. */
+/** The axis of lists in an object: `oldestBlock` of a fee history, or a list of blocks or times of the same length. */
 function axisBeside(
   json: JsonObject,
   length: number,
@@ -150,7 +150,7 @@ function axisBeside(
   return undefined;
 }
 
-/** Lists that tell where others are. */
+/** Lists that are axes of others. */
 function axisOf(key: string): Series['by'] | undefined {
   if (/^(?:timestamps|times)$/.test(key)) {
     return 'time';
@@ -192,7 +192,7 @@ function ofList(
   points.sort((a, b) => a.at - b.at);
   const [first] = points;
   const isOneBlock = points.at(-1)?.at === first?.at;
-  // A figure without unit that is always the same (difficulty) says nothing over time.
+  // A constant figure without unit (difficulty) is not worth plotting.
   const isFixed = item?.unit === undefined && points.every(({ value }) => value === first?.value);
   return first === undefined || isOneBlock || isFixed ? [] : [{ name, unit: item?.unit, by: axis.by, points }];
 }
@@ -209,7 +209,7 @@ function placeOf(json: JsonValue | undefined, unit: FieldUnit | undefined): numb
   return number !== undefined && unit === 'time' ? number * 1_000 : number;
 }
 
-/** Near enough to be drawn. */
+/** Approximate, for plotting. */
 function numberOf(json: JsonValue | undefined): number | undefined {
   if (typeof json === 'bigint') {
     return Number(json);

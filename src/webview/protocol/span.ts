@@ -1,46 +1,48 @@
-/** How far back charts reach. */
+/** Time ranges of charts. */
 export const spanKeys = ['fiveMinutes', 'hour', 'today'] as const;
 export type SpanKey = (typeof spanKeys)[number];
 
-/**
- * Milliseconds of a step of each. A day's are those of a quarter of an hour, since every time zone begins its days at one.
- */
+/** Step of each span in milliseconds. A quarter of an hour for days, since days of all time zones start at one. */
 export const spanSteps: Readonly<Record<SpanKey, number>> = { fiveMinutes: 5_000, hour: 60_000, today: 900_000 };
 
 const lengths = { fiveMinutes: 300_000, hour: 3_600_000 };
 
 /**
- * Where the steps of a span begin, the oldest first; `now` is in the last one. A day has as many as it has hours in the
- * reader's time zone, which are 23 or 25 where clocks are changed.
+ * The starts of a span's steps, oldest first; `now` is in the last one. Covers a local day, which has 23 or 25 hours
+ * when clocks change.
  *
  * @param now milliseconds since the epoch
  */
 export function spanTimes(span: SpanKey, now: number): readonly number[] {
   const step = spanSteps[span];
   const last = Math.floor(now / step) * step;
-  // Where clocks go forward at midnight, a day begins with its first moment that there was.
+  // If clocks go forward at midnight, the day starts with its first existing moment.
   const first = span === 'today' ? new Date(now).setHours(0, 0, 0, 0) : last - lengths[span] + step;
   return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, i) => first + i * step);
 }
 
-/** A part of a chart's times, milliseconds since the epoch. */
+/** A range of a chart's times, in milliseconds since the epoch. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Steps that are seen at least. */
+/** Minimum number of visible steps. */
 const minSteps = 2;
 
 const day = 86_400_000;
 
-/** Milliseconds of a step. @param times where steps begin */
+/**
+ * Length of a step in milliseconds.
+ *
+ * @param times starts of steps
+ */
 export function timeStep(times: readonly number[]): number {
   const [first, second] = times;
   return first === undefined || second === undefined ? day : second - first;
 }
 
-/** The step that a time is in; undefined where it is in none. */
+/** The index of the step that contains a time; `undefined` if outside. */
 export function stepAt(times: readonly number[], at: number | undefined): number | undefined {
   if (at === undefined) {
     return undefined;
@@ -49,7 +51,7 @@ export function stepAt(times: readonly number[], at: number | undefined): number
   return index < 0 || at >= times[index]! + timeStep(times) ? undefined : index;
 }
 
-/** A range that lies within the times and is no narrower than two steps; undefined where it holds all of them. */
+/** Limits a range to the times, with at least two steps; `undefined` if it covers all of them. */
 export function rangeWithin(times: readonly number[], { from, to }: TimeRange): TimeRange | undefined {
   const first = times[0];
   const last = times.at(-1);
@@ -64,7 +66,11 @@ export function rangeWithin(times: readonly number[], { from, to }: TimeRange): 
   return { from: start, to: start + width };
 }
 
-/** Half or twice as wide around a time. @param factor 0.5 or 2 */
+/**
+ * Zooms a range around a time.
+ *
+ * @param factor 0.5 or 2
+ */
 export function zoomed(
   times: readonly number[],
   range: TimeRange | undefined,
@@ -77,7 +83,7 @@ export function zoomed(
   return rangeWithin(times, { from: at - width * part, to: at + width * (1 - part) });
 }
 
-/** Moved as far as it takes to see a time. */
+/** Moves a range as far as necessary to show a time. */
 export function movedTo(times: readonly number[], range: TimeRange | undefined, at: number): TimeRange | undefined {
   if (range === undefined || (at >= range.from && at <= range.to)) {
     return range;
