@@ -23,7 +23,7 @@ import { MessagePart, SetPart, MarkSign, NodePart, plainWords, sourceOnHover } f
 import type { HostCard } from '../../engine/report';
 import { treeStep } from '../ui/tree';
 
-/** What VS Code gives a page, as far as it is used. */
+/** The part of VS Code's webview API that is used. */
 interface PageApi {
   postMessage(message: DashboardRequest): void;
   setState(state: DashboardState): void;
@@ -37,7 +37,6 @@ function request(message: DashboardRequest): void {
   api.postMessage(message);
 }
 
-/** The whole page. */
 function Dashboard({ view }: { readonly view: DashboardView }): JSX.Element {
   const { network, summary, card, actions, nodes, chains, chosen, sets, span, messages } = view;
   const unpin = (id: string): void => request({ kind: 'unpin', id });
@@ -120,12 +119,12 @@ function spanName(span: SpanKey): string {
   }
 }
 
-/** What had the focus has it still where it stands elsewhere now: an element that is moved loses it. */
+/** Restores the focus of an element that was moved, which loses it. */
 function useKeepFocus(): void {
   const { activeElement } = document;
   useLayoutEffect(() => {
     const isMoved = activeElement instanceof HTMLElement && activeElement !== document.activeElement;
-    // What the editor shows meanwhile would close if the page took the focus.
+    // Taking the focus would close the editor's popups.
     if (isMoved && activeElement.isConnected && document.hasFocus()) {
       activeElement.focus();
     }
@@ -138,7 +137,7 @@ interface ActionPartProps {
   readonly lookUp: (id: string) => void;
 }
 
-/** What needs an action, the first thing that is read. */
+/** What needs an action, at the top of the page. */
 function ActionPart({ actions, diagnose, lookUp }: ActionPartProps): JSX.Element | null {
   return actions.length === 0 ? null : (
     <section class="actions" aria-labelledby="actions">
@@ -163,9 +162,9 @@ function ActionPart({ actions, diagnose, lookUp }: ActionPartProps): JSX.Element
   );
 }
 
-/** What is to be decided about hosts, or was decided against them, with the ways on. */
+/** The consent card of the hosts. */
 function HostCardPart({ card: { kind, sentence, answers, isAlone } }: { readonly card: HostCard }): JSX.Element {
-  // What the page is about, where it has nothing else.
+  // The heading of a page with nothing else.
   const Words = isAlone === true ? 'h1' : 'p';
   return (
     <section class="card" aria-labelledby="card">
@@ -212,7 +211,7 @@ interface ChainTableProps {
   readonly choose: (key: string) => void;
 }
 
-/** A row for each chain. One Tab stop, within it the arrow keys choose. Columns that no chain has anything in are left out. */
+/** A row per chain, with a single tab stop: arrow keys select. Columns without any value are omitted. */
 function ChainTable({ chains, chosen, choose }: ChainTableProps): JSX.Element {
   const body = useRef<HTMLTableSectionElement>(null);
   const shown = columns.filter(([key]) => chains.some(({ cells }) => cells[key] !== undefined));
@@ -288,7 +287,7 @@ function Cell({ column, cell }: CellProps): JSX.Element {
 
 const size = { width: 60, height: 14 };
 
-/** What a figure was over the span, beside the figure that says what it is. */
+/** A sparkline of a figure over the time span. */
 function Spark({ values }: { readonly values: readonly (number | null)[] }): JSX.Element | null {
   const known = values.filter((value) => value !== null);
   if (known.length < 3) {
@@ -323,5 +322,5 @@ window.addEventListener('message', ({ data }) => {
 });
 request({ kind: 'ready' });
 
-// esbuild takes what exports nothing for no ES module, and would put each file in a function.
+// esbuild treats files without exports as CommonJS, and would wrap each in a function.
 export {};

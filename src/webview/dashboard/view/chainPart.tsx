@@ -7,7 +7,7 @@ import { useState } from 'preact/hooks';
 import { LineChart, roundTicks, timeTicks } from '../../ui/lineChart';
 
 interface Props {
-  /** What is diagnosed, for who does not see what it stands beside. */
+  /** For the accessible name. */
   readonly name: string;
   readonly diagnose: () => void;
 }
@@ -27,7 +27,7 @@ interface ChainPartProps {
   readonly diagnose: (id: string) => void;
 }
 
-/** More of the chain that is chosen: the figures that its row has no room for, and its charts. */
+/** Details of the selected chain: figures without a column, and charts. */
 export function ChainPart({ chain, span, unpin, diagnose }: ChainPartProps): JSX.Element {
   const { name, key, pin, detail, problem } = chain;
   const notes = [problem, detail?.gap, ...(detail?.problems ?? [])].filter((note) => note !== undefined);
@@ -53,7 +53,7 @@ export function ChainPart({ chain, span, unpin, diagnose }: ChainPartProps): JSX
   );
 }
 
-/** Its row and its figures are called as the charts are that are about them. */
+/** Cells and figures share their keys with the charts of the same subject. */
 function shownKeys({ cells, detail }: ChainActivity): readonly string[] {
   return [...Object.keys(cells), ...(detail?.figures ?? []).map(({ key }) => key)];
 }
@@ -79,20 +79,20 @@ function UpgradeList({ upgrades: { next, passed, count, missing } }: { readonly 
 }
 
 interface ChartGroupProps {
-  /** The chain that they are about. */
+  /** The chain's name. */
   readonly owner: string;
   readonly charts: readonly Chart[];
-  /** Charts whose newest figure stands elsewhere. */
+  /** Keys of charts with the current figure shown elsewhere. */
   readonly shown: readonly string[];
 }
 
-/** The charts of a chain: a time that is pointed at is pointed at in all of them, and those of the same times zoom together. */
+/** The charts of a chain. The selected time is shared by all of them, the zoom by those with the same times. */
 function ChartGroup({ owner, charts, shown }: ChartGroupProps): JSX.Element {
   const [at, setAt] = useState<number>();
   const [zooms, setZooms] = useState<Readonly<Partial<Record<'clock' | 'days', TimeRange>>>>({});
   const rangeOf = (chart: Chart): TimeRange | undefined => {
     const zoom = zooms[axisOf(chart)];
-    // What was zoomed to goes out of sight as time goes on.
+    // A zoomed range may be outside the chart after some time.
     return zoom && rangeWithin(chart.times, zoom) && zoom;
   };
   const zoomedChart = charts.find((chart) => rangeOf(chart) !== undefined);
@@ -133,23 +133,23 @@ function rangeText(chart: Chart, { from, to }: TimeRange): string {
 }
 
 interface ChartViewProps {
-  /** The chain that it is about. */
+  /** The chain's name. */
   readonly owner: string;
   readonly chart: Chart;
 }
 
 interface ShownProps extends ChartViewProps {
-  /** Its newest figure stands elsewhere. */
+  /** The current figure is shown elsewhere. */
   readonly isShownElsewhere: boolean;
-  /** What the pointer or the arrow keys are on, in any chart of the chain. */
+  /** The time selected by pointer or arrow keys, in any of the charts. */
   readonly at: number | undefined;
-  /** What is seen of it; undefined: all. */
+  /** The visible range; `undefined` for all. */
   readonly range: TimeRange | undefined;
   readonly point: (at: number | undefined) => void;
   readonly zoom: (range: TimeRange | undefined) => void;
 }
 
-/** A chart with its words: what the pointer or the arrow keys are on, and a table of all values. */
+/** A chart with the selected value as text, and a table of all values. */
 function ChartView({ owner, chart, isShownElsewhere, at: time, range, point, zoom }: ShownProps): JSX.Element {
   const { title, unit, result, times, lines, kind, isByDay } = chart;
   const at = stepAt(times, time);
@@ -174,17 +174,17 @@ function ChartView({ owner, chart, isShownElsewhere, at: time, range, point, zoo
     event.preventDefault();
   }
 
-  // Bars stand in the middle of their step.
+  // Bars are centered in their step.
   const half = isByDay === true ? timeStep(times) / 2 : 0;
   const { from, to } = range ?? { from: times[0] ?? 0, to: times.at(-1) ?? 0 };
-  // What they are held against may be far above them: its figure stands in words.
+  // References may be far above the lines, and have their value as text.
   const held = lines.filter(({ isReference }) => isReference !== true);
   const most = Math.max(0, ...held.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.1 || 1;
   return (
     <figure {...sourceOnHover(result)}>
       <figcaption>
         <span class="title">{title}</span>
-        {/* Read out while it is walked, not each time that something new comes. */}
+        {/* Announced while navigating, but not on every update. */}
         <output aria-live={at === undefined ? 'off' : 'polite'}>
           <Value chart={chart} isShownElsewhere={isShownElsewhere} at={at} />
         </output>
@@ -218,7 +218,7 @@ function ChartView({ owner, chart, isShownElsewhere, at: time, range, point, zoo
   );
 }
 
-/** The figures of the step that is pointed at, else of the newest one that is known; of several lines always which is which. */
+/** The values of the selected step, else the latest known ones; several lines always have a legend. */
 function Value({
   chart,
   isShownElsewhere,
@@ -258,7 +258,7 @@ function valueText({ texts, values, isReference }: ChartLine, at: number): strin
   return (isReference === true ? figureText(values[at] ?? 0) : texts[at]) ?? 'unknown';
 }
 
-/** The values of a chart, the newest first. */
+/** The values of a chart, newest first. */
 function chartTable({ owner, chart: { title, unit, times, lines, isByDay } }: ChartViewProps): PlainTableProps {
   return {
     'aria-label': `${owner}: ${title}`,
@@ -274,7 +274,7 @@ function chartTable({ owner, chart: { title, unit, times, lines, isByDay } }: Ch
 
 const minute = 60_000;
 
-/** A day is named where it begins, and so is a minute; seconds where less than two minutes are seen. */
+/** Day labels at midnight, otherwise minutes; seconds if less than two minutes are visible. */
 function tickTexts(
   { isByDay }: Chart,
   from: number,
@@ -289,7 +289,7 @@ function tickTexts(
   ]);
 }
 
-/** Beside a line, where there is room for three digits: "12.3K". Not by `Intl`, whose first use takes milliseconds. */
+/** A tick label with three significant digits: "12.3K". Not by `Intl`, which takes milliseconds on first use. */
 function figureText(figure: number): string {
   if (figure !== 0 && figure < 1e-4) {
     return figure.toExponential(1);
@@ -299,17 +299,17 @@ function figureText(figure: number): string {
   return `${Number((digits / 1_000 ** step).toPrecision(3))}${['', 'K', 'M', 'B', 'T'][step]}`;
 }
 
-/** How far the reader's clock is from UTC, in milliseconds. */
+/** The local offset from UTC in milliseconds. */
 function offsetAt(time: number): number {
   return -new Date(time).getTimezoneOffset() * minute;
 }
 
-/** "14:02:11", as the reader's clock shows it. */
+/** Local time: "14:02:11". */
 function clockText(time: number): string {
   return new Date(time + offsetAt(time)).toISOString().slice(11, 19);
 }
 
-/** Of its times, as short as it is told: "UTC", "GMT+2", "GMT-3:30". */
+/** The time zone of a chart: "UTC", "GMT+2", "GMT-3:30". */
 function zoneOf({ isByDay, times }: Chart): string {
   const minutes = isByDay === true ? 0 : offsetAt(times[0] ?? 0) / minute;
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

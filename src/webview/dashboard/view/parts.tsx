@@ -17,7 +17,7 @@ import { formatTime } from '../../../engine/primitives';
 import { useRef, useState } from 'preact/hooks';
 import { treeStep } from '../../ui/tree';
 
-/** Signs beside colours, which not everybody sees. */
+/** Signs in addition to colours, for readers who do not see these. */
 const signs: Readonly<Record<Mark, string>> = { plain: '·', good: '✓', warning: '!', bad: '✗', away: '–' };
 
 export function MarkSign({ mark }: { readonly mark: Mark }): JSX.Element {
@@ -28,7 +28,7 @@ export function MarkSign({ mark }: { readonly mark: Mark }): JSX.Element {
   );
 }
 
-/** What is here because the user pinned it, and the way to unpin it. */
+/** Marks a pinned item, with a button to unpin it. */
 export function PinMark({ name, unpin }: { readonly name: string; readonly unpin: () => void }): JSX.Element {
   return (
     <span class="pin">
@@ -40,7 +40,7 @@ export function PinMark({ name, unpin }: { readonly name: string; readonly unpin
   );
 }
 
-/** Has an element say on hover what it is in words, when and by whom it was told, as old as that is by then. */
+/** Sets the tooltip on hover: text equivalent, time and sources, with the current age. */
 export function sourceOnHover(
   result: FigureSource | undefined,
   words?: string,
@@ -59,10 +59,9 @@ function ageText({ at, hosts }: FigureSource): string {
   return hosts.length === 0 ? when : `${when}, from ${hosts.join(', ')}`;
 }
 
-/** Nothing in the drawings of a dashboard leads on. */
+/** The dashboard's drawings have no links. */
 export const plainWords: DrawnHost = { words: (line) => <Unbroken text={line.map(({ text }) => text).join('')} /> };
 
-/** Figures with their names. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }): JSX.Element {
   return (
     <dl class="figures">
@@ -84,7 +83,7 @@ interface Props {
   readonly unpin: (id: string) => void;
 }
 
-/** An L1 or a subnet with its validators; a name looks its validation up. */
+/** A subnet with its validators; names link to their validations. */
 export function SetPart({ set, lookUp, unpin }: Props): JSX.Element {
   const { id, name, kind, isPinned, bar, runway, figures, validators, problem } = set;
   const table = (): PlainTableProps => ({
@@ -141,7 +140,7 @@ interface MessagePartProps {
   readonly lookUp: (id: string) => void;
 }
 
-/** Messages of the last hour between the chains; each that is named in their table opens its page. */
+/** Messages of the last hour between chains; those listed in the table link to their pages. */
 export function MessagePart({ messages: { graph, rows, missing }, lookUp }: MessagePartProps): JSX.Element {
   const table = (): PlainTableProps => ({
     'aria-labelledby': 'messages',
@@ -170,7 +169,7 @@ export function MessagePart({ messages: { graph, rows, missing }, lookUp }: Mess
   );
 }
 
-/** The nodes, a line each; their checks and what these found are opened below. One Tab stop, within it the arrow keys. */
+/** The nodes with expandable checks and findings. A single tab stop, navigated by arrow keys. */
 export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }): JSX.Element {
   const { rows, missing } = nodes;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -243,10 +242,10 @@ export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }):
   );
 }
 
-/** A line that is opened and walked to. */
+/** An expandable row. */
 interface Item {
   readonly key: string;
-  /** Of the element that has all that it found. */
+  /** ID of the element with the findings. */
   readonly id: string;
   readonly isOpen: boolean;
   readonly tabIndex: number;
@@ -325,7 +324,7 @@ function CheckLine({ check, item }: { readonly check: CheckCell; readonly item: 
   );
 }
 
-/** No name of a node has a tab in it. */
+/** Names of nodes contain no tab. */
 function keyOf({ name }: DashboardNodeRow): (check: CheckCell) => string {
   return (check) => `${name}\t${check.name}`;
 }
