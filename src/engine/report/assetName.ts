@@ -22,8 +22,6 @@ export function isPlainSymbol(symbol: string, native?: string): boolean {
 /**
  * The name of a non-native asset: `USDC`. A symbol that is not plain is quoted and followed by the asset's ID or
  * address: `"AVAX" (0xE0D5…)`; without a symbol, the ID alone.
- *
- * @param native symbol of the chain's native token
  */
 export function assetName(symbol: string | undefined, asset: string, native?: string): Line {
   if (symbol === undefined || symbol === '') {

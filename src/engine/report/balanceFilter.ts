@@ -1,9 +1,6 @@
 import { evmAddress } from '../primitives';
 
-/**
- * Selects balances of an EVM address, other than all current ones. Plain data, so that it fits into a link or a
- * document's address.
- */
+/** Selects balances of an EVM address. Plain data, so that it fits into a link or a document's address. */
 export interface BalanceFilter {
   /** Decimal height; latest block by default. */
   readonly block?: string;

@@ -13,7 +13,6 @@ export interface Claim<T extends object> {
 
 interface SourcedValue<V> {
   readonly value: V;
-  /** Every source that reports this value. */
   readonly from: readonly number[];
 }
 
@@ -33,9 +32,7 @@ interface ClaimedFact<T> {
 export class Claims<T extends object> {
   constructor(private readonly claims: readonly Claim<T>[]) {}
 
-  /**
-   * The value of the first source that has one, with all sources that agree; `undefined` where no source reports it.
-   */
+  /** The first source's value with all sources that agree; `undefined` where no source reports it. */
   get<K extends keyof T>(key: K): SourcedValue<NonNullable<T[K]>> | undefined {
     const reported = this.all(key);
     return reported[0];
@@ -134,7 +131,6 @@ export function valueOf<T>(result: QueryResult<T> | undefined): T | undefined {
   return result?.ok === true ? result.value : undefined;
 }
 
-/** A successful response of a source. */
 export interface Sourced<T> {
   readonly ok: true;
   readonly value: T;
@@ -147,10 +143,7 @@ export interface Sourced<T> {
   readonly url: string;
 }
 
-/**
- * The result of a query: a source's response, or why there is none. `from` as in `Sourced`; -1 if the network has no
- * host for it.
- */
+/** A source's response, or why there is none. `from` as in `Sourced`; -1 if the network has no host for it. */
 export type QueryResult<T> =
   | Sourced<T>
   /** A definite no: the service's 404, or the node's error for an unknown entity. */

@@ -44,11 +44,7 @@ export function rowCells<T>(row: Row<T>, cells: (value: T) => readonly Line[], c
   return [[remote(row.problem)], [code(json)], ...Array.from({ length: columns - 2 }, (): Line => [])];
 }
 
-/**
- * Links to the previous and the next block.
- *
- * @param last the chain's latest block; if unknown, there may be a next one
- */
+/** Links to the previous and the next block; there may be a next one if the `last` block is unknown. */
 export function neighbourBlocks(number: bigint | undefined, last: bigint | undefined): readonly Related[] {
   if (number === undefined) {
     return [];
@@ -80,7 +76,6 @@ const ofTransactions: ReadonlySet<string> = new Set([
   'latestTransactions',
 ]);
 
-/** Adds names to all identifiers of a Report. */
 export function withNames<T extends Pick<Report, 'facts' | 'sections' | 'related'>>(report: T, names: Names): T {
   return {
     ...report,

@@ -60,7 +60,6 @@ export function readListRef(value: unknown): ListRef | undefined {
   return read.success ? (withoutAbsent(read.data) as ListRef) : undefined;
 }
 
-/** Drops optional fields that are `undefined`. */
 function withoutAbsent(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
 }

@@ -3,7 +3,6 @@ import type { Report, Line, Span } from './report';
 import { type TextStyle, idKind, isLookupId, gapBefore, idText, nameOfSpan, shownName, spanText } from './spanText';
 import type { RenderContext } from './renderContext';
 
-/** Where the identifiers of a line are looked up. */
 type LookupTarget = Pick<Report, 'network' | 'chain'>;
 
 /**

@@ -11,7 +11,6 @@ const style: TextStyle = { ids: 'short', amounts: 'short', times: 'utc', maxLeng
 /** Maximum number of frames of a marker; its link has all. */
 const maxFrames = 10;
 
-/** The location in the open project where a transaction failed. */
 export interface FailedPlace {
   readonly place: Place;
   /** One line. */
@@ -27,7 +26,6 @@ export interface FailedFrame extends Pick<Place, 'uri' | 'line' | 'column'> {
   readonly words: string;
 }
 
-/** The failing location; `undefined` where none is known. */
 export function failedPlace({
   facts,
   title,
@@ -53,7 +51,6 @@ export function reportedAt(sources: Report['sources']): number {
   return sources.reduce((last, { at }) => Math.max(last, at), 0);
 }
 
-/** The frame of a call stack row: function, then location. */
 function frameOf(row: readonly Line[]): readonly FailedFrame[] {
   const place = row.flat().find(isPlace);
   if (place === undefined) {
@@ -81,7 +78,6 @@ interface GasLine extends Pick<Place, 'uri' | 'line'> {
 /** Maximum number of annotated lines; transactions run through fewer. */
 const maxLines = 5_000;
 
-/** Whether a section has gas by line. */
 export function isGasByLine({ key }: Section): boolean {
   return key === 'gasByLine';
 }
@@ -127,14 +123,12 @@ function ofKind<Kind extends Span['kind']>(
   return row.flat().find((span): span is Extract<Span, { readonly kind: Kind }> => span.kind === kind);
 }
 
-/** Position of a location in a text. */
 interface NamedPlace {
   readonly start: number;
   readonly end: number;
   readonly place: Place;
 }
 
-/** Maximum number of locations searched for. */
 const maxPlaces = 10_000;
 
 /** All locations in a Report, without rows that are not rendered yet. */

@@ -1,4 +1,3 @@
-/** What a renderer needs to know about the reader. */
 export interface RenderContext {
   /** Milliseconds since the epoch; ages are relative to it. */
   readonly now: number;
@@ -39,13 +38,10 @@ export type LinkCommand =
   /** Set the API key of a host that requires one. */
   | 'setApiKey'
   | 'copyJson'
-  /** Prompt for a label. */
   | 'label'
   /** Add `chain`, found on a node of `network`, to the settings. */
   | 'addChain'
-  /** Copy `text` to the clipboard. */
   | 'copyText'
-  /** Show `place` in the editor. */
   | 'openSource'
   /** Show `place`, marked with the reason `text` until the file is closed. */
   | 'showFailingLine'
@@ -76,20 +72,16 @@ export interface PlaceArgs {
 export interface HostAnswer {
   readonly answer: 'once' | 'always' | 'never';
   readonly label: string;
-  /** How long the answer applies. */
   readonly description: string;
 }
 
-/**
- * The consent card for hosts that are not permitted yet: the same question on every surface, or why no request is sent.
- */
+/** The consent card for hosts: the same question on every surface, or why no request is sent. */
 export interface HostCard {
   /** `off`: the settings allow local hosts only. */
   readonly kind: 'ask' | 'blocked' | 'off';
   /** Full names of the hosts in question. */
   readonly hosts: readonly string[];
   readonly sentence: string;
-  /** The choices of `ask`. */
   readonly answers: readonly HostAnswer[];
   /** There is nothing else to show, since no host may be queried. */
   readonly isAlone: boolean;

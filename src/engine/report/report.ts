@@ -10,7 +10,6 @@ import type { ListRef } from './listRef';
 export interface Report {
   readonly kind: ReportKind;
   readonly status: ReportStatus;
-  /** The identifier as requested. */
   readonly identifier: string;
   /** The result in one line: "transfer of 1,250.5 USDC", "reverted: TooPoor(have 5, need 99)". */
   readonly title: Line;
@@ -21,7 +20,6 @@ export interface Report {
   /** Set for a chain that was found on a node, but is not in the settings. */
   readonly unconfigured?: UnconfiguredChain;
   readonly facts: readonly Fact[];
-  /** Facts shown together on a page, by key. */
   readonly card?: FactGroup;
   /** Drawings at the top of a page, in order; text output has their content as text. */
   readonly drawings?: readonly ReportDrawing[];
@@ -53,7 +51,6 @@ export interface FactGroup {
   readonly keys: readonly string[];
 }
 
-/** What the settings need for a chain. */
 export interface UnconfiguredChain {
   readonly name: string;
   /** cb58 */
@@ -72,14 +69,12 @@ export type ReportKind =
   | 'asset'
   | 'validation'
   | 'utxo'
-  /** A BLS public key. */
   | 'publicKey'
   | 'virtualMachine'
   /** Known to its source chain. */
   | 'warpMessage'
   /** Why a chain makes or does not make blocks. */
   | 'diagnosis'
-  /** Two runs side by side. */
   | 'comparison'
   /** Decoded from the bytes alone, without a query. */
   | 'identifier';
@@ -89,11 +84,8 @@ export type ReportStatus =
   | 'ok'
   | 'failed'
   | 'pending'
-  /**
-   * In the transaction pool, but not includable: the title or a fact has the reason. Of a chain: running with problems.
-   */
+  /** In the pool, but not includable: title or fact has the reason. Of a chain: running with problems. */
   | 'stuck'
-  /** Decoded from the bytes alone. */
   | 'offline'
   /** Invalid checksum. */
   | 'wrong'
@@ -161,26 +153,22 @@ export interface Fact {
   readonly from: readonly number[];
 }
 
-/** Rows of a section with their attributes. */
 export interface SectionRows {
   readonly rows: readonly (readonly Line[])[];
   /** Attributes by row index; `undefined` or absent for plain rows. */
   readonly marks?: readonly (RowMark | undefined)[];
 }
 
-/** The timeline of one message between two chains. */
 export interface MessageTimeline {
   /** The message ID in hex: the messenger's if there is one, else that of the Warp message. */
   readonly key: string;
   /** "C-Chain → glacier". */
   readonly heading: Line;
-  /** In the order of a message's life cycle. */
   readonly stages: readonly TimelineStage[];
   /** Signing weight and quorum. */
   readonly signed?: ShareBar<Line>;
   /** Why it failed or is missing, with the evidence; absent if all is well or the cause is unknown. */
   readonly cause?: Line;
-  /** Next steps, a sentence each. */
   readonly advice: readonly Line[];
 }
 
@@ -221,7 +209,6 @@ export interface CopyAction {
   readonly as: 'copy' | 'cell';
 }
 
-/** A table or list with a heading. */
 export interface Section extends SectionRows {
   /** Stable name for JSON and tests: "tokenTransfers", "events", "internalTransactions". */
   readonly key: string;
@@ -238,12 +225,8 @@ export interface Section extends SectionRows {
   readonly isWhole?: boolean;
   /** The rows are facts about one thing, so that their number is not shown. */
   readonly isOfOne?: true;
-  /**
-   * How a page shows it. `flow`: amounts by owner, inputs next to outputs. `card`: rows of label and value, next to the
-   * other facts.
-   */
+  /** On a page: `flow`: amounts by owner, inputs next to outputs; `card`: label and value, next to the facts. */
   readonly look?: 'flow' | 'card';
-  /** A drawing of the rows, shown above them on a page. */
   readonly drawn?: Drawing<Line>;
   /** The column that a page shows in the drawing only. */
   readonly drawnColumn?: string;
@@ -287,7 +270,6 @@ export interface Source {
   readonly message?: string;
   /** Failure of the host itself, independent of the query; absent where `message` is sufficient. */
   readonly failure?: HostFailure;
-  /** Block height of the response, if known. */
   readonly height?: bigint;
   /** Time of the response, milliseconds since the epoch. */
   readonly at: number;
@@ -307,13 +289,11 @@ export function isStoodInFor({ kind, host, chain }: Source, sources: readonly So
   );
 }
 
-/** The source of everything decoded from bytes. */
 export const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered', at: 0 };
 
 export interface RawAnswer {
   readonly label: string;
   readonly json: string;
-  /** Absent if nothing was requested. */
   readonly request?: RawRequest;
 }
 

@@ -3,7 +3,6 @@ import { type Row, rowCells } from './facts';
 import type { Line, Section, SectionRows } from './report';
 import { text } from './spans';
 
-/** Maximum number of tree rows in text output. */
 const maxTreeRows = 100;
 
 /** A table with its first rows rendered; the others are rendered on demand. */
@@ -85,7 +84,6 @@ export function textRows(section: Section): Section['rows'] {
   });
 }
 
-/** The note for text output, with the number of omitted rows. */
 export function textNote(section: Section): Line | undefined {
   const more = rowCount(section) - shownRows(section);
   const { note } = section;
@@ -117,7 +115,6 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** Pads to `width` columns. */
 export function padEnd(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - displayWidth(text)));
 }
@@ -129,7 +126,6 @@ export function tableWidths(columns: readonly string[], rows: readonly (readonly
   );
 }
 
-/** Width of `markdownTable`'s widest row, with bars. */
 export function tableWidth(columns: readonly string[], rows: readonly (readonly string[])[]): number {
   const widths = tableWidths(columns, rows);
   return widths.reduce((sum, width) => sum + width + 3, 1);

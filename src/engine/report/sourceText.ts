@@ -2,7 +2,6 @@ import type { Source } from './report';
 import type { RenderContext } from './renderContext';
 import { cleanRemote, formatAbsoluteTime, formatCount } from '../primitives';
 
-/** Maximum length of a source's error message. */
 const maxMessageLength = 400;
 
 /**
@@ -60,7 +59,6 @@ export function sourceHost(source: Source): string {
   }
 }
 
-/** The cleaned message of a source; empty without one. */
 export function messageText(source: Source): string {
   return source.message === undefined ? '' : cleanRemote(source.message, maxMessageLength);
 }
@@ -97,7 +95,6 @@ function outcomeText(source: Source): string {
   }
 }
 
-/** A highlighted token of Solidity. */
 interface SolidityToken {
   /** Offset in UTF-16 code units. */
   readonly start: number;

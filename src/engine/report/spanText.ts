@@ -14,7 +14,6 @@ import type { RenderContext } from './renderContext';
 import type { Change, Line, Report, Span } from './report';
 import { remote, text } from './spans';
 
-/** How values are formatted. */
 export interface TextStyle {
   readonly ids: 'short' | 'full';
   /** `exactWithBase` adds the amount in its base unit, if that has a name. */
@@ -40,7 +39,6 @@ export function inReport(ctx: RenderContext, at: Pick<Report, 'network' | 'chain
   return nameOf === undefined ? ctx : { ...ctx, nameOf: (identifier, known) => nameOf(identifier, known, at) };
 }
 
-/** The reader's name for an identifier. */
 export function nameOfSpan({ id, name }: Extract<Span, { kind: 'id' }>, { nameOf }: Clock): string | undefined {
   return nameOf === undefined ? name : nameOf(id, name);
 }
@@ -158,11 +156,7 @@ export function lineLabel(line: Line): string {
   return lineText(named, style, { now: 0 });
 }
 
-/**
- * A line for the label or description of an item.
- *
- * @param now milliseconds since the epoch; ages are relative to it
- */
+/** A line for an item's label or description; ages are relative to `now`, milliseconds since the epoch. */
 export function plainText(line: Line, now: number): string {
   return lineText(line, { ids: 'short', amounts: 'short', times: 'age', maxLength: 60 }, { now });
 }
@@ -192,11 +186,7 @@ export function kindAt({
   return (kinds.find(({ keys }) => keys.includes(key)) ?? kinds.find(({ kind }) => kind === words))?.kind;
 }
 
-/**
- * The kind of an identifier: "address", "NodeID", "block".
- *
- * @param there what a 32-byte value is in this position
- */
+/** The kind of an identifier: "address", "NodeID", "block"; `there` is what 32 bytes are in this position. */
 export function idKind(id: string, there?: string): string {
   if (/^0x[0-9a-fA-F]{40}$/.test(id) || /^([PXC]-)?[a-z]{1,20}1[02-9ac-hj-np-z]{38}$/.test(id)) {
     return 'address';

@@ -53,7 +53,6 @@ export function nativeAmount(wei: bigint, symbol: string | undefined): Span {
   return amount(wei, 18, symbol ?? '', 'wei');
 }
 
-/** Marks a figure as a signed change. */
 export function asChange(figure: Span, isChange: Change = 'funds'): Span {
   return figure.kind === 'amount' || figure.kind === 'count' ? { ...figure, isChange } : figure;
 }
@@ -68,7 +67,6 @@ export function gasUnit(symbol: string | undefined): string {
   return symbol === 'AVAX' ? 'nAVAX' : 'gwei';
 }
 
-/** Joins lines with a trusted separator. */
 export function joined(lines: readonly Line[], separator: string): Line {
   return lines.flatMap((line, i) => (i === 0 ? line : [text(separator), ...line]));
 }
@@ -149,7 +147,6 @@ function roundedDivision(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);
 }
 
-/** Joins items into one line. */
 export function joinEach<T>(items: readonly T[], show: (item: T) => Span | Line, separator = ', '): Line {
   return joined(
     items.map((item) => [show(item)].flat()),

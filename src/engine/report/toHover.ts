@@ -24,7 +24,6 @@ interface HoverAction {
   readonly args: LinkArgs;
 }
 
-/** Maximum length of bytes in a link. */
 const maxByteLength = 10_000;
 
 /** Actions for a Report, in the order of the links. A possible private key has none. */
@@ -107,7 +106,6 @@ function addition({ unconfigured }: Report, args: LinkArgs): readonly HoverActio
 /** Maximum length of text that a hover's link copies; longer texts are on the page. */
 const maxCopyActionLength = 4_000;
 
-/** The first copy action. */
 function copyActionLink({ copyActions = [] }: Report, args: LinkArgs): readonly HoverAction[] {
   const [first] = copyActions.filter(({ as, text }) => as === 'copy' && text.length <= maxCopyActionLength);
   return first === undefined ? [] : [{ label: first.label, command: 'copyText', args: { ...args, text: first.text } }];
@@ -219,7 +217,6 @@ export function factsToHover(report: Report, keys: readonly string[], reader: Re
   return [...lines, ...(lines.length === 0 || links === '' ? [] : [links])].join(lineBreak);
 }
 
-/** Links that belong to single facts. */
 const ofFacts: ReadonlySet<LinkCommand> = new Set(['showFailingLine', 'debug']);
 
 /** Offers a label where the reader has names. */
@@ -243,7 +240,6 @@ function linksOf(actions: readonly HoverAction[], ctx: RenderContext): string {
     .join(' · ');
 }
 
-/** Maximum number of timelines in a hover; the page has all. */
 const maxTimelines = 2;
 
 function timelineLines(report: Report, ctx: RenderContext): readonly string[] {

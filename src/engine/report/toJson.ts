@@ -129,12 +129,10 @@ function markJson({ depth, tone, details }: RowMark = {}): JsonValue {
   return given({ depth: rounded(depth), tone, details: details?.map(factJson) });
 }
 
-/** A line for scripts: its plain text and its values. */
 export function lineJson(line: Line): { readonly [key: string]: JsonValue } {
   return { text: lineText(line, style, clock), values: line.flatMap(spanJson) };
 }
 
-/** The values of a span; plain text has none. */
 function spanJson(span: Span): readonly JsonValue[] {
   switch (span.kind) {
     case 'text':
@@ -212,7 +210,6 @@ function rounded(value: number | undefined): bigint | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : BigInt(Math.round(value));
 }
 
-/** Omits undefined values. */
 function given(values: { readonly [key: string]: JsonValue | undefined }): { readonly [key: string]: JsonValue } {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),

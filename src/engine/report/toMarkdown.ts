@@ -34,9 +34,7 @@ const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute
 const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 60 };
 const maxTableWidth = 100;
 
-/**
- * Fixed width of label and colon: padding to the longest label would change every line when a fact is added or removed.
- */
+/** Width of label and colon: padding to the longest label would change all lines when a fact is added. */
 const labelWidth = 26;
 
 /** Signed bytes may be long; they are in the editor already. */
@@ -145,7 +143,6 @@ function tableText(
   return markdownTable(columns, narrow);
 }
 
-/** Related identifiers, then those shortened in a table. */
 function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderContext): string {
   const seen = new Set<string>();
   const line = (label: string, id: string, name: string | undefined): readonly string[] => {
@@ -178,7 +175,6 @@ function sourcesText(report: Report, ctx: RenderContext): string {
   return `## ${escapeMarkdown('Sources')}\n\n${lines.join('\n')}`;
 }
 
-/** The raw responses, collapsed. */
 function rawMarkdown(raw: readonly RawAnswer[]): string {
   if (raw.length === 0) {
     return '';
@@ -216,11 +212,9 @@ function fenceFor(text: string): string {
 interface NamedId {
   readonly id: string;
   readonly name?: string;
-  /** As shown in a narrow table. */
   readonly short: string;
 }
 
-/** The identifiers that a narrow table shortens. */
 function longIds(line: Line): readonly NamedId[] {
   return line.flatMap((span) => {
     if (span.kind !== 'id') {

@@ -3,9 +3,7 @@ import { rowCount, rowsBetween } from '../sectionRows';
 import { lineKey, message } from '../spans';
 import { partOf, type SlotGrid } from '../drawn/drawing';
 
-/** A call of a run, from the call tree. */
 export interface RunCall {
-  /** Call, result or error as shown. */
   readonly line: Line;
   readonly gas?: bigint;
   /** Everything that determines the call: callee, value and input. */
@@ -64,7 +62,6 @@ export function callsOf({ sections }: Report): RunCall | undefined {
   return path[0];
 }
 
-/** Pairs the calls of both runs, in execution order. */
 export function callPairs(first: RunCall, second: RunCall): readonly CallPair[] {
   return pairsAt(first, second, 0);
 }
@@ -141,7 +138,6 @@ function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonl
   return [...equal, ...rest];
 }
 
-/** Drawings of both runs (flow of funds, gas) that differ, as sections. */
 export function drawnPairs(
   [first, second]: readonly [Report, Report],
   sides: readonly [string, string],
@@ -194,8 +190,6 @@ function drawingOf(
 
 /**
  * Changed storage slots that pack several variables, with the variables highlighted that differ between runs.
- *
- * @param storage compared rows of storage, by contract and variable
  */
 export function comparedSlots(
   reports: readonly Report[],

@@ -41,8 +41,6 @@ const firstCalls = 200;
  * Compares two runs: of two transactions, or of one before and after a change. Shows the first diverging call with
  * request and result of both, and the differences in calls, balances, storage and gas. Uses nothing but the two
  * Reports; differences are second minus first.
- *
- * @param sides names of the runs
  */
 export function compareRuns(
   first: Report,
@@ -160,7 +158,6 @@ function differingBytes(first: RunCall, second: RunCall): readonly Line[] {
   while (at < bytes[0]!.length && bytes[0]![at] === bytes[1]![at]) {
     at += 1;
   }
-  // Arguments begin after the selector.
   const words = field === 'input' && at >= 8 ? 8 : 0;
   const start = at - ((at - words) % 64);
   const name = field === 'input' ? 'calldata' : first.failure === '[]' ? 'return data' : 'revert data';
@@ -212,7 +209,6 @@ function callRow({ first, second, isSame }: CallPair): readonly Line[] {
   ];
 }
 
-/** The rows that only one section has, or that have another value in the other. */
 export function comparedTable(
   { key, heading, by, shown = by, values }: ComparedTable,
   own: readonly (Section | undefined)[],

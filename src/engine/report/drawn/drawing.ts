@@ -61,7 +61,6 @@ export function partOf(part: bigint, whole: bigint): number {
   return Number((part * 1_000_000n) / whole) / 1_000_000;
 }
 
-/** A source excerpt around the failing line. */
 export interface SourceExcerpt<L> {
   readonly kind: 'source';
   /** Link to the location, with its function. */
@@ -70,7 +69,6 @@ export interface SourceExcerpt<L> {
   readonly first: number;
   /** Untrusted source text: each line is one `code` span, or empty. */
   readonly lines: readonly L[];
-  /** Index of the failing line in `lines`. */
   readonly failed: number;
   /** The callers, innermost first. */
   readonly frames: readonly L[];
@@ -114,10 +112,8 @@ export interface IcicleFrame {
   readonly isFailed?: true;
 }
 
-/** Remaining lifetimes on one axis of days: validators by balance. */
 export interface Runway<L> {
   readonly kind: 'runway';
-  /** Threshold of the red zone. */
   readonly warnDays: number;
   /** `days` is absent if unlimited or unknown. */
   readonly rows: readonly { readonly label: L; readonly days?: number; readonly left: L }[];
@@ -172,9 +168,7 @@ export interface Lanes<L> {
     readonly lane: 0 | 1;
     readonly state: 'done' | 'failed' | 'open' | 'unknown';
     readonly label: L;
-    /** Below the label: signing weight and quorum. */
     readonly bar?: ShareBar<L>;
-    /** Below the bar: time and transaction. */
     readonly about?: L;
     /** Time since the previous stage. */
     readonly wait?: { readonly milliseconds: number; readonly words: L };
@@ -212,7 +206,6 @@ export interface Checklist<L> {
   }[];
 }
 
-/** Instructions, in order. */
 export interface Steps<L> {
   readonly kind: 'steps';
   readonly steps: readonly L[];
@@ -226,11 +219,7 @@ interface RuleChange {
   readonly isOn: boolean;
 }
 
-/**
- * The past and planned rule changes of a chain, by time.
- *
- * @param now milliseconds since the epoch
- */
+/** The past and planned rule changes of a chain, by time; `now` in milliseconds since the epoch. */
 export function timelineOf(changes: readonly RuleChange[], now: number): Timeline<Line> {
   const times = [...new Set(changes.map(({ at }) => at))].toSorted((a, b) => a - b);
   const events = times.map((at) => {

@@ -2,18 +2,13 @@ import type { Report, Section } from '../report';
 import { textLine } from '../spans';
 import type { Drawing } from './drawing';
 
-/** The text equivalent of a drawing. */
 interface DrawnText<L> {
   /** Empty for a plain list. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly L[])[];
 }
 
-/**
- * The text equivalent of a drawing, for text output and screen readers.
- *
- * @param words makes a line of trusted text
- */
+/** The text equivalent of a drawing; `words` makes a line of trusted text. */
 export function drawnText<L>(drawing: Drawing<L>, words: (text: string) => L): DrawnText<L> {
   const list = (rows: readonly (readonly L[])[]): DrawnText<L> => ({ columns: [], rows });
   switch (drawing.kind) {

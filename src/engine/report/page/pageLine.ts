@@ -37,7 +37,6 @@ export function pageLine(line: Line, ctx: RenderContext, own: string, there?: st
   return spans;
 }
 
-/** A drawing for the result page, with its lines converted to page spans. */
 export function pageDrawing(drawing: Drawing<Line>, ctx: RenderContext, own: string): Drawing<PageLine> {
   const inPage = (value: unknown): unknown => {
     if (isLine(value)) {
@@ -62,7 +61,6 @@ function isLine(value: unknown): value is Line {
   );
 }
 
-/** A table cell with its sort key. */
 export function pageCell(line: Line, ctx: RenderContext, own: string, there?: string): PageCell {
   const [first] = line;
   const shown = pageLine(line, ctx, own, there).map((span) =>
@@ -71,7 +69,6 @@ export function pageCell(line: Line, ctx: RenderContext, own: string, there?: st
   return { line: shown, order: first && orderOf(first)?.toString() };
 }
 
-/** Characters allowed in URIs. */
 const printable = /^[!-~]+$/;
 
 function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | undefined): PageSpan {

@@ -15,15 +15,11 @@ export interface PageView {
   readonly id: string;
   /** Other encodings that a node or a tool may need: "hex", "cb58". */
   readonly forms: readonly PageForm[];
-  /** Network, chain, block and time, as far as known, with links. */
   readonly where: readonly PageLine[];
-  /** Of transactions and blocks. */
   readonly finality?: PageFinality;
   /** Creation time, on the clock that ages are computed with. */
   readonly now: number;
-  /** The queried sources, summarised. */
   readonly sources: readonly PageSource[];
-  /** Above the facts. */
   readonly drawings: readonly PageDrawing[];
   /** Related facts share a row. */
   readonly overview: readonly (readonly PageFact[])[];
@@ -34,7 +30,6 @@ export interface PageView {
   readonly lanes: readonly PageTimeline[];
   readonly sections: readonly PageSection[];
   readonly tabs: readonly PageTab[];
-  /** The previous and next block. */
   readonly neighbours?: PageNeighbours;
   readonly raw: readonly PageAnswer[];
 }
@@ -57,7 +52,6 @@ export interface PageFinality {
 
 export interface PageNeighbours {
   readonly previous?: PageNeighbour;
-  /** Number of the page's block. */
   readonly own: string;
   readonly next?: PageNeighbour;
 }
@@ -83,7 +77,6 @@ export type PageSpan =
   | { readonly kind: 'text' | 'guess' | 'alarm'; readonly text: string }
   /** Fixed-width; `full` where `text` is shortened. */
   | { readonly kind: 'code'; readonly text: string; readonly full?: string }
-  /** A share of a whole, shown as a bar. */
   | { readonly kind: 'share'; readonly text: string; readonly thousandths: number }
   /** A figure; `exact` for the hover and `copied` for the clipboard where they differ from `text`. */
   | {
@@ -129,7 +122,6 @@ export interface PageId {
   readonly name?: string;
   /** The chain that the link leads to; that of the page by default. */
   readonly chain?: string;
-  /** Links to another page. */
   readonly isLink: boolean;
 }
 
@@ -166,7 +158,6 @@ export interface PageSection extends PageRows, Pick<Section, 'key' | 'heading' |
   readonly note?: PageLine;
   readonly from: readonly string[];
   readonly drawn?: Drawing<PageLine>;
-  /** How more rows are loaded. */
   readonly more?: PageMore;
 }
 
@@ -175,11 +166,9 @@ export interface PageMore {
   /** "Load more", "Scan blocks"; absent at the end of the list. */
   readonly start?: string;
   readonly isRunning: boolean;
-  /** The progress. */
   readonly words?: string;
   /** Progress in thousandths. */
   readonly share?: number;
-  /** Sentences about omissions and failures. */
   readonly notes: readonly string[];
   /** Labels of the block range that can be entered, start first. */
   readonly range?: readonly [BlockField, BlockField];
@@ -193,7 +182,6 @@ interface BlockField {
 /** Rows of a section with their attributes by row index; absent where no row has any. */
 export interface PageRows {
   readonly rows: readonly (readonly PageCell[])[];
-  /** Tree depth of each row; absent for flat tables. */
   readonly depths?: readonly number[];
   readonly marks?: PageMarks;
 }
@@ -202,7 +190,6 @@ export type PageMarks = readonly (PageMark | undefined)[];
 
 export interface PageMark {
   readonly tone?: RowTone;
-  /** Shown when the row is expanded. */
   readonly details?: readonly PageFact[];
 }
 
@@ -217,7 +204,6 @@ export interface PageSource {
   readonly words: string;
   /** Time of the response, on the clock of `now`; absent if nothing was queried. */
   readonly at?: number;
-  /** In full, for the hover. */
   readonly details: string;
   /** Listed in the header, as the first of its host. */
   readonly isBrief: boolean;

@@ -6,7 +6,6 @@ import type { PageTone, PageFinality, PageNeighbour, PageNeighbours } from './pa
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 40 };
 
-/** Maximum length of a title used as tab title. */
 const maxWords = 30;
 
 export function kindWord({ kind, facts }: Pick<Report, 'kind' | 'facts'>): string {

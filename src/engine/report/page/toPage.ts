@@ -33,30 +33,21 @@ import type {
 } from './pageView';
 import { neighboursOf, finalityOf, kindWord, tabTitle, toneOf, verdictOf } from './pageWords';
 
-/** Maximum length of a shown request. */
 const maxRequest = 4_000;
 
 /** Signed bytes may be long; they can be copied in full. */
 const maxIdentifierLength = 1 << 17;
 
-/**
- * Up to `wholeRows` rows of a section come with the page; of longer sections the first `firstRows` do, the others
- * follow.
- */
+/** Up to `wholeRows` rows of a section come with the page, of longer ones the first `firstRows`. */
 const wholeRows = 300;
 const firstRows = 100;
 
-/** The number of rows that come with the page. */
 export function firstOf(section: Section): number {
   const { length } = section.rows;
   return rowCount(section) <= wholeRows ? length : Math.min(firstRows, length);
 }
 
-/**
- * The page model of a Report, with the first rows of each section.
- *
- * @param forms other encodings of its identifier
- */
+/** The page model of a Report; `forms` are other encodings of its identifier. */
 export function reportToPage(report: Report, reader: RenderContext, forms: readonly PageForm[] = []): PageView {
   const ctx = inReport(reader, report);
   const { kind, status, identifier, sources, raw = [] } = report;
@@ -106,7 +97,6 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
   };
 }
 
-/** Tabs of transfers and changes. */
 const moves: ReadonlySet<string> = new Set(['transfers', 'events', 'state']);
 
 /** Whether a tab repeats an amount from the title. */
@@ -122,7 +112,6 @@ function repeatsTitle({ key, sections: own }: PageTab, { title }: Report, sectio
   return moves.has(key) && own.some((i) => sections[i]!.rows.some((row) => row.some(repeats)));
 }
 
-/** Keys of sections with content that other parts of the page show. */
 function shownElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const isDecoded = facts.some(({ key }) => key === 'method') && !sections.some(({ key }) => key === 'callData');
   const stack = sections.find(({ key }) => key === 'callStack');
@@ -137,7 +126,6 @@ function shownElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet
   ]);
 }
 
-/** Network, chain, block and time, linked where possible. */
 function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
   const { network, chain, facts, identifier } = report;
   const named = (name: string | undefined, id: string | undefined, what: string): readonly PageLine[] => {
@@ -190,7 +178,6 @@ function onlySigner(facts: readonly Fact[]): readonly string[] {
   return signed?.value.length === 1 ? ['signedBy'] : [];
 }
 
-/** Values that the fee config table shows. */
 const feeConfigFacts = ['gasLimit', 'minBaseFee', 'targetGas'];
 
 /** Keys of names and kinds, which a title may contain as part of a sentence. */
@@ -246,7 +233,6 @@ function relatedFacts({ related = [], facts, sections, identifier }: Report, ctx
 /** Facts that the inputs and outputs show by owner. */
 const flowFacts = ['pays', 'stakes', 'receives', 'change', 'burned'];
 
-/** A card of rows with a label and a value. */
 function sectionCard({ heading, rows, from }: Section, page: (fact: Fact) => PageFact): PageCard {
   const facts = rows.map(([label = [], value = []], i) => {
     const words = lineText(label, { ids: 'short', amounts: 'short', times: 'utc', maxLength: 120 }, { now: 0 });
@@ -266,7 +252,6 @@ function pageFact(fact: Fact, report: Report, ctx: RenderContext): PageFact {
   };
 }
 
-/** Links the height of a block. */
 function heightLink({ key, value }: Fact): Line {
   const [span, ...more] = value;
   return key === 'block' && span?.kind === 'count' && more.length === 0
@@ -274,7 +259,6 @@ function heightLink({ key, value }: Fact): Line {
     : value;
 }
 
-/** Links to the same identifier on another chain. */
 function chainLink(chain: string, id: string): PageId {
   return { kind: 'id', id, text: cleanRemote(chain, 60), what: 'on another chain', isLink: true, chain };
 }
@@ -318,7 +302,6 @@ function isDrawn({ columns, drawn, drawnColumn }: Section, column: number): bool
 /** Rows rendered at a time, which takes a few milliseconds. */
 const stepRows = 100;
 
-/** Rows per message. */
 const messageRows = 1_000;
 
 /**
@@ -373,9 +356,7 @@ export function pageSection(section: Section, report: Report, reader: RenderCont
 
 const manySources = 3;
 
-/**
- * The sources of a value where others were queried as well: "node 125 ms"; by host where there are several of its kind.
- */
+/** The sources of a value if others were queried, too: "node 125 ms"; by host if several are of its kind. */
 function hosts(from: readonly number[], { sources }: Report): readonly string[] {
   const answered = sources.filter(({ outcome }) => outcome === 'answered');
   const reported = from.flatMap((index) => sources[index] ?? []);
