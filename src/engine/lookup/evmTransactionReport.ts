@@ -149,7 +149,6 @@ export function evmTransactionReport(
   };
 }
 
-/** Sections of access lists, EIP-7702 authorizations and blobs. */
 function typedSections({ from, value: { transaction } }: Sourced<HashAnswer>, name: NameOf): readonly Section[] {
   const { accessList, authorizationList, blobVersionedHashes } = transaction?.transaction ?? {};
   const delegations = (authorizationList ?? []).map((one, i) => ({

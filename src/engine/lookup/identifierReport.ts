@@ -179,10 +179,7 @@ export function mayBeOnChain({ checksum, hex }: Cb58Id): boolean {
   return checksum === 'valid' && paddedAscii(hex) === undefined;
 }
 
-/**
- * Distinguishes "not found" from "no source answered", so that a failure never looks like an absence. The sources list
- * all queried places.
- */
+/** Keeps "not found" and "no source answered" apart, so that a failure never looks like an absence. */
 export function notFoundReport(
   kind: ReportKind,
   requested: string,
@@ -234,7 +231,6 @@ function unavailableWords(network: string, sources: readonly Source[], failed: r
   ];
 }
 
-/** Maximum number of failures in a title; the page has all. */
 const maxFailures = 2;
 
 /** Failures by cause, with the hosts of each in one sentence. */
@@ -264,10 +260,7 @@ export function noPlatformWords(network: string): string {
   return `${network} has no P-Chain or X-Chain: it is an EVM chain without an Avalanche node. Select another network for this.`;
 }
 
-/**
- * For an address of another network, by its HRP. The same key may be in use here, but that was not the request. Nothing
- * is sent.
- */
+/** For an address of another network, by its HRP, even if the same key is in use here. Nothing is sent. */
 export function otherNetworkReport({ hrp, text: identifier }: Bech32Address, network: Network): Report {
   const other = builtInNetworks.find((one) => one.hrp === hrp)?.name;
   const words =

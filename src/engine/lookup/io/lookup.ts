@@ -18,15 +18,11 @@ import { bytesReport } from '../../bytes';
 import { ReportCache } from './reportCache';
 import { resolve } from './resolve';
 
-/** Resolves identifiers to Reports. */
 export interface Lookup {
   /** Decodes the bytes alone, synchronously and without I/O. */
   offline(identifier: Identifier, network: Network): Report;
 
-  /**
-   * The URLs ("https://api.avax.network/ext/bc/C/rpc") that `find` would query, in order, including loopback. Empty for
-   * kinds that nothing is queried for.
-   */
+  /** The URLs ("https://api.avax.network/ext/bc/C/rpc") that `find` would query, in order, with loopback; may be empty. */
   urls(identifier: Identifier, network: Network, chain?: string): readonly string[];
 
   /** The cached Report of an earlier `find`, if still valid; sends nothing. */
@@ -38,14 +34,9 @@ export interface Lookup {
    */
   find(identifier: Identifier, network: Network, options: FindOptions): Promise<Report>;
 
-  /** Metadata of the tokens that lookups met on a network. */
   tokens(network: Network): TokenMetadata;
 
-  /**
-   * A client for queries other than lookups; also knows chains that only the network's nodes know.
-   *
-   * @throws the abort reason
-   */
+  /** A client for other queries; also knows chains that only the nodes know. @throws the abort reason */
   client(network: Network, options: FindOptions): Promise<SourceClient>;
 }
 
@@ -175,7 +166,6 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   };
 }
 
-/** Decodes bytes where possible. */
 function offline(identifier: Identifier, network: Network): Report {
   return bytesReport(identifier, network) ?? offlineReport(identifier, network);
 }
@@ -195,10 +185,7 @@ const apart = 16n;
 /** Facts that never change for accepted blocks and transactions: height, hashes, ID. */
 const finalFacts: readonly string[] = ['block', 'blockHash', 'hash', 'id'];
 
-/**
- * Detects that a network was reset under the same settings, as local ones are, from the results of lookups; sends no
- * requests.
- */
+/** Detects, from the results of lookups, that a network was reset under the same settings, as local ones are. */
 class ChainResetDetector {
   /** Keyed by network, host and chain. */
   private readonly heights = new Map<string, bigint>();
@@ -249,11 +236,7 @@ function factText({ facts }: Report, wanted: string): string | undefined {
   return fact && JSON.stringify(fact.value, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/**
- * Adds what is needed to configure a chain that was found on the nodes, but is not in the settings.
- *
- * @param found chains of the network's nodes that are not in its settings
- */
+/** Adds what is needed to configure a chain that is only known from the network's nodes (`found`). */
 export function withUnconfigured(report: Report, configured: Network, found: readonly EvmChain[]): Report {
   const chain = found.find(({ name }) => name === report.chain);
   if (chain?.blockchainId === undefined) {

@@ -31,9 +31,7 @@ const lives: Readonly<Record<Report['kind'], number>> = {
 /** Lifetime of pending, not found and incomplete results: short, but longer than a movement of the pointer. */
 const unsettledLife = 5_000;
 
-/**
- * Lifetime of results that a source of the chain lacks: a lagging index will catch up, one without the chain will not.
- */
+/** Results that a source of the chain lacks: a lagging index will catch up, one without the chain will not. */
 const laggingLife = 60_000;
 
 /** Lifetime of final results with an outcome on another chain that is still open. */
@@ -86,7 +84,6 @@ export class ReportCache {
     return entry?.isFinal === true ? entry.report : undefined;
   }
 
-  /** @param mayBeReset whether its network can be reset */
   set(key: string, report: Report, mayBeReset = false): void {
     const life = lifeOf(report);
     if (life === 0) {

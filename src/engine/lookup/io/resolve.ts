@@ -5,13 +5,10 @@ import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } fro
 import { type Network, isEvmOnly } from '../../networks';
 import { evmChainsFor, platformQuestion, type Resolver } from './requestedSources';
 
-/** Possible meanings of an identifier that are queried in parallel. */
 interface Stage {
   readonly requested: Identifier;
   readonly load: Load;
-  /** The identifier as shown in the Report. */
   readonly name: string;
-  /** The assumed kind if nothing is found. */
   readonly kind: ReportKind;
 }
 
@@ -154,7 +151,6 @@ function kindOf({ kind }: Identifier): ReportKind {
   }
 }
 
-/** Some IDs are hashes that no API resolves. */
 function mayBe({ kind }: Identifier): Report['facts'] {
   const words =
     'the ID of a UTXO, VM or fx, which no API resolves, or of a Warp message: only nodes of its source chain with warp-api-enabled know it. Look up its transaction or address instead';
@@ -175,11 +171,9 @@ function hashedWords(): string {
   return 'the validation ID of a removed L1 validator, or the conversion ID of an L1; look up the transaction that registered the validator or converted the subnet';
 }
 
-/** Resolvers that run in parallel, loaded on first use. */
 type Load<I extends Identifier = Identifier> = () => Promise<readonly Resolver<I>[]>;
 
 interface KindResolvers<I extends Identifier = Identifier> {
-  /** For the network's EVM chains. */
   readonly evm?: Load<I>;
   /** For P-, X- and C-Chain (atomic) and the nodes' own APIs. */
   readonly platform?: Load<I>;

@@ -4,7 +4,6 @@ import type { Report } from '../../report';
 /** Seconds between polls: short at first, later twice a minute. */
 const waits = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30];
 
-/** Maximum duration of a watch. */
 const longestMs = 60 * 60 * 1000;
 
 /** Maximum consecutive "not found" results. */
@@ -14,27 +13,18 @@ export interface WatchPorts {
   readonly clock: Clock;
   /** Queries again, uncached. */
   query(signal: AbortSignal): Promise<Report>;
-  /**
-   * Called with each result.
-   *
-   * @param nextAt time of the next poll, milliseconds since the epoch; absent after the last one
-   */
+  /** Called with each result and the time of the next poll, milliseconds since the epoch; absent after the last. */
   answered(report: Report, requested: number, nextAt: number | undefined): void;
 }
 
 /** `gone`: unknown to all sources. `late`: still pending after an hour. */
 export type WatchEnd = 'final' | 'gone' | 'late';
 
-/** Whether a transaction may still change by itself. */
 export function isPending({ kind, status }: Pick<Report, 'kind' | 'status'>): boolean {
   return kind === 'transaction' && (status === 'pending' || status === 'stuck');
 }
 
-/**
- * Polls a pending transaction with growing intervals until it is final. A failing source is retried.
- *
- * @throws the abort reason
- */
+/** Polls a pending transaction until it is final, retrying failed sources. @throws the abort reason */
 export async function watchReport(
   { clock, query: request, answered }: WatchPorts,
   signal: AbortSignal,

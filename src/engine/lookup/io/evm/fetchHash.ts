@@ -164,7 +164,6 @@ function checkSameBlock(url: string, transaction: EvmTransaction, receipt: EvmRe
   }
 }
 
-/** Queries the data service for a transaction and a block with the hash, in parallel. */
 export function fetchIndexForHash(
   client: SourceClient,
   chain: EvmChain,
@@ -200,11 +199,7 @@ export function fetchIndexForHash(
 /** Number of latest blocks searched for the sending transaction: the range limit of public nodes. */
 const searched = 2_000n;
 
-/**
- * A Warp message known to a node, with the transaction that sent it, if that is in the latest blocks.
- *
- * @param latest the node's height
- */
+/** A Warp message known to a node at height `latest`, with its sending transaction if that is recent. */
 async function completeWarpMessage(
   node: EvmNode,
   messageId: string,

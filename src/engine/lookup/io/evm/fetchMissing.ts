@@ -64,7 +64,6 @@ export function addCharge(batch: RpcBatch, known: Charged): ChargeKeys {
   };
 }
 
-/** @param trace the call trace */
 export async function chargeOf(
   node: EvmNode,
   known: Charged,
@@ -91,18 +90,13 @@ export async function chargeOf(
   return { seenBaseFee, ranGas: isPossible ? ran : undefined };
 }
 
-/**
- * The code deposit: 200 gas per byte.
- *
- * @param code 0x-prefixed hex
- */
+/** The code deposit, 200 gas per byte. `code` is 0x-prefixed hex. */
 function depositOf(code: string): bigint {
   return (BigInt(code.length - 2) / 2n) * 200n;
 }
 
 /**
- * Gas of a transaction without a step: nothing ran, or a precompile. The latter is called again in its place with
- * doubled gas until it suffices.
+ * Gas of a transaction without steps. A precompile is called again in its place, doubling the gas until it suffices.
  */
 async function fetchWithoutSteps(node: EvmNode, { transaction, receipt }: Charged): Promise<bigint | undefined> {
   const { from, to, value, input, gas: limit } = transaction;

@@ -82,19 +82,13 @@ export async function replayReport(
   return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
 }
 
-/** A run compared with another one. */
 export interface ReplayReport extends Report {
-  /** The traced call, for the debugger. */
   readonly what: TraceableCall;
   readonly revert?: DecodedRevert | undefined;
   readonly failedAt?: Line | undefined;
 }
 
-/**
- * The parts of a failure that can be expected.
- *
- * @param report Report of the run alone
- */
+/** The parts of a failure that can be expected, from the Report of the run alone. */
 export function failureOf(
   { context: { abi } }: SourceClient,
   { evmChainId }: EvmChain,
@@ -116,11 +110,7 @@ export function answersOf(known: NodeTransaction): readonly Sourced<HashAnswer>[
   return [{ ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' }];
 }
 
-/**
- * Compares a run with the mined one.
- *
- * @param about facts about what was run, shown below the status of both
- */
+/** Compares a run with the mined one; `about` has facts about what was run. */
 export function besideMined(
   before: Report,
   after: Report,

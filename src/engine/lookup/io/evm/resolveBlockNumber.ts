@@ -28,7 +28,6 @@ import { feeConfig } from '../../../rpc';
 import { abisOn, fetchBuiltContracts } from '../../../source';
 import { evmChainsFor } from '../requestedSources';
 
-/** A block by number, on the first chain that has it. */
 export async function resolveBlockNumber(
   client: SourceClient,
   identifier: BlockNumber,
@@ -106,7 +105,6 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
   });
 }
 
-/** The details of a block: receipts, bodies, fee rules, neighbours. */
 export async function fetchBlockDetails(
   node: EvmNode,
   block: EvmBlock,
@@ -150,10 +148,7 @@ export async function fetchBlockDetails(
   };
 }
 
-/**
- * Where all transactions pay their maximum, the base fee cannot be derived from receipts; it is read by code executed
- * in the block.
- */
+/** If all transactions pay their maximum, only code executed in the block reveals the base fee. */
 async function seenBaseFee(
   node: EvmNode,
   block: EvmBlock,

@@ -29,7 +29,6 @@ import {
 } from '../../../net';
 import { evmChainsFor } from '../requestedSources';
 
-/** Rows of each token list in a Report. */
 const tokenPageSize = 25;
 
 /** Queries native, ERC-20 and ERC-721 balances in parallel; a failure is noted in the source and leaves the others. */
@@ -112,10 +111,7 @@ function rawOf(label: string, { json, request }: Pick<Answer<unknown>, 'json' | 
   return { label, json: printJson(json, 2), request };
 }
 
-/**
- * An address on all chains. The first chain where it was used is shown in full; an unused address is an address with
- * balance 0.
- */
+/** An address on all chains; the first chain where it was used is shown in full. Unused addresses have balance 0. */
 export async function resolveEvmAddress(
   client: SourceClient,
   identifier: EvmAddress,
@@ -160,10 +156,7 @@ function mayBeManager({ node }: AddressOnChain): boolean {
   return code !== '0x' && token === undefined;
 }
 
-/**
- * Adds the tokens of an NFT collection. This second round trip is made only for collections, and where no node reports
- * what the contract is.
- */
+/** Adds the tokens of an NFT collection, in a second round trip only for these and for unknown contracts. */
 async function withCollection(client: SourceClient, main: AddressOnChain, address: string): Promise<AddressOnChain> {
   const { chain, node, index } = main;
   const standard = node?.value.token?.standard;

@@ -69,7 +69,6 @@ interface Subject {
   readonly node: EvmNode;
   readonly place: ReplayPlace;
   readonly mined: MinedTransaction;
-  /** The unchanged run. */
   readonly before: Report;
   readonly sides: RunSides;
 }

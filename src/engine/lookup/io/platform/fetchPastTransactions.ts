@@ -11,7 +11,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 /** More blocks than most development networks have; on longer chains, only the newest are read. */
 const mostBlocks = 512n;
 
-/** The blocks read so far, up to the one at `height`. */
 interface Cached {
   readonly height: bigint;
   /** cb58 */

@@ -132,10 +132,7 @@ async function pastOfValidation(
   return isForgotten || type?.returnsBalance?.(change) === true ? fetchPastTransactions(client) : undefined;
 }
 
-/**
- * The remaining balance is returned by an output that is not part of the transaction; its index follows those of the
- * transaction's outputs.
- */
+/** The output with the remaining balance is not part of the transaction; its index follows the others. */
 async function withPast(
   client: SourceClient,
   txId: string,

@@ -35,12 +35,7 @@ import {
 import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../net';
 import { isPublic } from '../../../networks';
 
-/**
- * Fetches a transaction of one chain in one round trip.
- *
- * @param id cb58
- * @returns `undefined` where no node knows it, or none could be queried
- */
+/** Fetches a transaction by cb58 ID in one round trip; `undefined` if unknown or no node could be queried. */
 export function fetchTransaction(
   client: SourceClient,
   chain: FoundTransaction['chain'],

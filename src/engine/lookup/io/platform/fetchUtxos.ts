@@ -105,9 +105,8 @@ const fetchClaimMaxPages = 4;
 const maxAddresses = 64;
 
 /**
- * Queries the destination chain of an export for the outputs that still wait there.
- *
- * @returns `undefined` if nothing is exported, or the destination is unknown
+ * The outputs of an export that still wait on its destination; `undefined` if nothing is exported, or to an unknown
+ * chain.
  */
 export async function fetchClaim(
   client: SourceClient,

@@ -27,10 +27,7 @@ type PlatformCall =
   | { readonly kind: 'register'; readonly validationId: string; readonly subnetId: string }
   | { readonly kind: 'weight'; readonly validationId: string; readonly nonce: bigint };
 
-/**
- * @param unsigned hex of a Warp message
- * @returns `undefined` if it is not a request to the P-Chain
- */
+/** The request in a Warp message (hex); `undefined` if it is not one to the P-Chain. */
 export function platformCallOf(unsigned: string): PlatformCall | undefined {
   const envelope = readWarpEnvelope(hexToBytes(unsigned) ?? new Uint8Array());
   const content = envelope && warpContent(envelope.payload);

@@ -145,7 +145,6 @@ function prefixFact({ chain }: Bech32Address, mainChain: Chain | undefined): rea
     : fact('chain', 'chain', message`${code(chain)} is not P, X or C; showing what the same key holds on these.`, []);
 }
 
-/** Explains why a C-Chain bech32 address shows so little. */
 function accountFact(mainChain: Chain | undefined): readonly Fact[] {
   const words = 'C-Chain balances belong to 0x addresses; this address only holds atomic UTXOs to import.';
   return fact('accounts', 'balances', mainChain === 'C' ? [text(words)] : undefined, []);
@@ -163,11 +162,7 @@ function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawAnswer
   return answers.flatMap(({ label, result }) => rawAnswers(label, result));
 }
 
-/**
- * Names assets: per data service, else per X-Chain.
- *
- * @throws only the abort reason
- */
+/** Names assets per data service, else per X-Chain. @throws only the abort reason */
 async function nameAssets(
   client: SourceClient,
   requested: RequestedAddress,
@@ -194,11 +189,7 @@ async function nameAssets(
   return new AddressAssets(avax, named);
 }
 
-/**
- * Queries nodes and data service in parallel: everything on the chains in `main`, balances on the others.
- *
- * @throws only the abort reason
- */
+/** Queries nodes and data service in parallel, in full for `main`. @throws only the abort reason */
 async function fetchAddress(
   client: SourceClient,
   identifier: Bech32Address,
@@ -258,7 +249,6 @@ async function fetchTransit(
   return { source, destination, requested };
 }
 
-/** Pairs of chains with at least one that is shown in full. */
 function routes(main: readonly Chain[]): readonly Pick<RequestedTransit, 'source' | 'destination'>[] {
   return addressChains.flatMap((source) =>
     addressChains

@@ -26,7 +26,6 @@ import { creatingTransaction } from './resolveTransaction';
 import { type AssetKind, type CreatedAsset, type IndexedAsset, createdAsset, indexedAsset } from '../../../addresses';
 import { PRIMARY_NETWORK_ID } from '../../../networks';
 
-/** An asset of the X-Chain: name, denomination, supply and minters. */
 export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedReport | undefined> {
   const { cb58 } = identifier;
   const answers = await fetchAsset(client, identifier);
@@ -157,7 +156,6 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
   ];
 }
 
-/** Maps the data service's terms. */
 function capLine(cap: string | undefined): Line | undefined {
   switch (cap) {
     case undefined:
@@ -207,7 +205,6 @@ interface AssetAnswers {
   readonly description: QueryResult<ResultOf<typeof getAssetDescription>>;
   readonly creation: QueryResult<ResultOf<typeof getTx>>;
   readonly created?: CreatedAsset;
-  /** The creating transaction. */
   readonly createdBy: readonly Section[];
   readonly transactions: QueryResult<Page<XTransaction>>;
   readonly isAvax: boolean;
@@ -215,10 +212,7 @@ interface AssetAnswers {
   readonly avaxSupply?: QueryResult<ResultOf<typeof getCurrentSupply>>;
 }
 
-/**
- * @returns `undefined` where a node does not know the asset, or none could be queried and the service lists no
- * transaction
- */
+/** `undefined` if a node does not know the asset, or only the service could be queried and lists no transaction. */
 async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<AssetAnswers | undefined> {
   const { cb58: assetId } = identifier;
   const description = await client.node('X-Chain', getAssetDescription, { assetID: assetId });

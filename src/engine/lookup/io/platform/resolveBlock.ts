@@ -108,10 +108,7 @@ export async function resolveBlock(
   });
 }
 
-/**
- * Effects of a block that are not in its bytes: its proposal and stake, changes of validator sets, names of assets.
- * Most blocks need no request.
- */
+/** Effects that are not in a block's bytes: stake, validator sets, names of assets. Most blocks need no request. */
 async function fetchBlockSurroundings(
   client: SourceClient,
   chain: 'P' | 'X',
@@ -156,7 +153,6 @@ function isTransfer({ type }: DecodedBytes): boolean {
   return type === 'BaseTx';
 }
 
-/** Staking details for the title of a transaction. */
 async function knownStaking(client: SourceClient, decoded: DecodedBytes): Promise<KnownStaking> {
   const id = encodeCb58(sha256(decoded.bytes));
   const answers = await fetchStaking(client, id, decoded);

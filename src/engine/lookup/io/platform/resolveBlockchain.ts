@@ -42,7 +42,6 @@ import { type ResultOf, feeConfig, getBlockchainStatus, getChainConfig, validate
 import { creatingTransaction } from './resolveTransaction';
 import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
 
-/** A blockchain: name, VM, validators, status on the node and configuration. */
 export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   if (cb58 === PRIMARY_NETWORK_ID) {
     // The P-Chain is part of the Primary Network's Report.
@@ -91,15 +90,11 @@ function titleOf({ name, isKnown }: Blockchain): Line {
   return isKnown ? [text(name)] : message`blockchain ${remote(name)}`;
 }
 
-/** The data service's names of the chains with transaction lists. */
 function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefined {
   return !isKnown ? undefined : name === 'X-Chain' ? 'x-chain' : name === 'C-Chain' ? 'c-chain' : undefined;
 }
 
-/**
- * @returns `undefined` where a node does not know the blockchain, or only the service could be queried and does not
- * list it
- */
+/** `undefined` if a node does not know the blockchain, or only the service could be queried and lacks it. */
 async function fetchBlockchain(
   client: SourceClient,
   blockchainId: string,

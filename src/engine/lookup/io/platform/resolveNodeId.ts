@@ -47,7 +47,6 @@ import {
 import { isL1 } from '../../../transactions';
 import { listBlocksByNode, listPendingRewards } from '../../../net';
 
-/** A node: its Primary Network stake, its L1s and subnets, and whether it is reachable. */
 export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedReport | undefined> {
   const name = wellKnownName(identifier)?.name;
   if (name !== undefined) {
@@ -203,7 +202,6 @@ function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers)
   ];
 }
 
-/** Maximum number of subnets queried for a node. */
 const maxSubnets = 16;
 const rows = 10;
 

@@ -18,7 +18,6 @@ import { type SourceClient, fetchIndexedChains, fetchPrimaryChains, fetchPrimary
 import { PRIMARY_NETWORK_ID, chainName } from '../../../networks';
 import { statusLine, vmLine } from '../../../chains';
 
-/** Rows of a list that can load more. */
 const shownRows = 10;
 
 /**
@@ -118,7 +117,6 @@ function indexedSection(
   };
 }
 
-/** The latest transactions of a chain, per data service; the list can load more. */
 export async function fetchLatestTransactions(
   client: SourceClient,
   blockchainId: 'p-chain' | 'x-chain' | 'c-chain',

@@ -21,7 +21,6 @@ import { type KnownValidator, fetchValidators, pastOfKey, pastTransactionLines }
 import { fetchPastTransactions } from './fetchPastTransactions';
 import { avaxAmount } from '../../../transactions';
 
-/** A BLS public key: the nodes that sign with it, on Primary Network, subnets and L1s. */
 export async function resolvePublicKey(
   client: SourceClient,
   { hex }: BlsPublicKey,
@@ -128,10 +127,8 @@ function noteOf({ isWhole, setCount }: KeyAnswers): Line {
   ];
 }
 
-/** A validator with the key. */
 interface KeyHolder {
   readonly subnetId: string;
-  /** Of the configured chain that it validates. */
   readonly chainName?: string;
   readonly nodeIds: readonly string[];
   readonly weight: bigint;
@@ -144,12 +141,10 @@ interface KeyHolder {
 
 interface KeyAnswers {
   readonly holders: readonly KeyHolder[];
-  /** The configured node with the key. */
   readonly own?: { readonly name: string; readonly nodeId: string; readonly from: number };
   /** Whether the sets of all subnets were returned. */
   readonly isWhole: boolean;
   readonly setCount: number;
-  /** Whether any set was returned. */
   readonly isAnswered: boolean;
 }
 

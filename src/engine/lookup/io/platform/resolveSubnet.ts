@@ -51,10 +51,7 @@ import { ownerLine } from '../../../transactions';
 /** Maximum number of chains of a subnet with a resolved name. */
 const maxNames = 8;
 
-/**
- * @returns `undefined` where a node does not know the subnet, or only the service could be queried and lists no chain
- * of it
- */
+/** `undefined` if a node does not know the subnet, or only the service could be queried and lists no chain of it. */
 async function fetchSubnet(client: SourceClient, subnetId: string): Promise<SubnetAnswers | undefined> {
   const subnet = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
   if (!subnet.ok && subnet.rejected) {
@@ -89,7 +86,6 @@ async function fetchSubnetChains(
 
 type Subnet = ResultOf<typeof getSubnet>;
 
-/** A subnet: type, owner or manager, blockchains and validators. */
 export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   if (cb58 === PRIMARY_NETWORK_ID) {
     return resolvePrimaryNetwork(client);

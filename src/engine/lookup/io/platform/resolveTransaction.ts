@@ -117,7 +117,6 @@ async function acceptedAt(client: SourceClient, id: string): Promise<Transaction
   return Number.isNaN(time) ? undefined : { time, from: sourcesOf(result) };
 }
 
-/** Why block or time are unknown. */
 function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
   if (client.hasIndex) {
     return knowsTime

@@ -36,11 +36,7 @@ import { epochSeconds } from '../../../networks';
 
 const rows = 10;
 
-/**
- * Takes at most two round trips: the validator, then fee and total weight.
- *
- * @returns `undefined` for unknown validations
- */
+/** At most two round trips: the validator, then fee and total weight; `undefined` for unknown validations. */
 async function fetchValidation(client: SourceClient, validationId: string): Promise<ValidationAnswers | undefined> {
   const [validator, history] = await Promise.all([
     client.node('P-Chain', getL1Validator, { validationID: validationId }),
@@ -76,10 +72,7 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
   };
 }
 
-/**
- * Why the validation is inactive: the data service's list, or the blocks of a network on this machine, has the heights
- * to search.
- */
+/** Why a validation is inactive: the data service, or a local network's blocks, has the heights to search. */
 async function fetchEnd(
   client: SourceClient,
   { subnetID: subnetId, nodeID: nodeId, validationID: validationId, height }: L1ValidatorResult,
@@ -117,7 +110,6 @@ async function fetchSetUp(
   return await fetchSetUpOne(client, validator);
 }
 
-/** An L1 validation: validator, L1, remaining time, and how to reactivate it. */
 export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
   const answers = await fetchValidation(client, cb58);
   if (answers === undefined) {

@@ -3,11 +3,7 @@ import type { Report } from '../../../report';
 import type { Network } from '../../../networks';
 import { type FindOptions, type SourceDeps, createSourceClient } from '../../../sources';
 
-/**
- * Verifies a proof of possession and finds the owner of its key; loaded on first use.
- *
- * @throws only the abort reason
- */
+/** Verifies a proof of possession and finds its key's owner; loaded on first use. @throws only the abort reason */
 export type CheckProofOfPossession = (
   network: Network,
   pair: KeyPair,
