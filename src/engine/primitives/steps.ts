@@ -7,11 +7,7 @@ export type Steps<T> = Generator<undefined, T>;
 /** Items between two pauses; each takes microseconds. */
 const stride = 16;
 
-/**
- * Calls `work` for each item, with pauses.
- *
- * @param work returns false to stop
- */
+/** Calls `work` for each item, with pauses, until it returns false. */
 export function* forEachInSteps<T>(items: readonly T[], work: (item: T, index: number) => boolean | void): Steps<void> {
   for (const [i, item] of items.entries()) {
     if (i % stride === 0) {
@@ -23,7 +19,6 @@ export function* forEachInSteps<T>(items: readonly T[], work: (item: T, index: n
   }
 }
 
-/** Runs all steps synchronously. */
 export function runToEnd<T>(steps: Generator<undefined, T>): T {
   let step = steps.next();
   while (step.done !== true) {

@@ -29,9 +29,7 @@ export const wholeNumber = z.pipe(
   z.transform((value) => Number(value)),
 );
 
-/**
- * A signed integer with an absolute value up to 2^256-1 (a balance change), as JSON number or decimal string → bigint.
- */
+/** A signed integer up to ±(2^256-1) (a balance change), as JSON number or decimal string → bigint. */
 export const signed = z.pipe(
   z.custom<string | bigint>(
     (value) =>

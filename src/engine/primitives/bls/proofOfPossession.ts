@@ -26,10 +26,7 @@ export function checkProofOfPossession(publicKey: Uint8Array, signature: Uint8Ar
   return verify(proof, hash(publicKey, suite), key) ? 'valid' : 'otherKey';
 }
 
-/**
- * The library throws for bytes that are not a point of the group, as most random bytes; the point at infinity is
- * rejected, too.
- */
+/** The library throws for bytes off the curve, as most random ones are; the point at infinity is rejected, too. */
 function pointOf<P extends { is0(): boolean; assertValidity(): void }>(read: () => P): P | undefined {
   try {
     const point = read();

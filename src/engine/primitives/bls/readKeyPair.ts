@@ -18,10 +18,7 @@ const secretForms = [
 
 const maxLength = 20_000;
 
-/**
- * Finds the key pair in a text: hex of 48 and of 96 bytes in any order, bare or as JSON (response of info.getNodeID,
- * its nodePOP), or as flags of a command.
- */
+/** Finds the pair in a text: 48 and 96 bytes of hex in any order, bare, as JSON of info.getNodeID, or as flags. */
 export function readKeyPair(pasted: string): ReadKeyPair {
   const text = pasted.slice(0, maxLength);
   if (secretForms.some((form) => form.test(text))) {

@@ -9,7 +9,6 @@ const SIZE = 20;
 export const BECH32_DATA_LENGTH = 38;
 const CHECKSUM_LENGTH = 6;
 
-/** The limit of bech32. */
 export const BECH32_MAX_LENGTH = 90;
 
 const ALPHABET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
@@ -95,7 +94,6 @@ export function hrpOf(networkId: number): string {
   return hrps.get(networkId) ?? 'custom';
 }
 
-/** Whether avalanchego knows the network ID. */
 export function isKnownNetwork(networkId: number): boolean {
   return hrps.has(networkId);
 }

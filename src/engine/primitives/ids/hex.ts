@@ -46,7 +46,6 @@ export function base58Value(code: number): number {
   return code < 128 ? (base58Values[code] ?? -1) : -1;
 }
 
-/** -1 if not a hex digit. */
 function hexValue(code: number): number {
   return code < 128 ? (hexValues[code] ?? -1) : -1;
 }
@@ -120,7 +119,6 @@ export function hexBytes(text: unknown): `0x${string}` | undefined {
     : undefined;
 }
 
-/** The number of bytes in `hex` (from `hexBytes`). */
 export function byteLength(hex: string): number {
   return (hex.length - 2) / 2;
 }

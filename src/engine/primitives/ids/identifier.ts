@@ -77,7 +77,6 @@ export type BlsSignature = Hex<'blsSignature'>;
 /** A node's `hex` encoding; `hex` is without its checksum, the last 4 bytes of sha256. */
 export type NodeBytes = Hex<'nodeBytes'>;
 
-/** The bytes of an unsigned or signed Warp message. */
 export interface WarpMessage extends Hex<'warpMessage'> {
   readonly signed: boolean;
   readonly networkId: number;

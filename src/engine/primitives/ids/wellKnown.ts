@@ -52,10 +52,8 @@ export function isAvax(asset: string): boolean {
 }
 
 /**
- * The name in 32 bytes of zero-padded ASCII: the usual form of VM and fx IDs. Only letters, digits, dots, dashes and
+ * The name in 32 bytes (0x hex) of zero-padded ASCII: the usual form of VM and fx IDs. Only letters, digits, dots, dashes and
  * underscores, so that it can be displayed safely.
- *
- * @param hex 0x-prefixed, 32 bytes
  */
 export function paddedAscii(hex: string): string | undefined {
   let name = '';
@@ -82,16 +80,14 @@ export const wellKnownNames: readonly string[] = Object.values(tables).flatMap((
   Object.values(table as Table).map(({ name }) => name),
 );
 
-/**
- * 32-byte values by lower-case hex. Sources: genesis files of the networks, avalanchego's utils/constants and vms/*fx.
- */
+/** 32-byte values by lower-case hex. Sources: genesis files, avalanchego's utils/constants and vms/*fx. */
 export const wellKnownIds = tables.ids as Table;
 
 /** VM and fx IDs by name: ASCII, zero-padded to 32 bytes. */
 const wellKnownVms: Table = tables.vms;
 
 /**
- * EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and its predecessors, icm-contracts.
+ * EVM addresses in lower case. Sources: subnet-evm's precompile registry, EIP-7951 and predecessors, icm-contracts.
  */
 export const wellKnownAddresses: Table = Object.fromEntries(
   Object.entries(tables.addresses as Table).map(([short, entry]) => [`0x${short.slice(2).padStart(40, '0')}`, entry]),

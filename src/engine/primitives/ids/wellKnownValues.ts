@@ -9,11 +9,7 @@ export interface NamedValue {
   readonly id: string;
 }
 
-/**
- * The well-known values with a matching name on a network, including those of all networks.
- *
- * @param hrp HRP of addresses
- */
+/** The well-known values with a matching name on a network or on all of them; `hrp` is for addresses. */
 export function wellKnownValues(
   isMeant: (name: string) => boolean,
   { network, hrp }: { readonly network: WellKnownEntry['network']; readonly hrp: string },
@@ -34,9 +30,7 @@ export function wellKnownValues(
   ];
 }
 
-/**
- * The EVM address with a well-known name on a network, in EIP-55 spelling: "Warp precompile", "TeleporterMessenger".
- */
+/** The EIP-55 address with a well-known name on a network: "Warp precompile", "TeleporterMessenger". */
 export function addressNamed(name: string, network: string): string | undefined {
   const wanted = name.trim().toLowerCase();
   const entry = Object.entries(wellKnownAddresses).find(

@@ -1,7 +1,6 @@
 import { isJsonList, isJsonObject, JsonNumber, type JsonObject, type JsonValue } from './value';
 import { getOrMake } from '../text/lines';
 
-/** The leaves of several JSON values, compared. */
 export interface JsonComparison {
   /** Number of leaves that are equal in all values. */
   readonly equal: number;
@@ -181,7 +180,6 @@ function byFewest(lists: readonly (List | undefined)[]): readonly SideRow[] {
   return differing(named) < differing(placed) && !(areHashes && isReordered(lists, named)) ? named : placed;
 }
 
-/** Whether the common items are in another order in one of the lists. */
 function isReordered(lists: readonly (List | undefined)[], rows: readonly SideRow[]): boolean {
   const common = rows.filter(({ values }) => values.every((value) => value !== undefined)).map(({ name }) => name!);
   const orders = lists.map((list) => new Map((list ?? []).map((item, i) => [String(item), i])));

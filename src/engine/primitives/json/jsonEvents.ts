@@ -52,11 +52,7 @@ export class Word {
       : String.fromCharCode(...this.bytes.subarray(0, this.length));
   }
 
-  /**
-   * Writes the value as hex, with or without 0x, right-aligned to `target`, zero-padded.
-   *
-   * @returns whether it is hex that fits
-   */
+  /** Writes hex, with or without 0x, right-aligned to `target`, zero-padded; false if it is not hex or too long. */
   readHex(target: Uint8Array): boolean {
     const { bytes, length } = this;
     const first = length > 1 && bytes[0] === zero && bytes[1] === letterX ? 2 : 0;
@@ -93,7 +89,6 @@ export class Word {
   }
 }
 
-/** -1 if not a hex digit. */
 function hexDigit(byte: number): number {
   if (byte >= zero && byte <= zero + 9) {
     return byte - zero;
@@ -143,7 +138,6 @@ export class JsonEvents {
 
   constructor(private readonly listener: JsonListener) {}
 
-  /** Number of open objects and lists. */
   get depth(): number {
     return this.isList.length;
   }
@@ -293,7 +287,6 @@ function isBareValue(word: Word): boolean {
   return word.smallInteger() !== undefined || bareValue.test(word.text() ?? '');
 }
 
-/** Characters of numbers, true, false and null. */
 function isBare(byte: number): boolean {
   return (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x7a) || isRareBare(byte);
 }

@@ -27,10 +27,7 @@ class KnownKeys {
     return next.key;
   }
 
-  /**
-   * @param key an unpredicted key without escapes
-   * @returns whether it is new
-   */
+  /** Adds an unpredicted key without escapes. @returns whether it is new */
   remember(key: string): boolean {
     const before = this.known.get(key);
     if (this.known.size < MAX_KNOWN) {
@@ -81,10 +78,7 @@ const PIECE = 64 * 1024;
 const PLAIN_PIECE = /[^"\\\u0000-\u001f]{0,65536}/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/**
- * Parses one JSON text with an explicit stack, so that nesting cannot overflow the call stack and parsing can be paused
- * (`advance`).
- */
+/** Parses one JSON text with an explicit stack: nesting cannot overflow the call stack, parsing can be paused. */
 export class JsonScanner {
   private at = 0;
   private frame: Frame | undefined;
@@ -128,11 +122,7 @@ export class JsonScanner {
     return inner;
   }
 
-  /**
-   * Parses until at least `until` (UTF-16 code units).
-   *
-   * @returns whether the text is complete
-   */
+  /** Parses until at least `until` (UTF-16 code units). @returns whether the text is complete */
   advance(until: number): boolean {
     while (!this.finished) {
       const value = this.long ? this.readPiece(this.long) : this.readValue();
@@ -348,7 +338,6 @@ export class JsonScanner {
     return undefined;
   }
 
-  /** Whether an odd number of backslashes precedes the quote. */
   private isEscaped(quote: number): boolean {
     let at = quote;
     while (this.text.charCodeAt(at - 1) === 0x5c) {

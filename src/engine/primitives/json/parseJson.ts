@@ -69,9 +69,7 @@ export async function parseJsonInSlices(text: string, pause: (bytes: number) => 
   return scanner.value;
 }
 
-/**
- * Whether the brackets of a JSON text, including those in strings, nest deeper than `most`: jsonc-parser is recursive.
- */
+/** Whether brackets, including those in strings, nest deeper than `most`: jsonc-parser is recursive. */
 export function nestsDeeperThan(text: string, most: number): boolean {
   let depth = 0;
   for (const [bracket] of text.matchAll(/[[\]{}]/g)) {

@@ -1,7 +1,6 @@
 import { runToEnd } from '../steps';
 import { JsonNumber, type JsonObject, type JsonValue } from './value';
 
-/** A container that is being printed. */
 interface Frame {
   /** `undefined` for arrays. */
   readonly keys: readonly string[] | undefined;

@@ -34,10 +34,7 @@ export function integerIn(json: JsonValue): bigint | undefined {
   return typeof json === 'string' && /^(?:-?\d{1,80}|0x[0-9a-f]{1,64})$/i.test(json) ? BigInt(json) : undefined;
 }
 
-/**
- * A text that is not JSON as defined by this project. The message is a technical clause in English, without the text
- * itself.
- */
+/** Not JSON as defined by this project. The message is a technical clause, without the text itself. */
 export class JsonSyntaxError extends Error {
   override readonly name = 'JsonSyntaxError';
 

@@ -9,7 +9,6 @@ const letterOrDigit = /[A-Za-z0-9]/;
 const address =
   /\/\/|www\.|(?:mailto|xmpp):|\S@\S|[^\s.]\.(?:[a-z]{2}|biz|com|edu|gov|net|org|pro|web|xxx|aero|asia|coop|info|museum|name|shop|рф|xn--[a-z\d-]+)(?![\p{L}\p{N}-])/iu;
 
-/** How brackets are escaped. */
 type Brackets = Readonly<Record<'[' | ']', string>>;
 const inText: Brackets = { '[': '\\[', ']': '\\]' };
 
@@ -135,20 +134,15 @@ function asCode(word: string, brackets: Brackets): string {
   return markdown;
 }
 
-/** Escapes marks that start a heading, a list or a rule. */
 function escapeStart(_match: string, space: string, mark: string): string {
   return /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`;
 }
 
-/**
- * A code span. Since code spans have no escapes, text that could end it, split a table or become a link or icon is
- * escaped as ordinary text instead.
- */
+/** Code spans have no escapes: text that could end one, split a table or become a link or icon is escaped instead. */
 export function codeSpan(text: string): string {
   return isCodeSafe(text) ? `\`${text}\`` : escapeMarkdown(text);
 }
 
-/** Whether `codeSpan` results in a code span. */
 export function isCodeSafe(text: string): boolean {
   return /^[\x21-\x7e…](?:[\x20-\x7e…]*[\x21-\x7e…])?$/.test(text) && !/[`|$\\<]|\]\(|\/\/|www\.|@/i.test(text);
 }

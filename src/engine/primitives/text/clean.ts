@@ -1,10 +1,6 @@
-/** Line breaks, tabs and all kinds of spaces. */
 const spaces = /[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/gu;
 
-/**
- * Characters to remove: controls (including terminal escapes), bidirectional and zero-width characters, and tag
- * characters, which hide a second text.
- */
+/** Controls (terminal escapes), bidirectional and zero-width characters, and tags, which hide a second text. */
 const unseen =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}]/gu;
 
@@ -44,10 +40,7 @@ const rightToLeft = new RegExp(`[${letters}]`, 'u');
 /** From the first to the last right-to-left letter before left-to-right text. */
 const stretch = new RegExp(`[${letters}](?:[^A-Za-z]*[${letters}])*`, 'gu');
 
-/**
- * Wraps right-to-left text in Unicode isolates, so that it does not reorder adjacent figures. Other text is returned
- * unchanged.
- */
+/** Isolates right-to-left text, so that it does not reorder adjacent figures. Other text is returned unchanged. */
 export function isolateRightToLeft(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 }
@@ -71,10 +64,7 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]|\r(?!\n)/g;
 /** Characters per step. */
 const STEP = 65_536;
 
-/**
- * Escapes all characters of a JSON text that could hide or reorder text. They only occur inside strings, where the
- * escape is equivalent.
- */
+/** Escapes characters that could hide or reorder text; JSON has them only in strings, where this is equivalent. */
 export function escapeUnseen(json: string): string {
   return json.replace(hidden, escaped);
 }

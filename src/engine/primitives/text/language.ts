@@ -19,11 +19,9 @@ export interface LanguagePlace extends TextSpan {
   readonly file?: string;
 }
 
-/** A diagnostic. */
 export interface LanguageProblem extends LanguagePlace {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'hint';
-  /** One sentence. */
   readonly message: string;
   /** The VM's own error message. */
   readonly vmText?: string;
@@ -41,7 +39,6 @@ export interface LanguageEdit extends LanguagePlace {
 export interface Completion extends TextSpan {
   readonly label: string;
   readonly kind: keyof typeof completionKinds;
-  /** A few words next to the label. */
   readonly detail?: string;
   /** The method whose documentation is shown, and its spelling; `methodMarkdown` renders it. */
   readonly method?: string;

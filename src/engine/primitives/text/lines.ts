@@ -8,7 +8,6 @@ export function countWhile(count: number, isBefore: (index: number) => boolean):
   return low;
 }
 
-/** Comparator for sorting. */
 export function compare<T extends bigint | number | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
@@ -18,7 +17,6 @@ export function compact<T>(items: readonly (T | undefined | false)[]): T[] {
   return items.filter((item) => item !== undefined && item !== false) as T[];
 }
 
-/** Groups items by key, in order. */
 export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

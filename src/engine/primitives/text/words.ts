@@ -56,8 +56,6 @@ function editDistance(a: string, b: string, most: number): number {
   return row[b.length]!;
 }
 
-// Helpers for sentences and patterns from data files.
-
 /** Fills the `{places}` of a sentence; unknown ones stay. Values are inserted literally. */
 export function fillPlaces(sentence: string, values: Readonly<Record<string, string>>): string {
   return sentence.replace(/\{([^{}]*)\}/g, (place, name: string) =>
