@@ -17,10 +17,7 @@ import {
 import sentences from './sentences.json';
 import { UserError } from './userError';
 
-/**
- * What went wrong, where, and what to do next, for any thrown value. A server's words in it are bounded, without
- * control characters, and untrusted.
- */
+/** What went wrong, where, and what to do next, for any thrown value. Remote text in it is bounded and untrusted. */
 export function errorSentence(error: unknown): string {
   if (error instanceof ApiError) {
     return apiErrorSentence(error);

@@ -41,7 +41,6 @@ function messageOf(value: JsonValue | undefined): string | undefined {
   return value !== undefined && isJsonObject(value) ? messageOf(value['message']) : undefined;
 }
 
-/** A known error response of servers. */
 export interface ErrorRow {
   /** HTTP status; absent for JSON-RPC errors. */
   readonly status?: number;
@@ -67,10 +66,8 @@ export interface ErrorRow {
   readonly retry?: { readonly unknown: string; readonly now?: string };
 }
 
-/** The table row for an error. */
 export interface FittingRow {
   readonly row: ErrorRow;
-  /** Groups of its pattern. */
   readonly groups: readonly string[];
 }
 
@@ -126,9 +123,7 @@ export type ErrorCategory =
   | 'unauthorized'
   | 'rateLimited'
   | 'bootstrapping'
-  /** The node is shutting down. */
   | 'closing'
-  /** The node pruned the state of an old block. */
   | 'prunedState'
   /** A block above the last accepted one. */
   | 'unfinalized'
@@ -137,7 +132,6 @@ export type ErrorCategory =
   | 'rangeTooLarge'
   | 'nodeTimeout'
   | 'reverted'
-  /** The node did not accept the transaction. */
   | 'rejectedTransaction'
   /** A signer that the P-Chain does not count before its next epoch. */
   | 'signerTooNew'
@@ -146,10 +140,7 @@ export type ErrorCategory =
   | 'notRecorded'
   | 'serverFault';
 
-/**
- * The meaning of a server's error, by status or code and documented messages. `undefined` for other errors and unknown
- * messages.
- */
+/** A server error's meaning, by status or code and documented messages; `undefined` for unknown ones. */
 export function errorCategory(error: unknown): ErrorCategory | undefined {
   return error instanceof HttpError || error instanceof RpcError ? findErrorRow(error)?.row.category : undefined;
 }

@@ -35,7 +35,6 @@ export abstract class ApiError extends Error {
   }
 }
 
-/** An HTTP error status. */
 export class HttpError extends ApiError {
   override readonly name = 'HttpError';
   readonly kind = 'http';
@@ -54,7 +53,6 @@ export class HttpError extends ApiError {
   }
 }
 
-/** A JSON-RPC error response. */
 export class RpcError extends ApiError {
   override readonly name = 'RpcError';
   readonly kind = 'rpc';
@@ -77,7 +75,6 @@ export class TimeoutError extends ApiError {
 
   constructor(
     place: RequestOrigin,
-    /** The whole deadline. */
     readonly milliseconds: number,
     /** Other hosts answered meanwhile, so that it was cancelled. */
     readonly hangs = false,
@@ -97,10 +94,7 @@ export class DecodeError extends ApiError {
     readonly path: string,
     /** The expected value in words: "a 0x hex quantity". */
     readonly expected: string,
-    /**
-     * What was found. `missing`: nothing; `html`: a page, usually from a proxy; `other`: the response to another
-     * request.
-     */
+    /** `missing`: nothing; `html`: a page, usually from a proxy; `other`: the response to another request. */
     readonly found: 'html' | 'empty' | 'missing' | 'notJson' | 'wrong' | 'other',
   ) {
     super(`expected ${path === '' ? expected : `${expected} at ${path}`}, found: ${found}`, place);
@@ -124,7 +118,6 @@ function pathText(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** The response exceeds a limit. */
 export class TooLargeError extends ApiError {
   override readonly name = 'TooLargeError';
   readonly kind = 'tooLarge';
@@ -132,10 +125,7 @@ export class TooLargeError extends ApiError {
   constructor(
     place: RequestOrigin,
     readonly limit: number,
-    /**
-     * Unit of the limit: bytes as sent or unpacked, JSON values, bytes of memory for parsing, or steps of a
-     * transaction.
-     */
+    /** Bytes as sent or unpacked, JSON values, bytes of memory for parsing, or steps of a transaction. */
     readonly unit: 'bytes' | 'values' | 'memory' | 'steps' = 'bytes',
   ) {
     super(`the answer is larger than ${limit} ${unit === 'memory' ? 'bytes of memory' : unit}`, place);
@@ -160,7 +150,6 @@ export type ConnectionProblem =
   | 'truncated'
   | 'unreachable'
   | 'connectTimeout'
-  /** The proxy itself does not answer. */
   | 'proxyUnreachable'
   /** The proxy rejects the request. */
   | 'proxy'

@@ -1,7 +1,6 @@
 import { cleanRemote } from '../primitives';
 import { type KeylessUrl, SecretFilter, headerSecrets } from '../secrets';
 
-/** Maximum length of stored text from outside. */
 const MAX_TEXT = 4_096;
 
 /** Host, with a non-default port: the only part of a URL that may be shown. Empty if invalid. */

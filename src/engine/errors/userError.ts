@@ -1,6 +1,4 @@
-/**
- * An error with a sentence for the user: what happened, where, what next. Not a bug, so that logs have no stack trace.
- */
+/** A sentence for the user: what happened, where, what next. Not a bug, so logs have no stack trace. */
 export class UserError extends Error {
   override readonly name: string = 'UserError';
 }
@@ -10,7 +8,6 @@ export function cannotRead(path: string, error: unknown): string {
   return `Cannot read ${path}: ${errorTextOf(error)}.`;
 }
 
-/** An error's message as part of a sentence. */
 export function errorTextOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replace(/\.$/, '');
 }
