@@ -23,7 +23,6 @@ import { MessagePart, SetPart, MarkSign, NodePart, plainWords, sourceOnHover } f
 import type { HostCard } from '../../engine/report';
 import { treeStep } from '../ui/tree';
 
-/** The part of VS Code's webview API that is used. */
 interface PageApi {
   postMessage(message: DashboardRequest): void;
   setState(state: DashboardState): void;
@@ -137,7 +136,6 @@ interface ActionPartProps {
   readonly lookUp: (id: string) => void;
 }
 
-/** What needs an action, at the top of the page. */
 function ActionPart({ actions, diagnose, lookUp }: ActionPartProps): JSX.Element | null {
   return actions.length === 0 ? null : (
     <section class="actions" aria-labelledby="actions">
@@ -162,7 +160,6 @@ function ActionPart({ actions, diagnose, lookUp }: ActionPartProps): JSX.Element
   );
 }
 
-/** The consent card of the hosts. */
 function HostCardPart({ card: { kind, sentence, answers, isAlone } }: { readonly card: HostCard }): JSX.Element {
   // The heading of a page with nothing else.
   const Words = isAlone === true ? 'h1' : 'p';
@@ -287,7 +284,6 @@ function Cell({ column, cell }: CellProps): JSX.Element {
 
 const size = { width: 60, height: 14 };
 
-/** A sparkline of a figure over the time span. */
 function Spark({ values }: { readonly values: readonly (number | null)[] }): JSX.Element | null {
   const known = values.filter((value) => value !== null);
   if (known.length < 3) {

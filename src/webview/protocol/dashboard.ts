@@ -2,7 +2,6 @@ import { type SpanKey, spanKeys } from './span';
 import { fieldsOf, textOf } from '../../engine/primitives';
 import type { HostCard, BlockStrip, Graph, PageLine, Runway, ShareBar } from '../../engine/report';
 
-/** The message to a dashboard page. */
 export interface DashboardShow {
   readonly kind: 'show';
   readonly view: DashboardView;
@@ -16,9 +15,7 @@ export interface DashboardState {
   readonly chosen?: string;
 }
 
-/**
- * Parses a message; `undefined` if invalid. Host and page have the same version, so that nested values are not checked.
- */
+/** `undefined` if invalid. Host and page have the same version, so that nested values are not checked. */
 export function readDashboardShow(message: unknown): DashboardShow | undefined {
   const { kind, view } = fieldsOf(message);
   const { network, summary, span, actions, nodes, chains, sets } = fieldsOf(view);
@@ -44,7 +41,6 @@ export interface DashboardView {
   readonly network: string;
   /** "2 of 3 nodes healthy. orders has 58 % of its weight connected." */
   readonly summary: string;
-  /** The consent card of its hosts. */
   readonly card?: HostCard | undefined;
   readonly span: SpanKey;
   /** What needs an action, most urgent first. */
@@ -53,7 +49,6 @@ export interface DashboardView {
   readonly nodes: Listed<DashboardNodeRow>;
   /** Those with a problem first, the others in the order of the settings. */
   readonly chains: readonly ChainActivity[];
-  /** Key of the chain with visible details. */
   readonly chosen?: string;
   readonly sets: Listed<SetPanel>;
   /** Absent if fewer than two chains send messages. */
@@ -82,7 +77,6 @@ export interface MessagePairRow {
 }
 
 interface NamedMessage {
-  /** The identifier to look up. */
   readonly id: string;
   readonly name: string;
   readonly mark: Mark;
@@ -95,7 +89,6 @@ export interface Listed<T> {
   readonly missing?: string;
 }
 
-/** Time and sources of a figure. */
 export interface FigureSource {
   readonly at: number;
   readonly hosts: readonly string[];
@@ -109,20 +102,16 @@ export interface ActionRow {
   readonly words: string;
   /** The chain to diagnose: alias or blockchain ID. */
   readonly diagnose?: string;
-  /** The identifier to look up. */
   readonly lookUp?: string;
 }
 
 export interface DashboardNodeRow {
   readonly name: string;
   readonly mark: Mark;
-  /** Health, or the reason why it is unknown. */
   readonly words: string;
   /** A shorter text for the list of actions. */
   readonly action?: string;
-  /** Version, bootstrapped chains, peers, as far as known. */
   readonly facts: readonly string[];
-  /** The first problem. */
   readonly problem?: string;
   /** Set if the node does not answer any more: time of facts and checks, "as of 14:02:11 UTC". */
   readonly asOf?: string;
@@ -141,7 +130,6 @@ export interface CheckCell {
   readonly diagnose?: string;
 }
 
-/** A row of figures; with details if it is the selected chain. */
 export interface ChainActivity {
   readonly name: string;
   /** Alias or blockchain ID. */
@@ -149,7 +137,6 @@ export interface ChainActivity {
   readonly mark: Mark;
   /** ID of the pinned chain or subnet. */
   readonly pin?: string;
-  /** Without unknown values. */
   readonly cells: Readonly<Partial<Record<ChainColumn, ChainCell>>>;
   /** Why the figures are not current. */
   readonly problem?: string;
@@ -164,20 +151,16 @@ export interface ChainCell {
   /** Values over the time span; null is a gap. */
   readonly line?: readonly (number | null)[];
   readonly bar?: ShareBar<PageLine>;
-  /** A text equivalent, where `text` is not sufficient. */
   readonly words?: string;
   readonly result?: FigureSource;
 }
 
 export interface ChainDetail {
   readonly figures: readonly Figure[];
-  /** Only charts with data. */
   readonly charts: readonly Chart[];
-  /** The newest blocks on a time axis. */
   readonly blocks?: BlockStrip<PageLine>;
   /** Since when data is complete, and why not for the whole span. */
   readonly gap?: string;
-  /** Failures to load data. */
   readonly problems: readonly string[];
   readonly upgrades?: Upgrades;
 }
@@ -188,14 +171,12 @@ export interface Upgrades {
   readonly passed: readonly string[];
   /** Number of active upgrades. */
   readonly count: number;
-  /** Why none is known. */
   readonly missing?: string;
 }
 
 export interface Figure {
   readonly key: string;
   readonly label: string;
-  /** With unit. */
   readonly text: string;
   readonly result?: FigureSource;
 }
@@ -207,7 +188,6 @@ export interface Chart {
   readonly kind: 'lines' | 'bars';
   /** Whether the times are days, in UTC. */
   readonly isByDay?: boolean;
-  /** Start of each step. */
   readonly times: readonly number[];
   readonly lines: readonly ChartLine[];
   readonly result?: FigureSource;
@@ -219,7 +199,6 @@ export interface ChartLine {
   readonly values: readonly (number | null)[];
   /** Exact values without unit, for tables. */
   readonly texts: readonly (string | null)[];
-  /** A target that the other lines are compared with. */
   readonly isReference?: boolean;
 }
 
@@ -230,9 +209,7 @@ export interface SetPanel {
   /** Only L1 validators pay a continuous fee; those of a permissioned subnet stake. */
   readonly kind: 'l1' | 'permissioned';
   readonly isPinned?: boolean;
-  /** Connected weight; absent if unknown. */
   readonly bar?: ShareBar<PageLine>;
-  /** Remaining time of validators that pay a continuous fee. */
   readonly runway?: Runway<PageLine>;
   readonly figures: readonly Figure[];
   readonly validators: readonly ValidatorRow[];
@@ -240,7 +217,6 @@ export interface SetPanel {
 }
 
 export interface ValidatorRow {
-  /** The identifier to look up. */
   readonly id: string;
   readonly name: string;
   readonly mark: Mark;

@@ -15,7 +15,6 @@ const override = z.strictObject({ address: short, balance: short, nonce: short, 
 
 /** Requests of a contract page. `run` correlates responses. */
 const contractRequest = z.discriminatedUnion('kind', [
-  /** Lists the functions. */
   z.strictObject({ kind: z.literal('functions') }),
   /** Validates a field while it is typed; sends no request to a node. */
   z.strictObject({ kind: z.literal('check'), fn: index, arg: index, text: typed }),
@@ -50,10 +49,8 @@ const contractRequest = z.discriminatedUnion('kind', [
 /** Maximum length of copied text: a table of ten thousand rows. */
 const maxCopy = 8 << 20;
 
-/** Maximum number of exported rows. */
 const maxRows = 1_000_000;
 
-/** Maximum number of history entries. */
 export const maxEntries = 50;
 
 const section = z.int().check(z.gte(0), z.lte(1000));
@@ -62,21 +59,18 @@ const section = z.int().check(z.gte(0), z.lte(1000));
 const line = z.int().check(z.gte(0), z.lte(10_000_000));
 const place = { line, column: line };
 
-/** A typed block height. */
 const height = z.string().check(z.regex(/^\d{0,19}$/));
 
 const request = z.discriminatedUnion('kind', [
   /** The page is ready for messages. */
   z.strictObject({ kind: z.literal('ready') }),
   z.strictObject({ kind: z.literal('go'), by: z.union([z.literal(-1), z.literal(1)]) }),
-  /** Looks up an identifier, in this tab or another one. */
   z.strictObject({
     kind: z.literal('follow'),
     id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,300}$/)),
     inOther: z.boolean(),
     chain: z.optional(short),
   }),
-  /** Opens a location in the editor. */
   z.strictObject({ kind: z.literal('openSource'), uri: z.string().check(z.maxLength(4096)), ...place }),
   /** Runs an action that came with the view. */
   z.strictObject({ kind: z.literal('act'), index: section }),
@@ -103,7 +97,6 @@ type Readonlys<T> = T extends object ? { readonly [K in keyof T]: Readonlys<T[K]
 
 export type ContractRequest = Readonlys<z.infer<typeof contractRequest>>;
 
-/** A request of a page to the host. */
 export type PageRequest = Readonlys<z.infer<typeof request>>;
 
 const history = z.object({
@@ -129,9 +122,7 @@ const rendererMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('copy'), text: z.string() }),
   /** Copies the requests of a cell in a format that the user picks. */
   z.object({ kind: z.literal('copyRequest'), cell: cellUri }),
-  /** Opens a location in the editor. */
   z.strictObject({ kind: z.literal('openSource'), uri: cellUri, ...place }),
-  /** Looks up an identifier on the network of its response. */
   z.object({
     kind: z.literal('lookUp'),
     id: z.string().check(z.maxLength(1_000)),
@@ -146,7 +137,6 @@ const rendererMessage = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A request of the notebook output renderer to the host. */
 export type RendererMessage = Readonlys<z.infer<typeof rendererMessage>>;
 
 /** `undefined` if invalid. */
@@ -161,13 +151,11 @@ const dashboardRequest = z.discriminatedUnion('kind', [
   /** `ready`: the page is ready for messages; copy and save apply to the current view. */
   z.object({ kind: z.enum(['ready', 'copyCsv', 'saveCsv', 'manageHosts']) }),
   z.object({ kind: z.literal('span'), span: z.enum(spanKeys) }),
-  /** The answer to the consent card. */
   z.object({ kind: z.literal('answerHosts'), answer: z.enum(['once', 'always', 'never']) }),
   /** `diagnose`, `choose`: alias or blockchain ID of a chain. */
   z.object({ kind: z.enum(['lookUp', 'diagnose', 'unpin', 'choose']), id: shortId }),
 ]);
 
-/** A request of a dashboard page to the host. */
 export type DashboardRequest = Readonlys<z.infer<typeof dashboardRequest>>;
 
 /** `undefined` if invalid. */

@@ -11,33 +11,26 @@ export interface PageHistory {
 /** An action on the current view; only the host knows its command. */
 export interface PageAction {
   readonly title: string;
-  /** Short label for a button in a row. */
   readonly short?: string;
   /** Actions with a fixed place. `handout`: below the section that it belongs to. */
   readonly as?: 'again' | 'notebook' | 'link' | 'explorer' | 'handout' | 'label';
-  /** Index of its section. */
   readonly section?: number;
 }
 
-/** Progress of watching a pending transaction. */
 export interface PageWatch {
   readonly requested: number;
   /** Time of the next poll, on the host's clock; absent while polling. */
   readonly nextAt?: number;
-  /** Why watching ended. */
   readonly ended?: string;
 }
 
-/** A message of the host to a page. */
 export type PageMessage =
   | {
       readonly kind: 'show';
       readonly history: PageHistory;
       readonly view: PageView;
       readonly actions: readonly PageAction[];
-      /** Pending: can be watched until it is final. */
       readonly canWatch?: boolean;
-      /** A contract with functions to read and simulate. */
       readonly isContract?: boolean;
     }
   /** The rows that follow those sent for a section so far. */
@@ -50,19 +43,14 @@ export type PageMessage =
       readonly view: PageSection;
       readonly cached: number;
     }
-  /** Progress of watching; absent if not watched. */
   | { readonly kind: 'watch'; readonly history: PageHistory; readonly watch?: PageWatch }
   | { readonly kind: 'contract'; readonly history: PageHistory; readonly answer: ContractAnswer }
   /** A raw response, by its index in the view. */
   | { readonly kind: 'raw'; readonly history: PageHistory; readonly index: number; readonly output: RpcOutput }
-  /** The view is loading. */
   | { readonly kind: 'waiting'; readonly history: PageHistory }
-  /** Why there is nothing to show. */
   | { readonly kind: 'failed'; readonly history: PageHistory; readonly sentence: string };
 
-/**
- * Parses a message; `undefined` if invalid. Host and page have the same version, so that nested values are not checked.
- */
+/** `undefined` if invalid. Host and page have the same version, so that nested values are not checked. */
 export function readPageMessage(message: unknown): PageMessage | undefined {
   const { kind, history, view, actions, sentence, section, rows, cached, answer, output } = fieldsOf(message);
   const { entries, at } = fieldsOf(history);
@@ -81,7 +69,6 @@ export function readPageMessage(message: unknown): PageMessage | undefined {
   return isWhole ? (message as PageMessage) : undefined;
 }
 
-/** The host's response to a contract page. */
 export type ContractAnswer =
   | ({ readonly kind: 'functions' } & PageContract)
   | {
@@ -89,7 +76,6 @@ export type ContractAnswer =
       readonly fn: number;
       readonly arg: number;
       readonly text: string;
-      /** The validation error. */
       readonly problem?: string;
       /** The parsed value, if it differs from the typed text. */
       readonly reading?: string;
@@ -105,10 +91,8 @@ export type ContractAnswer =
   /** Why there is no response; without `run`, why the functions are unknown. */
   | { readonly kind: 'failed'; readonly run?: number; readonly sentence: string };
 
-/** The functions of a contract. */
 export interface PageContract {
   readonly functions: readonly PageFunction[];
-  /** What is missing or guessed. */
   readonly notes: readonly PageLine[];
   /** Of the native token; empty if unknown. */
   readonly symbol: string;
@@ -129,7 +113,6 @@ export interface PageFunction {
   readonly isGuess: boolean;
   /** The page shows its return value elsewhere. */
   readonly isShownAbove?: boolean;
-  /** NatSpec `@notice`. */
   readonly notice?: string;
 }
 
@@ -150,10 +133,7 @@ export interface PageReadAnswer {
   readonly sentence?: PageLine;
 }
 
-/**
- * Deduplicates the strings of a message, in place: thousands of rows repeat texts, labels and addresses, and
- * deserialization copies each of them.
- */
+/** Deduplicates the strings of a message in place: rows repeat texts, and deserialization copies each of them. */
 export function sharedTexts<T extends object>(message: T): T {
   const known = new Map<string, string>();
   const share = (holder: object): void => {

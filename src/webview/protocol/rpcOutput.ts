@@ -11,10 +11,7 @@ import type { FieldMeta } from '../../engine/rpc';
 /** MIME type of a cell's output, produced by the host and shown by the renderer. */
 export const rpcOutputMime = 'application/vnd.snowprobe.rpc';
 
-/**
- * The output of a cell's request: one response, or one per node or call. JSON is stored as text, so that no digit is
- * lost.
- */
+/** One response to a cell's request, or one per node or call. JSON is stored as text, so that no digit is lost. */
 export interface RpcOutput {
   readonly version: 1;
   readonly answers: readonly OutputAnswer[];
@@ -25,7 +22,6 @@ export interface RpcOutput {
 export interface OutputAnswer {
   /** "eth_blockNumber", "GET /v1/chains". */
   readonly label: string;
-  /** The result's shape per catalogue. */
   readonly shape?: OutputShape;
   /** The host's descriptions of calls, logs and whole responses (''), by path in the result. */
   readonly words?: Readonly<Record<string, string>>;
@@ -57,7 +53,6 @@ export type OutputOutcome =
       readonly kind: 'error';
       readonly json: string;
       readonly meaning: string;
-      /** Where the call failed in the open project: text and links. */
       readonly failedAt?: readonly (string | OutputPlace)[];
     }
   | { readonly kind: 'text'; readonly text: string }
@@ -101,7 +96,6 @@ function areComparable(a: OutputAnswer, b: OutputAnswer): boolean {
   return isOtherPlace && a.label === b.label && a.outcome.kind === 'result' && b.outcome.kind === 'result';
 }
 
-/** ID of the renderer in package.json. */
 export const rpcRendererId = 'snowprobe-rpc-renderer';
 
 /** "200 · 41 ms · one (127.0.0.1:9650) · height 26 · 1.2 kB". */
@@ -270,7 +264,6 @@ export function innerShape(
   }
 }
 
-/** The shape of the keys of a table. */
 export function keyShape(shape: OutputShape | undefined, ref: ShapeRef | undefined): ShapeRef | undefined {
   const node = shapeNode(shape, ref);
   return node?.kind === 'table' ? node.key : undefined;

@@ -43,7 +43,6 @@ export function seriesOf(json: JsonValue, shape: OutputShape | undefined): reado
   return found(json, shape?.root, [], shape);
 }
 
-/** Whether there is anything to plot, judged by the first items of lists. */
 export function hasSeries(json: JsonValue, shape: OutputShape | undefined): boolean {
   return seriesOf(beginning(json, 2), shape).length > 0;
 }
@@ -150,7 +149,6 @@ function axisBeside(
   return undefined;
 }
 
-/** Lists that are axes of others. */
 function axisOf(key: string): Series['by'] | undefined {
   if (/^(?:timestamps|times)$/.test(key)) {
     return 'time';

@@ -1,4 +1,3 @@
-/** Time ranges of charts. */
 export const spanKeys = ['fiveMinutes', 'hour', 'today'] as const;
 export type SpanKey = (typeof spanKeys)[number];
 
@@ -27,16 +26,11 @@ export interface TimeRange {
   readonly to: number;
 }
 
-/** Minimum number of visible steps. */
 const minSteps = 2;
 
 const day = 86_400_000;
 
-/**
- * Length of a step in milliseconds.
- *
- * @param times starts of steps
- */
+/** Length of a step in milliseconds; `times` are the starts of steps. */
 export function timeStep(times: readonly number[]): number {
   const [first, second] = times;
   return first === undefined || second === undefined ? day : second - first;
@@ -66,11 +60,7 @@ export function rangeWithin(times: readonly number[], { from, to }: TimeRange): 
   return { from: start, to: start + width };
 }
 
-/**
- * Zooms a range around a time.
- *
- * @param factor 0.5 or 2
- */
+/** Zooms a range around a time, by factor 0.5 or 2. */
 export function zoomed(
   times: readonly number[],
   range: TimeRange | undefined,
@@ -83,7 +73,6 @@ export function zoomed(
   return rangeWithin(times, { from: at - width * part, to: at + width * (1 - part) });
 }
 
-/** Moves a range as far as necessary to show a time. */
 export function movedTo(times: readonly number[], range: TimeRange | undefined, at: number): TimeRange | undefined {
   if (range === undefined || (at >= range.from && at <= range.to)) {
     return range;

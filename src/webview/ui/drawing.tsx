@@ -11,7 +11,6 @@ import { ShareBarView, SlotsView } from './drawn/shareBar';
 import { SourceView } from './drawn/sourceExcerpt';
 import { TimelineView, RunwayView } from './drawn/timeline';
 
-/** What a drawing needs from its page. */
 export interface DrawnHost {
   /** Renders a line with links. */
   readonly words: (line: PageLine) => ComponentChildren;
@@ -39,7 +38,6 @@ const views: { readonly [Kind in Drawing<PageLine>['kind']]: (props: DrawnProps<
   steps: StepsView,
 };
 
-/** A drawing of a Report or of the dashboard. */
 export function Drawn({
   drawing,
   host,

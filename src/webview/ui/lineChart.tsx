@@ -6,7 +6,6 @@ export { default as lineChartCss } from './lineChart.css';
 /** Maximum number of drawn points; with more values, the highest and the lowest of each pixel are drawn. */
 const maxPoints = 2_000;
 
-/** Maximum number of points with dots. */
 const maxDots = 120;
 
 /** Minimum pixels of a drag; less is a click. */
@@ -16,7 +15,6 @@ const minDrag = 4;
 const halfLabel = 40;
 
 interface Axis {
-  /** The visible range. */
   readonly range: readonly [low: number, high: number];
   /** Labels that fit the available pixels. */
   readonly ticks: (pixels: number) => readonly (readonly [at: number, text: string])[];
@@ -26,7 +24,6 @@ interface Axis {
 export interface ChartedLine {
   /** Values by place; null is a gap. */
   readonly values: readonly (number | null)[];
-  /** A target that the other lines are compared with. */
   readonly isReference?: boolean;
 }
 
@@ -38,7 +35,6 @@ interface Props extends Omit<HTMLAttributes<HTMLDivElement>, 'height'> {
   readonly areBars?: boolean;
   readonly x: Axis;
   readonly y: Axis;
-  /** Index of the marked place. */
   readonly at: number | undefined;
   readonly point: (at: number | undefined) => void;
   /** Called with the dragged range, or `undefined` for a double click. Without it, the chart does not zoom. */
@@ -166,7 +162,6 @@ export function LineChart(props: Props): JSX.Element {
 type Scale = (value: number) => number;
 type Values = ChartedLine['values'];
 
-/** A line with gaps at unknown values. */
 function pathOf(places: readonly number[], values: Values, width: number, x: Scale, y: Scale): string {
   let isBroken = true;
   return thinned(values, width)
@@ -179,7 +174,6 @@ function pathOf(places: readonly number[], values: Values, width: number, x: Sca
     .join('');
 }
 
-/** Bars, centered at their places. */
 function barsOf(places: readonly number[], values: Values, x: Scale, y: Scale): string {
   const [first = 0, second] = places;
   const half = Math.min(20, second === undefined ? Infinity : (x(second) - x(first)) * 0.35);
@@ -191,7 +185,6 @@ function barsOf(places: readonly number[], values: Values, x: Scale, y: Scale): 
     .join('');
 }
 
-/** Indexes of the values to draw. */
 function thinned(values: Values, width: number): readonly number[] {
   const all = values.map((_, i) => i);
   if (all.length <= maxPoints) {

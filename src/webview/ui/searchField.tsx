@@ -2,16 +2,13 @@ import type { JSX, RefObject } from 'preact';
 
 interface Props {
   readonly placeholder: string;
-  /** Accessible name; the placeholder by default. */
   readonly label?: string;
   readonly words: string;
   readonly onWords: (words: string) => void;
-  /** Number of matches; absent if they are not counted. */
   readonly found?: string;
   readonly input?: RefObject<HTMLInputElement | null>;
 }
 
-/** A search or filter field, followed by the number of matches. */
 export function SearchField({ placeholder, label, words, onWords, found, input }: Props): JSX.Element {
   return (
     <>

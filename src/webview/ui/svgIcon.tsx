@@ -1,10 +1,6 @@
 import type { JSX } from 'preact';
 
-/**
- * A codicon, drawn by its path, since the CSP forbids fonts.
- *
- * @param source text of the SVG file
- */
+/** A codicon, drawn by the path of its SVG `source`, since the CSP forbids fonts. */
 export function SvgIcon({ source }: { readonly source: string }): JSX.Element {
   const paths = [...source.matchAll(/ d="([^"]+)"/g)].map(([, d]) => d);
   return (

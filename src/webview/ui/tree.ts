@@ -4,22 +4,16 @@ import { useMemo } from 'preact/hooks';
 /** The effect of a key in a tree: moving to a row, or opening or closing the current one. */
 export type TreeStep = { readonly to: number } | { readonly open: boolean };
 
-/** The visible rows of a tree. */
 interface Tree {
   readonly count: number;
   /** Rows per page; `undefined` if the tree does not handle the page keys. */
   readonly page?: number;
   /** Whether a row is open; `undefined` for leaves. */
   isOpen(at: number): boolean | undefined;
-  /** The parent of a row; `undefined` for roots. */
   parentOf(at: number): number | undefined;
 }
 
-/**
- * Keyboard navigation of trees, as in VS Code.
- *
- * @returns `undefined` for other keys and those without effect
- */
+/** Keyboard navigation of trees, as in VS Code; `undefined` for other keys and those without effect. */
 export function treeStep(key: string, at: number, { count, page, isOpen, parentOf }: Tree): TreeStep | undefined {
   const last = count - 1;
   const to = (row: number): TreeStep => ({ to: Math.max(0, Math.min(last, row)) });

@@ -30,10 +30,8 @@ export function useVisibleRange(
 /** Pixels; must match the style sheet. */
 const rowHeight = 22;
 
-/** Maximum number of visible rows. */
 const maxRows = 24;
 
-/** Extra rows outside the visible area. */
 const margin = 12;
 
 /** The maximum height of elements in browsers, in pixels. */
@@ -42,9 +40,7 @@ const highest = 16_000_000;
 export interface ListHandle {
   /** The scrolling element has the focus, as browsers and screen readers expect for scrolling by keys. */
   readonly view: HTMLElement;
-  /** Number of visible rows. */
   readonly page: number;
-  /** Scrolls a row into view. */
   reveal(index: number): void;
 }
 
@@ -54,7 +50,6 @@ interface Props extends HTMLAttributes<HTMLDivElement> {
   /** Above the rows; scrolls only horizontally. */
   readonly header?: ComponentChildren;
   readonly handle?: RefObject<ListHandle | null>;
-  /** Called after each render of rows. */
   readonly onDrawn?: () => void;
 }
 
@@ -124,10 +119,7 @@ export function VirtualList({ count, row, header, handle, onDrawn, class: kind, 
   );
 }
 
-/**
- * A notebook ignores scrolling elements in its outputs and would scroll, too. At both ends, the wheel scrolls the
- * notebook.
- */
+/** A notebook ignores scrolling outputs and would scroll, too. At both ends, the wheel scrolls the notebook. */
 function keepWheel(event: WheelEvent, { scrollTop, scrollHeight, clientHeight }: HTMLElement): void {
   const left = event.deltaY < 0 ? scrollTop : scrollHeight - clientHeight - scrollTop;
   if (left >= 1) {

@@ -133,13 +133,11 @@ function rangeText(chart: Chart, { from, to }: TimeRange): string {
 }
 
 interface ChartViewProps {
-  /** The chain's name. */
   readonly owner: string;
   readonly chart: Chart;
 }
 
 interface ShownProps extends ChartViewProps {
-  /** The current figure is shown elsewhere. */
   readonly isShownElsewhere: boolean;
   /** The time selected by pointer or arrow keys, in any of the charts. */
   readonly at: number | undefined;

@@ -28,7 +28,6 @@ export function MarkSign({ mark }: { readonly mark: Mark }): JSX.Element {
   );
 }
 
-/** Marks a pinned item, with a button to unpin it. */
 export function PinMark({ name, unpin }: { readonly name: string; readonly unpin: () => void }): JSX.Element {
   return (
     <span class="pin">
@@ -242,7 +241,6 @@ export function NodePart({ nodes }: { readonly nodes: DashboardView['nodes'] }):
   );
 }
 
-/** An expandable row. */
 interface Item {
   readonly key: string;
   /** ID of the element with the findings. */

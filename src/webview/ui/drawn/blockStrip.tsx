@@ -3,12 +3,10 @@ import type { DrawnProps } from '../drawing';
 import { alongRow, DrawnTable, Said, useWalk, lineWords } from './walked';
 
 const height = 40;
-/** Minimum height of a bar, for empty blocks. */
 const least = 3;
 /** Units of the view box, which is stretched to the available width. */
 const width = 1_000;
 
-/** Blocks as bars of gas on a time axis. */
 export function BlocksView({ drawing, host }: DrawnProps<'blocks'>): JSX.Element {
   const { from, to, blocks, own } = drawing;
   const last = blocks.length - 1;

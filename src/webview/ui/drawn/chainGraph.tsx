@@ -4,7 +4,6 @@ import { useWidth } from '../lineChart';
 import { useRef } from 'preact/hooks';
 import { alongRow, DrawnTable, Said, useWalk, lineWords } from './walked';
 
-/** Maximum number of edges with a visible count. */
 const maxCounts = 16;
 /** Room for names next to the chains; on narrow pages they are above and below. */
 const margin = 110;
@@ -21,7 +20,6 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
   const height = Math.min(300, 60 + 40 * nodes.length);
   const isLittle = width < little;
   const place = (node: number): readonly [x: number, y: number] => {
-    // Two chains are placed side by side.
     const angle = (2 * Math.PI * node) / nodes.length - (nodes.length === 2 ? Math.PI : Math.PI / 2);
     const across = Math.max(40, width / 2 - (isLittle ? 40 : margin));
     return [width / 2 + Math.cos(angle) * across, height / 2 + Math.sin(angle) * (height / 2 - 30)];
@@ -86,7 +84,6 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
   );
 }
 
-/** A point slightly before the end of a line. */
 function shorten(fromX: number, fromY: number, x: number, y: number): string {
   const length = Math.hypot(x - fromX, y - fromY) || 1;
   const part = Math.max(0, 1 - 10 / length);

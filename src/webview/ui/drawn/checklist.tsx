@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
 import { stateSigns } from '../../../engine/report';
 
-/** Checks with state and evidence; the culprit is expanded. */
 export function ChecksView({ drawing: { checks }, host }: DrawnProps<'checks'>): JSX.Element {
   return (
     <ul class="drawn-checks" role="list">

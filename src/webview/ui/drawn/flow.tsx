@@ -3,10 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { DrawnProps } from '../drawing';
 import { lineWords } from './walked';
 
-/**
- * Parties as boxes, and below them an arrow per transfer. Each party spans two grid columns, arrows start and end
- * between them.
- */
+/** Parties as boxes with an arrow per transfer below. Parties span two grid columns, with arrows between centers. */
 export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flow'>): JSX.Element {
   const middle = (party: number): number => 2 * party + 2;
   const name = (party: number): string => lineWords(parties[party]?.label ?? []);

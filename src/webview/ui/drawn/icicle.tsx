@@ -24,7 +24,6 @@ const colours = 6;
 export function IcicleView({ drawing: { frames, groups, width: part = 1 }, host }: DrawnProps<'icicle'>): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
   const room = useWidth(view);
-  /** The frame that fills the width. */
   const [zoomed, setZoomed] = useState(0);
   const [words, setWords] = useState('');
   const tree = useMemo(() => treeOf(frames), [frames]);
@@ -138,14 +137,12 @@ export function IcicleView({ drawing: { frames, groups, width: part = 1 }, host 
   );
 }
 
-/** Shortens a name to the available width. */
 function cut(name: string, pixels: number): string {
   const letters = Math.floor(pixels / letter);
   return name.length <= letters ? name : letters < 2 ? '' : `${name.slice(0, letters - 1)}…`;
 }
 
 interface FrameTree {
-  /** The frame at an offset of a row. */
   at(depth: number, place: number): number | undefined;
   step(key: string, at: number): number | undefined;
 }

@@ -8,10 +8,7 @@ export { default as drawnCss } from './drawn.css';
 export { LineChart, lineChartCss, roundTicks, timeTicks } from '../lineChart';
 export { SvgIcon } from '../svgIcon';
 
-/**
- * Sets the styles of a page, including the base styles. Uses adopted style sheets, since the CSP forbids style
- * elements.
- */
+/** Sets a page's styles and the base styles, as adopted style sheets: the CSP forbids style elements. */
 export function adoptStyles(...styles: readonly string[]): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync([baseCss, ...styles].join(''));

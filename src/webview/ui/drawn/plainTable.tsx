@@ -7,9 +7,7 @@ export interface PlainTableProps extends HTMLAttributes<HTMLTableElement> {
   readonly rows: readonly {
     readonly key?: string | number;
     readonly attributes?: HTMLAttributes<HTMLTableRowElement>;
-    /** The first cell is the row's header. */
     readonly cells: readonly ComponentChildren[];
-    /** A last cell with links. */
     readonly named?: ComponentChildren;
   }[];
 }

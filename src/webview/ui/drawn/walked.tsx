@@ -58,7 +58,6 @@ interface TableProps {
   readonly host: DrawnHost;
 }
 
-/** The text equivalent of a drawing, as a collapsed table. */
 export function DrawnTable({ drawing, host }: TableProps): JSX.Element {
   const own = (): PlainTableProps => {
     const { columns, rows } = drawnText<PageLine>(drawing, (text) => [{ kind: 'text', text }]);
