@@ -52,8 +52,8 @@ export function isAvax(asset: string): boolean {
 }
 
 /**
- * The name in 32 bytes (0x hex) of zero-padded ASCII: the usual form of VM and fx IDs. Only letters, digits, dots, dashes and
- * underscores, so that it can be displayed safely.
+ * The name in 32 bytes (0x hex) of zero-padded ASCII: the usual form of VM and fx IDs. Only letters, digits, dots,
+ * dashes and underscores, so that it can be displayed safely.
  */
 export function paddedAscii(hex: string): string | undefined {
   let name = '';
