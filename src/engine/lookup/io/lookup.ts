@@ -22,7 +22,7 @@ export interface Lookup {
   /** Decodes the bytes alone, synchronously and without I/O. */
   offline(identifier: Identifier, network: Network): Report;
 
-  /** The URLs ("https://api.avax.network/ext/bc/C/rpc") that `find` would query, in order, with loopback; may be empty. */
+  /** The URLs ("https://api.avax.network/ext/bc/C/rpc") that `find` would query, in order, with loopback, if any. */
   urls(identifier: Identifier, network: Network, chain?: string): readonly string[];
 
   /** The cached Report of an earlier `find`, if still valid; sends nothing. */
