@@ -1,4 +1,4 @@
-/** What may be a private key or an API key, and how it is kept out of requests, logs and texts. */
+/** Detects possible private keys and API keys, and keeps them out of requests, logs and text. */
 
 export type { SecretRule } from './guard/classifyName';
 export { type SecretCandidate, type SecretResult, classifySecret } from './guard/classifySecret';

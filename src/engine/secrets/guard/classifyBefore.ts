@@ -1,27 +1,26 @@
 import { isAgent, isReport, type Classification, classifyName, sortAt, wordsInName } from './classifyName';
 
-/** Characters before a value that are looked at. */
 const REACH = 600;
 
-/** How many names before a value are asked, the nearest first. */
+/** Maximum number of names before a value to try, nearest first. */
 const maxNames = 6;
 
-/** `=`, `:`, `:=`, `=>`, `==` and the like: what stands before them is called so. */
+/** Assignment-like operators: `=`, `:`, `:=`, `=>`, `==`. The text before one is a name. */
 const assigns = /(?:[:?|]{0,2}=|(?:[!<>]|(?<!=)=)=+|=>|->|::?)$/;
 
-/** Between alternatives: what stands before is one of them. */
+/** Separators between alternatives, any of which may be the value. */
 const joins = /(?:\|\||\s\?|\?\?|&&|[+,(]|\bor|\bas)$/;
 
-/** Quotes, blanks and marks of Markdown around a value. */
+/** Quotes, whitespace and Markdown markers around a value. */
 const wrapping = /(?<![\s"'`\\*$])[\s"'`\\*$]+$/;
 
-/** Verbs with which what they are done "with" is a key. */
+/** Verbs after which the object of "with" is a key. */
 const doneWithKeys =
   /\b(?:sign|unlock|import|deploy|broadcast|fund|log(?:ged)? in|send|pay)\w*\b.{0,40}\b(?:with|using)$/i;
 
 /**
- * What the text before a value says it is: the name that it is assigned to, `PRIVATE_KEY=`, `"key": "`, `--private-key `,
- * the words before it in prose. The nearest name that says something decides.
+ * Classifies a value by the text before it: the name it is assigned to, `PRIVATE_KEY=`, `"key": "`, `--private-key `,
+ * or preceding prose. The nearest conclusive name decides.
  */
 export function classifyBefore(text: string): Classification | undefined {
   let rest = text.slice(-REACH);
@@ -60,7 +59,7 @@ export function classifyBefore(text: string): Classification | undefined {
     const join = joins.exec(rest)?.[0];
     if (join !== undefined) {
       rest = rest.slice(0, -join.length);
-      // What a choice depends on says nothing about what is chosen.
+      // The condition of a ternary does not describe the value chosen.
       rest = join.trim() === '?' ? (lastAssignment(rest) ?? '') : rest;
       continue;
     }
@@ -70,7 +69,7 @@ export function classifyBefore(text: string): Classification | undefined {
     if (classified !== undefined || last === '') {
       return classified;
     }
-    // A name that was passed stands behind what was assigned: `address=0x… value=`.
+    // A complete assignment precedes the value's name: `address=0x… value=`.
     if (isOver(last, isBehindName ? `${behind} =` : behind)) {
       const named = classifyName(last);
       return named?.sort === 'strong' ? named : undefined;
@@ -84,27 +83,27 @@ function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
 }
 
-/** A name with its type, as it is declared before `=`. It is looked for in 600 characters at most. */
+/** A name with a type annotation before `=`. Input is at most 600 characters. */
 // eslint-disable-next-line regexes/linear
 const typedName = /([A-Za-z_$][\w$]*)[?!]?\s*:(?!:)\s*([^=:;"'`\n]{1,80})$/;
 
-/** Words between a name and the value, with which it is still the value's name. */
+/** Maximum number of words between a name and the value it still names. */
 const maxBetween = 2;
 
-/** What was assigned came before: `PK=$PK cast call`, `Wallet: fixes the fee of`. */
+/** Whether the assignment ended before the value: `PK=$PK cast call`, `Wallet: fixes the fee of`. */
 function isOver(assignment: string, behind: string): boolean {
   return assignment.endsWith(':')
     ? wordsInName(behind).length > maxBetween || happened.test(behind.trimEnd())
     : /\S=$/.test(assignment) && /^[\w$"'/.-]\S*\s+\S/.test(behind);
 }
 
-/** `keys['alice']` is a key by what is indexed; by the index where that says nothing: `env['PRIVATE_KEY']`. */
+/** Classifies `keys['alice']` by the collection, or by the index where that is inconclusive: `env['PRIVATE_KEY']`. */
 function classifyIndexed(name: string): Classification | undefined {
   const at = name.endsWith(']') ? name.lastIndexOf('[') : -1;
   return at > 0 ? (classifyName(name.slice(0, at)) ?? classifyName(name.slice(at))) : classifyName(name);
 }
 
-/** Whether a value is said to be something by a sign: `x =`, `x:`, `--x`; else words of prose stand before it. */
+/** Whether an operator or flag names the value (`x =`, `x:`, `--x`), rather than prose. */
 export function isNamed(text: string): boolean {
   const rest = text.slice(-REACH).replace(wrapping, '');
   return rest === '' || assigns.test(rest) || flag.test(rest);
@@ -124,14 +123,13 @@ function nameStart(before: string, sign: string): number {
     ? /(?<![^,;{}[\]|"`=\n])[^,;{}[\]|"`=\n]*$/
     : /(?:(?<![\w$.\-#@/])[\w$.\-#@/]+|(?<![\w$.\-#@/!?)\]*]))[!?)\]*]*$/;
   const start = before.search(name);
-  // In prose a name ends a sentence or stands behind another one: `INFO wallet: sent`.
-  // In what is looked at before a value, 600 characters at most.
+  // In prose a name may end a sentence or follow another name: `INFO wallet: sent`. Input is at most 600 characters.
   // eslint-disable-next-line regexes/linear
   const behind = isColon ? before.slice(start).search(/(?<=[.!?:]\s|\s{2})[^.!?:]*$/) : 0;
   return start + Math.max(0, behind);
 }
 
-/** The text up to the last sign in it that gives a name, with the sign. */
+/** The text up to and including its last assignment operator. */
 function lastAssignment(text: string): string | undefined {
   for (let at = text.length - 1; at > 0; at -= 1) {
     const behind = text[at + 1] ?? '';
@@ -150,10 +148,10 @@ const flag = /(?:^|[\s"'`[(,])--?[A-Za-z][\w-]*$/;
 const flagWithValue =
   /(?:^|\s)(?:--[A-Za-z][\w-]*(?:=|\s+)(?:"[^"]*"|'[^']*'|[^\s-]\S*)|-[A-Za-z]\w*\s+(?:"[^"]*"|'[^']*'|[^\s-]\S*)(?=\s+\S))/g;
 
-/** How many words before a value speak of it. */
+/** Number of words before a value that can describe it. */
 const near = 4;
 
-/** What words say of a value that stands right behind them, in a sentence or a command. */
+/** Classifies the words directly before a value in a sentence or command. */
 function classifyProse(text: string): Classification | undefined {
   const named = flag.exec(text)?.[0];
   const classified = named === undefined ? undefined : classifyName(named);
@@ -162,7 +160,7 @@ function classifyProse(text: string): Classification | undefined {
   }
   const sentence = text
     .slice(-240)
-    // A question right before the value is about it.
+    // A question directly before the value is about the value.
     .replace(/\?$/, '')
     .replace(/^.*(?:[.!?;]\s|\||\n\s*\n|&&)/s, '')
     .replace(/\b[a-z]+:\/\/[^\s/]*/gi, ' ')
@@ -189,7 +187,7 @@ function classifyProse(text: string): Classification | undefined {
   if (found.sort === 'open' && agent !== undefined && others.length === 0 && isAgent(agent)) {
     return { sort: 'owner', word: agent };
   }
-  // `the signer sent …` is about the signer, `the signer is …` about the value.
+  // `the signer sent …` describes the signer, `the signer is …` the value.
   const between = words.slice(nearest + 1);
   const isCalledSo = found.sort === 'key' || between.every((word) => copulas.has(word) || /^\d+$/.test(word));
   const isSomebody = found.sort === 'holder' || found.sort === 'owner';
@@ -197,18 +195,18 @@ function classifyProse(text: string): Classification | undefined {
   return isOfOpen || (!isCalledSo && found.sort !== 'open' && found.sort !== 'strong') ? undefined : found;
 }
 
-/** `drained in …`, `see …`: where something happened, not whose it is. */
+/** Ends in a preposition of place or time: `drained in …`, `see …`. The value is a location, not a key. */
 const happened = /\b(?:in|at|see|since|after|before|until|on)$/i;
 
-/** Words between a noun and the value that it is. */
+/** Words allowed between a noun and the value it describes. */
 const copulas: ReadonlySet<string> = new Set([
   ...['is', 'was', 'are', 'as', 'the', 'a', 'no', 'number', 'hex', 'value', 'raw', 'named', 'called', 'data', 'string'],
 ]);
 
-/** Longest line that is a title rather than sentences, in words. */
+/** Maximum number of words in a title; longer lines are sentences. */
 const maxTitleLength = 8;
 
-/** What the line above a list or a paragraph of prose says it is about. */
+/** Classifies a value by the line that introduces its list or paragraph. */
 export function classifyIntroduction(line: string): Classification | undefined {
   const text = line.replace(/<[^<>]*>/g, ' ');
   const classified = classifyName(text);
@@ -219,7 +217,7 @@ export function classifyIntroduction(line: string): Classification | undefined {
   return classifyBefore(text) ?? sentences.find((each) => each?.sort === 'key');
 }
 
-/** What a command prints, by the program and what it does, whatever is given to it: `$ cast storage $VAULT 0`. */
+/** Classifies a command's output by program and subcommand, regardless of arguments: `$ cast storage $VAULT 0`. */
 export function classifyPrinted(line: string): Classification | undefined {
   const words = (/^[ \t]{0,8}[$%❯] (.{1,200})/.exec(line)?.[1] ?? '').split(' ');
   const given = words.findIndex((word) => !/^[a-z][a-z0-9-]*$/.test(word));
@@ -228,21 +226,18 @@ export function classifyPrinted(line: string): Classification | undefined {
   return classified?.sort === 'open' ? classified : undefined;
 }
 
-/** Says what is typed where a script answers a prompt. */
+/** A script waiting for a prompt, to which the value is the response. */
 const prompts = /\b(?:expect|prompt|question|wait\w{0,20})\b/i;
 const types = /\b(?:send|type|write|fill|answer)\w{0,20}\b/i;
 
-/** `expect "Enter private key:"`, and on the next line `send "0x…"`. */
+/** `expect "Enter private key:"`, followed on the next line by `send "0x…"`. */
 export function classifyAnswer(prompt: string, before: string): Classification | undefined {
   const classified =
     types.test(before.slice(-200)) && prompts.test(prompt) ? classifyName(prompt.slice(0, 300)) : undefined;
   return classified?.sort === 'strong' ? classified : undefined;
 }
 
-/**
- * What a line of data says that has others below it: its key, or the words that open it. Kubernetes has `stringData` in
- * secrets alone.
- */
+/** Classifies a line with nested entries by its key or first words. In Kubernetes only secrets have `stringData`. */
 export function classifyEntry(line: string): Classification | undefined {
   const name = /^[\s\-"'`]*([\w.][\w.\- ]{0,79})["'`]?\s*[:=]\s*\S/.exec(line)?.[1];
   if (/^\s*stringData\s*:/.test(line)) {

@@ -1,21 +1,25 @@
 import { type Classification, classifyName, wordsInName } from './classifyName';
 import { classifyTarget } from './classifyPath';
 
-/** A call as it stands in a text, with what the value is in it. */
+/** A call in source text that has the value among its arguments. */
 export interface SecretCall {
-  /** The last part of its name: `sign` of `web3.eth.accounts.sign`. */
+  /** Last part of the callee: `sign` in `web3.eth.accounts.sign`. */
   readonly name: string;
-  /** What stands before it, without the dot: `web3.eth.accounts`, `expect(tx.hash)`. */
+  /** The callee without its last part and dot: `web3.eth.accounts`, `expect(tx.hash)`. */
   readonly receiver: string;
   readonly isNew: boolean;
-  /** It says that something happened: `emit SignerAdded(…)`, `revert VaultPaused(…)`. */
+  /** The call reports an event or error: `emit SignerAdded(…)`, `revert VaultPaused(…)`. */
   readonly isEvent: boolean;
   readonly earlier: readonly string[];
-  /** The text behind the value. */
+  /** The text after the value. */
   readonly after?: string;
 }
 
-/** Finds the call that a bracket opens; `undefined` where the bracket only groups. `rest` is the text before the call. */
+/**
+ * Finds the call that an open parenthesis belongs to. `rest` is the text before the call.
+ *
+ * @returns `undefined` where the parenthesis only groups
+ */
 export function callBefore(
   text: string,
   earlier: readonly string[],
@@ -42,7 +46,7 @@ export function callBefore(
   };
 }
 
-/** Words before a bracket that are no calls. */
+/** Words before a parenthesis that are not calls. */
 const groups: ReadonlySet<string> = new Set([
   ...['if', 'while', 'for', 'return', 'switch', 'await', 'typeof', 'catch', 'in', 'and', 'or', 'not', 'as', 'of'],
   ...['elif', 'yield', 'throw', 'print', 'echo', 'values', 'VALUES', 'Values', 'else', 'case', 'when'],
@@ -50,7 +54,7 @@ const groups: ReadonlySet<string> = new Set([
 
 const partners: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Where the chain of names, calls and indexes begins that ends at a place: back over what is in brackets. */
+/** Start of the chain of names, calls and indexes that ends at `end`, skipping bracketed text. */
 function chainStart(text: string, end: number): number {
   let depth = 0;
   let at = end;
@@ -75,7 +79,7 @@ function chainStart(text: string, end: number): number {
   return at;
 }
 
-/** What a call says about the value among its arguments. */
+/** Classifies the value by the call it is an argument of. */
 export function classifyCall(call: SecretCall): Classification | undefined {
   return (
     classifyWriting(call) ??
@@ -86,7 +90,7 @@ export function classifyCall(call: SecretCall): Classification | undefined {
   );
 }
 
-/** A call that writes the value to a file of keys: `os.WriteFile(filepath.Join(dir, "main.pk"), []byte("…"), 0o600)`. */
+/** A call that writes the value to a key file: `os.WriteFile(filepath.Join(dir, "main.pk"), []byte("…"), 0o600)`. */
 function classifyWriting({ name, receiver, earlier }: SecretCall): Classification | undefined {
   if (!/^(?:write|save|append|dump)/i.test(name)) {
     return undefined;
@@ -99,37 +103,37 @@ function classifyWriting({ name, receiver, earlier }: SecretCall): Classificatio
   return texts.map((text) => classifyTarget(text.slice(1, -1))).find((classified) => classified !== undefined);
 }
 
-/** What the value is compared with: `Equal(t, "0x…", receipt.TxHash)`. */
+/** Classifies the value by the expression it is compared with: `Equal(t, "0x…", receipt.TxHash)`. */
 function classifyCompared({ name, after = '' }: SecretCall): Classification | undefined {
   const argument = /^["'`]?\)*\s*,\s*([^,;\n]{1,200})/.exec(after)?.[1];
   const isComparing = wordsInName(name).some((word) => /^(?:assert|equal|equals|eq|expect|same|compare)$/.test(word));
   return isComparing && argument !== undefined ? classifyArgument(argument) : undefined;
 }
 
-/** Calls whose argument is a key though none of their words says so. */
+/** Calls that take a private key although their names do not say so. */
 const takesKeys: ReadonlySet<string> = new Set([
   ...['vm.addr', 'vm.broadcast', 'startbroadcast', 'createwallet', 'computeaddress', 'attachdelegation'],
   ...['signdelegation', 'signandattachdelegation', 'privtoaddr', 'privtoaddress', 'unlock', 'unlockaccount'],
   ...['getpublickey', 'publickeycreate', 'derivepublickey', 'privtopub', 'scalarbasemult'],
 ]);
-/** Words that make a call of an owner one that takes what makes the owner: `toAccount`, `LocalAccount.create`. */
+/** Constructors: combined with an owner, the argument is the owner's key: `toAccount`, `LocalAccount.create`. */
 const makes = /^(?:to|from|import|add|create|load|unlock|restore|recover|make|new|set|register|parse)$/;
-/** What is done, and may take a key to do it. */
+/** Actions that may take a key. */
 const acts =
   /^(?:send|deploy|transfer|claim|submit|issue|execute|exec|mint|publish|create|make|build|fund|pay|relay|bridge|stake|delegate|register|run|broadcast|do|perform|write)$/;
 
-/** Of these words alone, a call turns one form of a value into another and says nothing about it. */
+/** A call whose name has only these words converts a value and does not describe it. */
 const converts = new Set([
   ...['hash', 'hashes', 'keccak', 'sha', 'digest', 'id', 'ids', 'hex', 'to', 'from', 'of', 'string', 'bytes', 'h256'],
   ...['b256', 'fixed', 'uint', 'int', 'str', 'parse', 'or', 'panic', 'must', 'big', 'address', 'code', 'decode'],
 ]);
 
-/** Whether a call reads bytes as a hash, as `common.HexToHash` does: only a name that says "private key" says otherwise. */
+/** Whether a call parses a hash, as `common.HexToHash` does. Only a name meaning "private key" overrides it. */
 export function readsHash({ name }: SecretCall): boolean {
   return /(?:to|as|parse|new)_?hash$/i.test(name);
 }
 
-/** What a call looks up by the value alone: `getTransactionReceipt("0x…")`, `client.TransactionByHash(ctx, "0x…")`. */
+/** Classifies a lookup by the value alone: `getTransactionReceipt("0x…")`, `client.TransactionByHash(ctx, "0x…")`. */
 export function looksUp(call: SecretCall): Classification | undefined {
   const words = wordsInName(call.name);
   const isLookup = words.some((word) => lookups.test(word)) && !words.some((word) => /^(?:ec)?sign|^with$/.test(word));
@@ -148,7 +152,7 @@ function classifyVerb(call: SecretCall): Classification | undefined {
     return classified;
   }
   const plain = words.join('');
-  // A public key is made from a private one.
+  // A public key is derived from a private key.
   if (takesKeys.has(plain) || takesKeys.has(`${receiver.toLowerCase()}.${plain}`)) {
     return { sort: 'key', word: words.join(' ') };
   }
@@ -160,7 +164,7 @@ function classifyVerb(call: SecretCall): Classification | undefined {
   }
   switch (classified?.sort) {
     case 'open': {
-      // Of what is done with a transaction only the first argument is one: `sendTransaction(tx, key)`.
+      // Only the first argument of a transaction call is the transaction: `sendTransaction(tx, key)`.
       const isOther = call.earlier.length > 0 && acts.test(words[0] ?? '');
       if (isOther && /^(?:send|submit|issue|publish)(?:signed|raw)?(?:tx|txn|transaction)$/.test(plain)) {
         return { sort: 'key', word: words.join(' ') };
@@ -171,7 +175,7 @@ function classifyVerb(call: SecretCall): Classification | undefined {
       const isMaker = isNew || /^[A-Z]/.test(name) || makes.test(words[0] ?? '');
       return isMaker ? { ...classified, sort: 'key' } : undefined;
     }
-    // What is called is no place: `new Wallet(…)` takes a key.
+    // As a callee it is a constructor rather than a location: `new Wallet(…)` takes a key.
     case 'holder':
       return { ...classified, sort: 'key' };
     default:
@@ -179,7 +183,7 @@ function classifyVerb(call: SecretCall): Classification | undefined {
   }
 }
 
-/** Who signs is either an argument, and then a key, or what the call is made on. */
+/** The signer is either an argument, and then a key, or the receiver of the call. */
 function classifySigning({ receiver, earlier }: SecretCall, words: readonly string[]): Classification | undefined {
   const hasKey = [...earlier, ...(receiver === 'vm' ? [] : [receiver])].some((each) => isSecret(classifyName(each)));
   const isOfMessage = earlier.length === 0 && words.some((word) => /^(?:message|typed|hash|digest)$/.test(word));
@@ -193,7 +197,7 @@ function isSecret(classified: Classification | undefined): boolean {
   return classified !== undefined && classified.sort !== 'open';
 }
 
-/** Calls that put, get or compare a value under the name that an earlier argument is. */
+/** Calls that set, get or compare a value under the name given by an earlier argument. */
 const names =
   /^(?:assert|expect|equal|eq|strict|deep|to|be|env|getenv|setenv|get|set|put|add|push|append|insert|default|or|stub|entry|fill|type|select|update|with|of|var|string|flag|option|has|replace|contains)$/;
 
@@ -201,7 +205,7 @@ function classifyEarlier({ name, earlier }: SecretCall): Classification | undefi
   const isNaming = wordsInName(name).some((word) => names.test(word));
   const texts = earlier.slice(-3).flatMap((argument) => literal(argument) ?? []);
   if (/\s/.test(texts.at(-1) ?? '')) {
-    // What stands right before is a description, and the name before that.
+    // The argument directly before the value is a description, and the one before that the name.
     const secret = texts
       .map(classifyName)
       .find((classified) => classified?.sort === 'strong' || classified?.sort === 'key');
@@ -216,11 +220,11 @@ function classifyEarlier({ name, earlier }: SecretCall): Classification | undefi
       return classified;
     }
   }
-  // Beside what is made from a key stands another one.
+  // An argument next to one made from a key is probably a key too.
   return earlier.flatMap(callsIn).find((each) => isSecret(each) && each.sort !== 'owner');
 }
 
-/** What the calls in a text say about their arguments. */
+/** Classifies the arguments of all calls in a text. */
 export function callsIn(text: string): readonly Classification[] {
   return [...text.slice(0, 400).matchAll(/[\w.:]\s*\(/g)].flatMap((match) => {
     const found = callBefore(text.slice(0, match.index + match[0].length - 1), []);
@@ -228,21 +232,21 @@ export function callsIn(text: string): readonly Classification[] {
   });
 }
 
-/** What an expression is: of a call its name, and what it is called with only where that says nothing. */
+/** Classifies an expression; a call by its name, and by its arguments only where the name is inconclusive. */
 function classifyArgument(argument: string): Classification | undefined {
   return classifyName(argument.replace(/\([^()]*\)/g, '')) ?? classifyName(argument);
 }
 
-/** What is in the quotes of an argument that is a text, or in those of a short one that holds one. */
+/** The content of a string literal argument, or of a literal within a short argument. */
 export function literal(argument: string): string | undefined {
   return /^[\s&]*(?:[a-z]{0,2}["'`])([^"'`]{1,80})["'`]/i.exec(argument)?.[1];
 }
 
-/** Calls whose argument becomes or is what they are made on; a `get` or `has` only looks for it there. */
+/** Calls whose argument becomes, or is, an element of the receiver. `get` and `has` only look it up. */
 const collects =
   /^(?:equal|equals|eq|be|is|put|add|push|append|insert|default|or|fill|type|select|with|of|contains|replace)$/;
 
-/** Whether a call gives back one of its arguments or a list of them: `get("X", "0x…")`, `listOf("0x…", "0x…")`. */
+/** Whether a call returns one of its arguments or a list of them: `get("X", "0x…")`, `listOf("0x…", "0x…")`. */
 export function passesOn({ name }: SecretCall): boolean {
   return wordsInName(name).some((word) => gives.test(word));
 }

@@ -1,4 +1,4 @@
-/** Words that alone say "private key", whatever else their name says. */
+/** Words that mean "private key" regardless of the rest of the name. */
 const strongWords: ReadonlySet<string> = new Set([
   ...['sk', 'pk', 'prv', 'priv', 'privkey', 'privatekey', 'xprv', 'zprv', 'tprv', 'wif', 'ecdsa'],
   ...['pem', 'p12', 'pfx', 'jks', 'keystore', 'keypair', 'keyring', 'keychain', 'keyfile', 'hdkey'],
@@ -6,29 +6,29 @@ const strongWords: ReadonlySet<string> = new Set([
   ...['bearer', 'authorization', 'dotenv', 'ewoq', 'jwt', 'hmac', 'xpriv', 'secp', 'transactor'],
 ]);
 
-/** Parts of words that have no other meaning, for names that are written in one go: `mysecret`, `stringdata`. */
+/** Unambiguous substrings, for names written as one word: `mysecret`, `stringdata`. */
 const strongParts =
   /secret|privat(?:e)?key|privkey|mnemonic|seedphrase|keystore|passphrase|passwor[dt]|credential|signingkey|stakingkey|nodekey|ecdsa/;
 
-/** Words before `key` with which it is a private one whatever follows. */
+/** Words that make a following `key` a private key, whatever comes after. */
 const strongKeyQualifiers: ReadonlySet<string> = new Set([
   ...['private', 'priv', 'secret', 'signing', 'staking', 'master', 'raw'],
 ]);
 
-/** Two words that say it together. */
+/** Word pairs that mean "private key". */
 const strongPairs: ReadonlySet<string> = new Set([
   ...['seed phrase', 'seed words', 'recovery phrase', 'backup phrase', 'secret phrase', 'cast wallet', 'secure string'],
 ]);
 
-/** Places and people's tools that hold keys, and are part of many honest names: the last word of a name decides. */
+/** Places and tools that hold keys. They also occur in many harmless names, so the last word of a name decides. */
 const holderWords: ReadonlySet<string> = new Set([
   ...['wallet', 'accounts', 'signer', 'staker', 'vault', 'keyed', 'burner', 'eoa'],
 ]);
 
-/** Keys and what keys are made from, where no other word of the name says more. */
+/** Keys and key material, where no other word of the name is more specific. */
 const keyWords: ReadonlySet<string> = new Set(['key', 'seed', 'entropy']);
 
-/** Who owns a key. 32 bytes that are called so are hardly a hash, unless all that stands beside them are hashes. */
+/** Owners of keys. 32 bytes named after one are unlikely to be a hash, unless all neighbouring values are hashes. */
 const ownerWords: ReadonlySet<string> = new Set([
   ...['account', 'owner', 'admin', 'deployer', 'deployers', 'relayer', 'operator', 'funder', 'faucet', 'minter'],
   ...['sender', 'user', 'attacker', 'sequencer', 'proposer', 'keeper', 'validator', 'treasury', 'dev', 'guardian'],
@@ -55,7 +55,7 @@ const ownerWords: ReadonlySet<string> = new Set([
   ...['trent', 'victor', 'walter', 'john', 'jane', 'identity', 'actor'],
 ]);
 
-/** What 32 bytes are called that everybody may see. */
+/** Names of 32-byte values that are public. */
 const openWords: ReadonlySet<string> = new Set([
   ...['hash', 'hashes', 'txhash', 'blockhash', 'codehash', 'typehash', 'keyhash', 'namehash', 'labelhash', 'hashlock'],
   ...['tx', 'txs', 'txn', 'transaction', 'block', 'receipt', 'log', 'event', 'topic', 'root', 'merkle', 'trie'],
@@ -79,50 +79,50 @@ const openWords: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** What happens on a chain: what is called so is a transaction, whoever's it is and whatever it is about. */
+/** On-chain actions. A value named after one is a transaction, whatever the rest of the name. */
 const happenings: ReadonlySet<string> = new Set([
   ...['deposit', 'withdrawal', 'liquidity', 'mempool', 'drop', 'airdrop', 'sale', 'presale', 'round', 'swap', 'payout'],
   ...['transfer', 'vesting', 'snapshot', 'exploit', 'liquidation', 'redemption', 'refund', 'auction', 'vote'],
 ]);
 
-/** "Secret" before one of these tells what it is about: `SECRET_DROP_ROOT` and `secretTx` are no secrets. */
+/** After "secret", one of these is the subject: `SECRET_DROP_ROOT` and `secretTx` are not secrets. */
 const publicNouns: ReadonlySet<string> = new Set([
   ...['hash', 'tx', 'txn', 'transaction', 'root', 'merkle', 'role', 'topic', 'slot', 'commitment', 'digest', 'sauce'],
   ...happenings,
 ]);
 
-/** "Private key" in other languages, whose letters are no words here. */
+/** "Private key" in other languages, whose letters `wordsInName` does not split into words. */
 const privateKeyAbroad =
   /claves? privadas?|cl[eé]f?s? priv[eé]es?|chaves? privadas?|chiav[ei] privat[ae]|privat(?:e[nrs]?)? (?:schlüssels?|nyckel|nøkkel|sleutel)|klucz prywatny|özel anahtar|khóa riêng|(?:приватн|закрыт|секретн)[а-я]{1,4} ключ|私[钥鑰]|私有密[钥鑰]|秘密鍵|秘密キー|プライベートキー|개인 ?키|비밀 ?키/giu;
 
-/** With these the value is made from whatever else is named, even from a secret. */
+/** Digests are derived from the rest of the name and are public, even if that is a secret. */
 const digestWords: ReadonlySet<string> = new Set(['checksum', 'checksums', 'fingerprint']);
 
-/** Open names that are nothing else than that: `r` and `s` of a signature, `mac` of a keystore. */
+/** Names that are public only as the entire name: `r` and `s` of a signature, `mac` of a keystore. */
 const openNames: ReadonlySet<string> = new Set(['r', 's', 'v', 'mac', 'iv', 'ciphertext']);
 
-/** Of these, an owner with this last word describes each of the values below it: `salts: { Vault: … }`. */
+/** As the last word of an owner's name, one of these describes each value below it: `salts: { Vault: … }`. */
 export const openCollections: ReadonlySet<string> = new Set([
   ...['hash', 'hashes', 'txhash', 'txid', 'codehash', 'root', 'salt', 'topic', 'id', 'proof', 'storage', 'leaves'],
 ]);
 
-/** Words before `key` with which it is a key of another sort. Any other key may be a private one. */
+/** Words that make a following `key` something other than a private key. Any other key may be private. */
 const openKeyQualifiers: ReadonlySet<string> = new Set([
   ...['public', 'pub', 'storage', 'cache', 'primary', 'foreign', 'sort', 'partition', 'position', 'pool', 'map'],
   ...['mapping', 'lookup', 'index', 'trie', 'event', 'idempotency', 'dedupe', 'object', 'react', 'row', 'verifying'],
 ]);
 
-/** In what is called so, an entry `key` is one of another sort: `storageProof: [{ key: …, value: … }]`. */
+/** Within one of these, an entry named `key` is not a private key: `storageProof: [{ key: …, value: … }]`. */
 export const openKeyOwners: ReadonlySet<string> = new Set(['storage', 'proof', 'trie', 'cache', 'map', 'mapping']);
 
-/** Words that end or begin with the letters of "key" and mean something else. */
+/** Words that begin or end with "key" but mean something else. */
 const notKeys: ReadonlySet<string> = new Set([
   ...['pubkey', 'pubkeys', 'publickey', 'publickeys', 'monkey', 'turkey', 'donkey', 'hockey', 'jockey', 'whiskey'],
   ...['hotkey', 'hotkeys', 'keyof', 'keyup', 'keydown', 'keypress', 'keycode', 'keyword', 'keywords'],
   ...['keyboard', 'keyboards', 'keyframe', 'keyframes', 'keynote', 'keyhash', 'keypath', 'keystone', 'keyless'],
 ]);
 
-/** Words that end as those for people do and are none. */
+/** Words with an agent suffix that are not agents. */
 const notAgents: ReadonlySet<string> = new Set([
   ...['number', 'header', 'pointer', 'identifier', 'filter', 'parameter', 'counter', 'buffer', 'vector', 'error'],
   ...['cursor', 'anchor', 'marker', 'tracker', 'register', 'router', 'transfer', 'order', 'integer', 'container'],
@@ -131,36 +131,36 @@ const notAgents: ReadonlySet<string> = new Set([
   ...['explorer', 'browser', 'viewer', 'server', 'cluster', 'placeholder', 'render', 'color', 'prior', 'power'],
 ]);
 
-/** What comes behind these describes what comes before: `hash of the wallet` is a hash. */
+/** The words after a preposition qualify those before it: `hash of the wallet` is a hash. */
 const prepositions: ReadonlySet<string> = new Set([
   ...['of', 'for', 'in', 'at', 'on', 'by', 'with', 'from', 'via', 'used', 'using', 'that', 'which', 'who', 'whose'],
   ...['after', 'before', 'during', 'under', 'against', 'into', 'inside'],
 ]);
 
 /**
- * `strong`: a private key, whatever else is said. `key`, `holder`: a key, or what holds keys. `owner`: who has a key.
- * `open`: a hash, an ID or something else that everybody may see.
+ * `strong`: a private key regardless of other evidence. `key`, `holder`: a key or a holder of keys. `owner`: the owner
+ * of a key. `open`: public, such as a hash or an ID.
  */
 export type Sort = 'strong' | 'key' | 'holder' | 'owner' | 'open';
 
 /**
- * What says that it may be a private key: its own line, what stands around it, how it is read, what stands beside it, where
- * it is written, or where it is kept.
+ * The evidence for a private key: its own line, its surroundings, its parsing as a number, a derivation path, an
+ * address next to it, the file it is written to, or the file it is in.
  */
 export type SecretRule = 'line' | 'around' | 'number' | 'derivation' | 'address' | 'target' | 'file' | 'folder';
 
 export interface Classification {
   readonly sort: Sort;
-  /** What was said, in lower case: "private key", "wallet"; a path as it is written. */
+  /** The matching word or phrase in lower case ("private key", "wallet"); a path keeps its case. */
   readonly word: string;
-  /** Absent: a name, on the line or around it. */
+  /** Absent where a name decided, on the line or around it. */
   readonly rule?: SecretRule;
 }
 
 /**
- * What a name says about the value that it stands for: `deployerKey`, `WALLET_TX_HASH`, `hash of the wallet`. A strong
- * word decides wherever it stands; else the last known word before a preposition or bracket (in names the last word is
- * what it is, those before say whose); else the rest, where an open word goes before others.
+ * Classifies a value by its name: `deployerKey`, `WALLET_TX_HASH`, `hash of the wallet`. A strong word always decides.
+ * Otherwise the last known word before a preposition or bracket does, because earlier words are qualifiers; then the
+ * remaining words, where an open word takes precedence.
  */
 export function classifyName(name: string): Classification | undefined {
   const words = wordsInName(name.replace(modifiers, ''));
@@ -192,23 +192,23 @@ export function classifyName(name: string): Classification | undefined {
   return said !== undefined && isReport(name, said) ? undefined : said;
 }
 
-/** What tools write of what they did: `ok send to vault`, `FAIL wallet`, `✓ signer`, `Sent 1 ETH to signer`. */
+/** Output in which tools report an action: `ok send to vault`, `FAIL wallet`, `✓ signer`, `Sent 1 ETH to signer`. */
 const reports = /(?:^|[\s([])(?:ok|fail\w{0,3}|pass(?:ed)?|sent|deployed|mined|confirmed)(?=[\s)\]:]|$)|[✓✔✗✘✅❌]/iu;
 const towards = /(?:\b(?:to|into)\s|[-=]>\s|→\s)(?:the\s)?$/;
 
-/** Whether words tell of something that was done to or by somebody, and do not call the value so. */
+/** Whether a text reports an action by or on someone rather than naming the value. */
 export function isReport(text: string, { sort, word }: Classification): boolean {
   const isSomebody = sort === 'holder' || sort === 'owner';
   const words = text.toLowerCase();
   return isSomebody && (reports.test(words) || towards.test(words.slice(0, Math.max(0, words.lastIndexOf(word)))));
 }
 
-/** Whether a word behind an open one is who does something with it: a `blockProducer` is somebody, and no block. */
+/** Whether a word after an open one is an agent: a `blockProducer` is not a block. */
 export function isAgent(word: string): boolean {
   return /^[a-z]{3,}(?:er|or)s?$/.test(word) && !notAgents.has(word);
 }
 
-/** Words of code that come before a name and say nothing about its value: a private field is no private key. */
+/** Modifiers before a name that do not describe its value: a private field is not a private key. */
 const modifiers =
   /^(?:\s*(?:private|public|protected|internal|static|final|const|readonly|let|var|val|export|default|pub|mut|override|immutable|constant|set)\b(?=\s+(?!keys?\b)[\w'"`]))+/i;
 
@@ -216,7 +216,7 @@ function last(classified: readonly (Classification | undefined)[]): Classificati
   return classified.filter((each) => each !== undefined).at(-1);
 }
 
-/** What the word at a place says, with the one before it. */
+/** Classifies the word at an index, together with the word before it. */
 export function sortAt(words: readonly string[], at: number): Classification | undefined {
   const whole = words[at] ?? '';
   const word = singular(whole);
@@ -258,7 +258,7 @@ function singular(word: string): string {
   return word.length > 2 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** The words of names in any style, in lower case and without figures behind them. Values are no words. */
+/** The words of a name in any case style, in lower case and without trailing digits. Values are left out. */
 export function wordsInName(text: string): readonly string[] {
   return text
     .replace(privateKeyAbroad, ' private key ')
@@ -272,15 +272,15 @@ export function wordsInName(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Hex and base58 of the size of addresses, hashes and keys. */
+/** Hex and base58 of the length of addresses, hashes and keys. */
 const value = /\b(?:0x)?[0-9a-f]{40,}\b|\b(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{40,}\b/gi;
 
-/** Whether anything but values, numbers and punctuation stands there. */
+/** Whether a text has anything other than values, numbers and punctuation. */
 export function hasWords(text: string): boolean {
   return /\p{L}/u.test(text.replace(value, '').replace(/0x/gi, ''));
 }
 
-/** Whether a value of the size of an address, a hash or a key stands there. */
+/** Whether a text contains a value of the length of an address, a hash or a key. */
 export function hasValue(text: string): boolean {
   return text.length >= 40 && text.search(value) >= 0;
 }

@@ -23,10 +23,7 @@ const names =
   /^(?:name|key|label|title|field|var|variable|variablename|env|envvar|method|param|parameter|parameterkey|parametername|optionname|setting|property|path|role|dest|file|filename)$/i;
 const sorts = /^(?:kind|type|description|desc|comment|note|usage|purpose|tags?)$/i;
 
-/**
- * What the entries beside a value say about it: `name: PRIVATE_KEY` beside `value: …`. One that is a key itself makes
- * those beside it look like others.
- */
+/** Classifies a value by sibling entries: `name: PRIVATE_KEY` next to `value: …`, or a sibling that is a key itself. */
 function classifyBeside(entries: readonly string[]): Classification | undefined {
   for (const text of entries) {
     const [, key = '', value = ''] = entry.exec(text) ?? [];
@@ -46,7 +43,7 @@ function classifyBeside(entries: readonly string[]): Classification | undefined 
     .find((classified) => classified?.sort === 'strong');
 }
 
-/** Entries behind a value up to the bracket that closes around it. */
+/** Entries after a value, up to the bracket that closes around it. */
 function entriesAfter(text: string): readonly string[] {
   const entries: string[] = [];
   let depth = 0;
@@ -71,7 +68,7 @@ function entriesAfter(text: string): readonly string[] {
 
 const maxEntries = 24;
 
-/** Lines that are entries of the same mapping as a line, by their indentation; those of other list items are not. */
+/** Sibling lines in the same mapping, by indentation. Entries of other list items are excluded. */
 function entriesAround(
   lines: readonly string[],
   at: number,
@@ -106,13 +103,12 @@ function entriesAround(
   return found;
 }
 
-/** How much of a line is read on each side of the value. */
 const reach = 300;
 
 /** `m/44'/60'/0'/0/0`, with or without `m/`. */
 const derivationPath = /\bm\/\d{1,10}['’hH]?\/|\d['’hH]\/\d{1,10}['’hH]/;
 
-/** The value stands in a table of derived keys: beside a path, or alone below one. */
+/** The value is in a table of derived keys: next to a derivation path, or alone below one. */
 export function classifyDerived({ above, before, after }: ScopeText): Classification | undefined {
   const isAlone = !hasWords(before) && !hasWords(after);
   const lines = [before.slice(-reach), after.slice(0, reach), ...(isAlone ? above.slice(-2) : [])];
@@ -123,10 +119,10 @@ export function classifyDerived({ above, before, after }: ScopeText): Classifica
 
 const address = /\b0x[0-9a-f]{40}\b/i;
 
-/** Signs of currencies. */
+/** Currency symbols. */
 const currency = /\bn?[A-Z]{3,5}\b/g;
 
-/** On its line stands nothing but an address and the value, as accounts are listed. */
+/** The line has only an address and the value, as account listings do. */
 export function classifyListed({ before, after }: ScopeText): Classification | undefined {
   const line = `${before.slice(-reach)} ${after.slice(0, reach)}`;
   return address.test(line) && !hasWords(line.replace(currency, ''))
@@ -134,12 +130,11 @@ export function classifyListed({ before, after }: ScopeText): Classification | u
     : undefined;
 }
 
-/** Brackets that are climbed through. */
 const maxFrames = 24;
 
-/** What the value stands in, from the innermost on: brackets, lines further out, headings, and the comments above each. */
+/** The contexts that enclose a value, innermost first: brackets, less indented lines, headings, and their comments. */
 export class Owners {
-  /** The value is what the block around it returns. */
+  /** The value is the return value of the enclosing block. */
   private isReturned: boolean;
   private isInnermost = true;
 
@@ -181,11 +176,11 @@ export class Owners {
         return classified;
       }
     }
-    // A fragment: nothing stands above the mapping that the value is in.
+    // A fragment: nothing encloses the value's mapping.
     return this.isInnermost ? this.classifyAround(scope.base) : undefined;
   }
 
-  /** Lines that the value belongs to; of one that opens a bracket around it, the bracket tells more. */
+  /** Lines that own the value. Lines that open a bracket around it are left out, as the bracket is more specific. */
   private ownerLines(openers: ReadonlySet<number>): readonly OwnerLine[] {
     const { lines, at, base, language, own, frames } = this.scope;
     const owners = [...ownerLines(lines, base, language)].filter(({ line }) => !openers.has(line));
@@ -198,7 +193,7 @@ export class Owners {
     return above && this.classifier.sentence(above.text, above.isDirect);
   }
 
-  /** Comments at the line that opens a bracket, where the value is on another. */
+  /** Comments at the line that opens a bracket, if the value is on another line. */
   private classifyOpener(line: number): Classification | undefined {
     const { lines, at, language } = this.scope;
     if (line === at) {
@@ -232,7 +227,7 @@ export class Owners {
     if (readsHash(called.call)) {
       classifier.hash();
     }
-    // What is made with several arguments is seldom what one of them is: `vault = deploy(owner, salt)`.
+    // A result made from several arguments rarely describes one of them: `vault = deploy(owner, salt)`.
     const made = classifyBefore(called.rest);
     const isOther = earlier.length > 0 && !passesOn(called.call) && (made?.sort === 'owner' || made?.word === 'vault');
     const isDirect = index === scope.frames.length - 1;
@@ -253,7 +248,7 @@ export class Owners {
       : undefined;
   }
 
-  /** The body of a function, a class or a loop: what it is called, and of a function that gives the value back, who it is. */
+  /** Classifies the body of a function, class or loop by its header, or, if it returns the value, by its name. */
   private classifyBlock(header: string): Classification | undefined {
     const decided = this.classifier.leave();
     if (decided !== undefined) {
@@ -271,7 +266,7 @@ export class Owners {
     return returns !== undefined && returns.sort !== 'open' ? returns : holdsKeys ? classifyName(type) : undefined;
   }
 
-  /** A line that the value belongs to by its indentation, or a heading. */
+  /** Classifies an owner line (by indentation) or a heading. */
   private classifyLine({ line, text, kind }: OwnerLine): Classification | undefined {
     const { language, own } = this.scope;
     if (language.form === 'code') {
@@ -292,7 +287,7 @@ export class Owners {
     );
   }
 
-  /** The entries beside the value's in a mapping by indentation; further out those beside what it stands in. */
+  /** The sibling entries of the value in a mapping by indentation, or those of an enclosing entry. */
   private classifyAround(line: number): Classification | undefined {
     const { lines, base, text, language } = this.scope;
     const isOwn = this.isInnermost;
@@ -305,7 +300,7 @@ export class Owners {
   }
 }
 
-/** Nothing stands before the value, or a word that gives it back, maybe as one of several: `return given ?? '0x…'`. */
+/** Whether the text before the value is empty or returns it, possibly as an alternative: `return given ?? '0x…'`. */
 function isReturn(text: string): boolean {
   const reported = text.trim();
   return (
@@ -315,7 +310,7 @@ function isReturn(text: string): boolean {
   );
 }
 
-/** What the value is paired with: `['alice', …]`, `('key', …)`, `['--private-key', …]`. */
+/** Classifies the value by its neighbours in a pair: `['alice', …]`, `('key', …)`, `['--private-key', …]`. */
 function classifyPair(earlier: readonly string[]): Classification | undefined {
   const last = earlier.at(-1) ?? '';
   const text = literal(last) ?? /^\s*(--?[A-Za-z][\w-]*)\s*$/.exec(last)?.[1];

@@ -2,7 +2,7 @@ import { type Classification, classifyName, sortAt, wordsInName } from './classi
 import type { Language } from './language';
 import type { ScopeText } from './scope';
 
-/** Files that hold nothing but secrets, by their names: what is not labelled in them is taken for one. */
+/** Recognises files that only hold secrets by their names. Unlabelled values in them are presumed secret. */
 export function classifySecretFile(fileName: string): Classification | undefined {
   const parts = partsOf(fileName);
   const base = (parts.at(-1) ?? '').toLowerCase();
@@ -22,8 +22,8 @@ export function classifySecretFile(fileName: string): Classification | undefined
 }
 
 /**
- * What the name of a file and of its folder say about a value that nothing else speaks of. Where keys are held, only
- * what stands without any name is one; a file of code or prose there is about them.
+ * Classifies a value without other evidence by its file and folder names. In a key folder only unnamed values are keys;
+ * code and prose there merely discuss them.
  */
 export function classifyPath(fileName: string, { form }: Language, isBare: boolean): Classification | undefined {
   const isAbout = form === 'code' || form === 'prose';
@@ -32,7 +32,7 @@ export function classifyPath(fileName: string, { form }: Language, isBare: boole
   );
 }
 
-/** What a path says about the value that a command or call writes there: `echo 0x… > ~/.avalanche-cli/key/main.pk`. */
+/** Classifies the path that a command or call writes the value to: `echo 0x… > ~/.avalanche-cli/key/main.pk`. */
 export function classifyTarget(path: string): Classification | undefined {
   const classified = classifySecretFile(path) ?? classifyParts(path, (sort) => sort === 'key' || sort === 'holder');
   return classified && { sort: 'strong', word: path, rule: 'target' };
@@ -55,7 +55,7 @@ function classifyParts(
       : undefined;
 }
 
-/** A strong word anywhere in the name, else what the name as a whole says. */
+/** Returns a strong word anywhere in the name, otherwise the classification of the whole name. */
 function classifyPart(part: string): Classification | undefined {
   const words = wordsInName(part);
   const strong = words.map((_, at) => sortAt(words, at)).find((each) => each?.sort === 'strong');
@@ -66,18 +66,17 @@ function partsOf(fileName: string): readonly string[] {
   return fileName.split(/[\\/]/).filter((part) => part !== '');
 }
 
-/** How much of a command is read. */
 const reach = 400;
 
-/** Before the value: it is what a command prints. */
+/** Text before the value that makes it a command's output. */
 const prints = /\b(?:echo|printf|print|write-output)\b|<\(|^\s*["']$/i;
 
-/** Programs whose arguments are the files that they write. */
+/** Programs whose arguments are files to write. */
 const writers = /^(?:tee|sponge|out-file|set-content|add-content)$/i;
 
 /**
- * Where a command writes the value to, if that is a place of keys: `echo 0x… > keys/main`, `echo 0x… | tee main.pk`,
- * `tee main.pk <<< 0x…`, `Set-Content -Path main.pk -Value 0x…`.
+ * Classifies the target a command writes the value to, if it is a key file: `echo 0x… > keys/main`, `echo 0x… | tee
+ * main.pk`, `tee main.pk <<< 0x…`, `Set-Content -Path main.pk -Value 0x…`.
  */
 export function classifyWritten(before: string, after: string): Classification | undefined {
   const command = before.slice(-reach);
@@ -87,7 +86,7 @@ export function classifyWritten(before: string, after: string): Classification |
   return paths.map(classifyTarget).find((classified) => classified !== undefined);
 }
 
-/** The files that a line writes: the arguments of the programs that write, and in a command what stands behind `>`. */
+/** The files that a line writes: arguments of writing programs, and in commands the targets of `>`. */
 function targetsIn(text: string, isCommand: boolean): readonly string[] {
   const targets: string[] = [];
   let isWriter = false;
@@ -110,24 +109,22 @@ function targetsIn(text: string, isCommand: boolean): readonly string[] {
   return targets;
 }
 
-/** How much of a command, and of each line above it, is read. */
 const commandReach = 400;
 
-/** Lines that one command goes over, and lines of what it prints, that are looked at. */
 const maxLines = 6;
 
-/** What a command says that keeps or names the value: `vault kv put secret/relayer value=0x…`, `avalanche key export x`. */
+/** Classifies a value by the command storing it: `vault kv put secret/relayer value=0x…`, `avalanche key export x`. */
 export function classifyCommand(text: ScopeText): Classification | undefined {
   return classifyStored(text) ?? classifyTool(text);
 }
 
-/** Puts something under a name. */
+/** Subcommands that store something under a name. */
 const puts = /^(?:put|set|add|create|write|insert|import|store|update|patch)(?:-[a-z-]{1,40})?$/;
 
-/** What gives the name, or says what is kept. */
+/** Flags that give the name or type of a stored value. */
 const names = /^--?(?:name|n|key|id|secret-id|secret|path|type|label|title|var|variable)(?:=|$)/;
 
-/** Under which name a command keeps the value, where that is one of a key. */
+/** Classifies the name that a command stores the value under, if it names a key. */
 function classifyStored({ above, before }: ScopeText): Classification | undefined {
   const words = commandOf(above, before).split(/[\s"'`]+/);
   const verb = words.findIndex((word, at) => at > 0 && puts.test(word));
@@ -149,7 +146,7 @@ function classifyStoredName(name: string): Classification | undefined {
     : undefined;
 }
 
-/** The text up to the value of the command that it stands in, over lines that end in a sign that the command goes on. */
+/** The text of the value's command up to the value, including continued lines. */
 function commandOf(above: readonly string[], before: string): string {
   const lines = [before.slice(-commandReach)];
   for (const line of above.slice(-maxLines).reverse()) {
@@ -164,17 +161,17 @@ function commandOf(above: readonly string[], before: string): string {
     .replace(/^[$%❯#>] /, '');
 }
 
-/** `avalanche key export`, `geth account import`, `cast wallet new`: makes, takes or prints a key. */
+/** A command that creates, takes or prints a key: `avalanche key export`, `geth account import`, `cast wallet new`. */
 const tool = /\b(?:keys?|wallet|account) (?:create|new|generate|add|import|export|show|recover|restore|dump|reveal)\b/;
 
-/** Begins another command. */
+/** Starts another command. */
 const prompt = /^\W{0,4}(?:[\d.]{1,20}, *"o", *")?[$%❯#] \S|^\s*spawn\b/;
 
-/** What is said on a line of a value that is typed: by a script, in a record, or by whom a text tells to. */
+/** Marks on a line that show the value was typed: by a script, in a recording, or in instructions. */
 const recorded =
   /^(?:[a-z]|send|typed?|write|writeln|puts|user|slow|paste|enter|give|then|when|asked|prompted|it|and)$/;
 
-/** The value is what a tool of keys prints or asks for, in a record of a terminal or a script that types. */
+/** The value is printed or requested by a key tool in a terminal recording or an input script. */
 function classifyTool({ above, before, after }: ScopeText): Classification | undefined {
   const words = wordsInName(`${before.slice(-commandReach)} ${after.slice(0, commandReach)}`);
   if (words.some((word) => !recorded.test(word) && !/^\d+$/.test(word))) {

@@ -10,14 +10,13 @@ import { type Scan, scan } from './scan';
 import { type ScopeText, Scope, usedAs, ownText, valueStart, wholeText, withoutIds } from './scope';
 import { SecretClassifier } from './secretClassifier';
 
-/** Code in prose, in whose fence a value stands. */
+/** A fenced code block in prose that contains the value. */
 interface Fence {
-  /** Index of the line that opens it. */
   readonly line: number;
   readonly language: Language;
 }
 
-/** What Markdown calls languages otherwise than by their extension. */
+/** Markdown language names that differ from the file extension. */
 const extensions: Readonly<Record<string, string>> = {
   solidity: 'sol',
   typescript: 'ts',
@@ -32,7 +31,7 @@ const extensions: Readonly<Record<string, string>> = {
   '': 'plain',
 };
 
-/** The fence that is open behind these lines; `undefined`: none. */
+/** The fence still open after these lines. */
 function openFence(above: readonly string[]): Fence | undefined {
   const fences = above.flatMap((line, index) => (isFence(line) ? [index] : []));
   const line = fences.at(-1);
@@ -40,17 +39,16 @@ function openFence(above: readonly string[]): Fence | undefined {
     return undefined;
   }
   const info = /^[\s>]*(?:```|~~~)\s*(\w*)/.exec(above[line] ?? '')?.[1]?.toLowerCase() ?? '';
-  // Only one that opens names a language; of the others every second one opens.
+  // Only opening fences have a language; of the others every second one opens.
   const isOpen = info !== '' || fences.length % 2 === 1;
   return isOpen ? { line, language: languageOf(`fence.${extensions[info] ?? info}`) } : undefined;
 }
 
-/** Lines that are near a value. */
 const nearLines = 12;
 
 const maxLineLength = 1024;
 
-/** Among data nothing else explains a value beside a private key that has no name of its own. */
+/** In data, an unnamed value near a private key is presumed secret. */
 function classifyNear({ above, before, below }: ScopeText, { form }: Language): Classification | undefined {
   if (form === 'code' || form === 'prose') {
     return undefined;
@@ -64,7 +62,7 @@ const numberBefore =
 
 const numberAfter = /^["'`]\s*,\s*16\s*\)/;
 
-/** Read as a number, 32 bytes are hardly a hash. */
+/** 32 bytes parsed as a number are unlikely to be a hash. */
 function classifyNumber({ before, after }: ScopeText): Classification | undefined {
   const isNumber = numberBefore.test(before.slice(-120)) || numberAfter.test(after);
   return isNumber ? { sort: 'key', word: 'number', rule: 'number' } : undefined;
@@ -74,28 +72,28 @@ export interface SecretCandidate {
   /** Path or name, with either slash. */
   readonly fileName: string;
   readonly line: string;
-  /** Where the value begins in the line; absent: at the first of 32 bytes. */
+  /** Offset of the value in the line. Defaults to the first 32-byte value. */
   readonly start?: number;
-  /** The lines above, the nearest first; no more are read than are needed. */
+  /** The lines above, nearest first. Read lazily. */
   readonly linesAbove?: Iterable<string>;
-  /** The lines below, the nearest first. */
+  /** The lines below, nearest first. */
   readonly linesBelow?: Iterable<string>;
 }
 
-/** `open`: something says that it is a hash or an ID; `unknown`: nothing says what it is. */
+/** `open`: evidence for a hash or an ID; `unknown`: no evidence either way. */
 export type SecretResult =
   | { readonly verdict: 'secret'; readonly word: string; readonly rule: SecretRule }
   | { readonly verdict: 'open' | 'unknown' };
 
 /**
- * Whether 32 bytes that stand in this place may be a private key.
+ * Whether 32 bytes at this position may be a private key.
  *
- * What the value is called decides first: the name that it is assigned to, its key, column, flag, tag, or the words
- * before it. A name that says nothing leaves it to what the value stands in, from the innermost on: the call, list,
- * entry, section or heading, found by brackets and indentation, over comments, and the comments above each. Then to how
- * the name is used below, and last to the name of the file. What nothing speaks of is `unknown`.
+ * The value's own name decides first: its variable, key, column, flag or tag, or the words before it. If that is
+ * inconclusive, the enclosing contexts follow, innermost first: call, list, entry, section or heading, found by
+ * brackets and indentation, with the comments above each. Then how the name is used below, and last the file name.
+ * Without any evidence the verdict is `unknown`.
  *
- * Reads a bounded part of the text, in one pass.
+ * Reads a bounded part of the text in one pass.
  */
 export function classifySecret({
   fileName,
@@ -117,7 +115,7 @@ export function classifySecret({
   return classified.sort === 'open' ? { verdict: 'open' } : { verdict: 'secret', ...reasonOf(classified, own) };
 }
 
-/** The rule, and the word as it is written where it stands on the value's own line. */
+/** The rule, and the word as spelled on the value's own line if it is there. */
 function reasonOf(
   { word, rule }: Classification,
   own: ScopeText,
@@ -126,7 +124,7 @@ function reasonOf(
   return { word: written ?? word, rule: rule ?? (written === undefined ? 'around' : 'line') };
 }
 
-/** `privateKey` for "private key": the name in the line that says it, the nearest before the value first. */
+/** `privateKey` for "private key": the name on the line that has the word, nearest before the value first. */
 function asWritten({ before, after }: ScopeText, word: string): string | undefined {
   const names = (text: string): readonly string[] => text.slice(-maxLineLength).match(/[A-Za-z_$][\w$-]{0,80}/g) ?? [];
   const message = (name: string): boolean => ` ${wordsInName(name).join(' ')} `.includes(` ${word} `);
@@ -157,7 +155,7 @@ function classifyText(text: ScopeText, language: Language): Classification | und
       classifyNumber(text)
     );
   }
-  // Code in prose is read as code; where that says nothing, the prose above it speaks of it.
+  // Fenced code is read as code. The surrounding prose follows where that is inconclusive.
   const inside = { ...text, above: text.above.slice(fence.line + 1) };
   const outside = { above: text.above.slice(0, fence.line), before: '', after: '', below: [] };
   return (
@@ -173,9 +171,7 @@ function classifyScope(text: ScopeText, language: Language, classifier: SecretCl
   return classifyOwn(scope, classifier) ?? new Owners(scope, classifier).validate() ?? usedAs(text, language);
 }
 
-/**
- * What the text behind a value says about it: in prose "… is the private key", in code the type that it is read as.
- */
+/** Classifies a value by the text after it: in prose "… is the private key", in code the type that it is parsed as. */
 function classifyAfter(after: string, { form }: Language): Classification | undefined {
   const rest = after.slice(0, 200).replace(/^["'`]+/, '');
   if (form === 'prose') {
@@ -188,14 +184,14 @@ function classifyAfter(after: string, { form }: Language): Classification | unde
   return read ?? (reported?.sort === 'strong' ? reported : undefined);
 }
 
-/** Says what stands before: `(a transaction)`, `is the hash of`. */
+/** Text that describes what precedes it: `(a transaction)`, `is the hash of`. */
 const describes = /^[\s`*_]*(?:\(|\[|\]\(|[-–—:←]\s|is\b|was\b|as\b)/;
 
 function secret(classified: Classification | undefined): Classification | undefined {
   return classified?.sort === 'open' ? undefined : classified;
 }
 
-/** What the value's own name on its line says, where that decides: nothing else is nearer. */
+/** Classifies the value by its own name on its line, where that is conclusive. */
 function classifyOwnName(text: ScopeText, language: Language): Classification | undefined {
   if (language.form === 'markup' || language.form === 'cells') {
     return undefined;
@@ -206,12 +202,12 @@ function classifyOwnName(text: ScopeText, language: Language): Classification | 
   const classified = isAmbiguous(own) ? undefined : (classifyBefore(own) ?? classifyLookup(scanned));
   const comment = trailingComment(text.after, language);
   const doubt = comment === undefined ? undefined : classifyName(comment);
-  // "Secret" behind `merkleRoot` may be anything, "private key" is another name of the value.
+  // A comment "secret" after `merkleRoot` is ambiguous, but "private key" is another name for the value.
   const isDoubted = doubt?.sort === 'strong' && doubt.word !== 'secret';
   return isDoubted ? undefined : new SecretClassifier().name(classified);
 }
 
-/** What is looked up by the value, where the call that it stands in is on its line. */
+/** Classifies a lookup by the value, where the call is on its line. */
 function classifyLookup(scanned: Scan): Classification | undefined {
   const frame = scanned.frames.at(-1);
   if (frame?.open !== '(') {
@@ -224,7 +220,7 @@ function classifyLookup(scanned: Scan): Classification | undefined {
   return called === undefined ? undefined : looksUp(called.call);
 }
 
-/** What the value is called where it stands: by a name, tag, column or word before it, or by what stands behind it. */
+/** Classifies a value by its immediate name, tag, column or preceding word, or by the text after it. */
 function classifyOwn(scope: Scope, classifier: SecretClassifier): Classification | undefined {
   const { text, language, own } = scope;
   const comment = trailingComment(text.after, language) ?? /\/\*([^*]*)\*\/[\s"'`(]*$/.exec(text.before)?.[1];
@@ -260,7 +256,7 @@ function classifyMarkup({ text, language, joined }: Scope, classifier: SecretCla
   return undefined;
 }
 
-/** The column and the row of a table. */
+/** Classifies a table cell by its column and row. */
 function classifyCell({ lines, at, text, language }: Scope): Classification | undefined {
   const names = cellNames(lines.with(at, `${text.before}0x${text.after}`), at, text.before.length, language);
   if (names === undefined) {
@@ -270,14 +266,14 @@ function classifyCell({ lines, at, text, language }: Scope): Classification | un
   return both?.sort === 'strong' ? both : (classifyName(names.column) ?? classifyName(names.row));
 }
 
-/** The column of a row of SQL. */
+/** Classifies a value of an SQL row by its column. */
 function classifyRow({ frames, joined }: Scope): Classification | undefined {
   const frame = frames.at(-1);
   const column = frame?.open === '(' ? insertedColumn(joined.slice(0, frame.at), frame.starts.length - 1) : undefined;
   return column === undefined ? undefined : classifyName(column);
 }
 
-/** In prose a private key may be spoken of anywhere in the sentence, also on the lines before. */
+/** In prose "private key" may be anywhere in the sentence, including the lines before. */
 function classifySentence(
   { text, language, lines, at, base }: Scope,
   classifier: SecretClassifier,
@@ -303,15 +299,15 @@ function classifySentence(
   return classified?.sort === 'strong' ? classified : undefined;
 }
 
-/** Where others do not hold them, names that are of people or places as well as of hashes. */
+/** Names of people or places as well as of hashes. They are hashes outside mappings of keys. */
 const ambiguous = /^(?:root|genesis|chain|subnet|blockchain|fork|upgrade|deployment|head|parent)$/i;
 
-/** The name of an entry that may be whose key it is: `root` of `privateKeys: { root: … }`. */
+/** Whether an entry's name may be the owner of its key: `root` in `privateKeys: { root: … }`. */
 function isAmbiguous(own: string): boolean {
   return ambiguous.test(/([\w-]{1,80})["'`]?[ \t]{0,4}[:=][ \t]{0,4}["'`]?$/.exec(own.slice(-100))?.[1] ?? '');
 }
 
-/** What a mapping of keys is called, in which a value has a name that may be its owner's. */
+/** The name of the mapping of keys that contains a value with an ambiguous name. */
 function classifyKeyring(scope: Scope): Classification | undefined {
   if (!isAmbiguous(scope.own)) {
     return undefined;
@@ -328,7 +324,7 @@ function classifyKeyring(scope: Scope): Classification | undefined {
   return classified !== undefined && /(?:keys|[ps]ks)$/.test(classified.word) ? classified : undefined;
 }
 
-/** The subject of a sentence that ends in what it is: `The operator's key, kept here for now, is …`. */
+/** Classifies the subject of a sentence that ends in the value: `The operator's key, kept here for now, is …`. */
 function classifySubject(before: string): Classification | undefined {
   const text = before.slice(-400).trimEnd();
   const sentence = text.slice(text.lastIndexOf('. ') + 1);
@@ -336,10 +332,10 @@ function classifySubject(before: string): Classification | undefined {
   return comma > 0 && /\b(?:is|was)$/.test(sentence) ? classifyName(sentence.slice(0, comma)) : undefined;
 }
 
-/** Longest name of a speaker in a chat, with the time. */
+/** Maximum length of a chat speaker's name and time. */
 const maxSpeaker = 40;
 
-/** In a chat a message that is the value alone goes on with the one before: `dan: the faucet key`, `dan: 0x…`. */
+/** A chat message with only the value continues the previous one: `dan: the faucet key`, `dan: 0x…`. */
 function classifyMessage({ above, before }: ScopeText): Classification | undefined {
   const speaker = before.trim();
   const last = above.at(-1) ?? '';
@@ -348,7 +344,7 @@ function classifyMessage({ above, before }: ScopeText): Classification | undefin
   return isMessage && !hasValue(last) ? classifyIntroduction(last.slice(end + 1)) : undefined;
 }
 
-/** What is done with the brackets around the value, once they close: `['0x…'].map((hex) => new Wallet(hex))`. */
+/** Classifies the calls chained onto the brackets around the value: `['0x…'].map((hex) => new Wallet(hex))`. */
 function classifyBehind(scope: Scope): Classification | undefined {
   const isInBrackets = scope.frames.some(({ isBlock, open }) => !isBlock && open !== '');
   return scope.language.form === 'code' && isInBrackets
@@ -360,11 +356,10 @@ function keyIn(classified: readonly (Classification | undefined)[]): Classificat
   return classified.find((each) => each?.sort === 'strong' || each?.sort === 'key');
 }
 
-/** How many brackets around a value are looked behind. */
 const maxBrackets = 3;
 const reach = 160;
 
-/** What stands behind each bracket that closes around a value, where it goes on with it: `.map(…)`. */
+/** The text after each bracket that closes around a value, if it continues with a call: `.map(…)`. */
 function textBehindBrackets(after: string): readonly string[] {
   const found: string[] = [];
   let depth = 0;

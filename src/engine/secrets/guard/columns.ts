@@ -1,17 +1,17 @@
 import { hasValue, hasWords } from './classifyName';
 import type { Language } from './language';
 
-/** What a table calls the cell that a value stands in: by its column, and by the first cell of its row. */
+/** The names of the table cell that contains a value: its column, and the first cell of its row. */
 export interface CellNames {
   readonly column: string;
   readonly row: string;
 }
 
 /**
- * The names of a cell in a table of separated values, of Markdown, of a terminal (`a | b` over `---+---`) or of words in
- * columns; `undefined` where the line is in no table.
+ * The names of a cell in a delimiter-separated, Markdown, terminal (`a | b` over `---+---`) or aligned table.
  *
- * @param start where the value begins in the line
+ * @param start offset of the value in the line
+ * @returns `undefined` where the line is not in a table
  */
 export function cellNames(
   lines: readonly string[],
@@ -49,7 +49,7 @@ function countOf(text: string, delimiter: string): number {
   return cellsOf(text, delimiter).length;
 }
 
-/** The cells of a line; what is quoted is not parted. */
+/** The cells of a line. Delimiters within quotes do not count. */
 function cellsOf(line: string, delimiter: string): readonly string[] {
   const cells: string[] = [];
   let isQuoted = false;
@@ -65,7 +65,7 @@ function cellsOf(line: string, delimiter: string): readonly string[] {
   return [...cells, line.slice(from)];
 }
 
-/** Rows with `|` between the cells: the header is above the line of dashes. */
+/** Rows with `|` between cells: the header is above the line of dashes. */
 function ruledCell(lines: readonly string[], at: number, start: number): CellNames | undefined {
   const line = lines[at] ?? '';
   const index = line.slice(0, start).split('|').length - 1;
@@ -88,7 +88,7 @@ function isRuler(line: string): boolean {
   return /-{3}/.test(line) && /^[\s|+:=-]+$/.test(line);
 }
 
-/** Rows of words in columns, two blanks or a tab between them, under a header without a value. */
+/** Columns aligned by two spaces or a tab, under a header without a value. */
 function alignedCell(lines: readonly string[], at: number, start: number): CellNames | undefined {
   const line = lines[at] ?? '';
   if (!/\S(?: {2,}|\t)\S/.test(line.slice(0, start + 1))) {
@@ -116,7 +116,7 @@ export function insertedColumn(text: string, index: number): string | undefined 
   return match?.[1]?.split(',')[index];
 }
 
-/** What the tags say about a value: the nearest name first. */
+/** The names that tags give a value, nearest first. */
 export function* markupNames(text: string): Generator<string> {
   const reach = text.slice(-16_384);
   const opened = reach.lastIndexOf('<');
@@ -127,7 +127,7 @@ export function* markupNames(text: string): Generator<string> {
   }
 }
 
-/** In `<add key="A" value="` : the attribute, what the others are called by, the tag; then what the tag is in. */
+/** In `<add key="A" value="`: the attribute, the names in its other attributes, the tag; then the enclosing tags. */
 function* attributeNames(text: string, opened: number): Generator<string> {
   const tag = text.slice(opened);
   const own = /(?<![\w:.-])([\w:.-]+)\s*=(?:\s*\{?["'`])?[^"'`<>=]*$/.exec(tag)?.[1];
@@ -139,10 +139,9 @@ function* attributeNames(text: string, opened: number): Generator<string> {
   yield* elementNames(text.slice(0, opened));
 }
 
-/** Names of attributes and tags that name something else, or nothing. */
+/** Attribute and tag names that describe something else or nothing. */
 const plainNames = /^(?:value|key|name|id|content|href|src|data|alt|title|class|code|address|pre|p|span|div)$/i;
 
-/** Tags that are climbed through. */
 const maxTags = 8;
 
 interface Tag {
@@ -152,7 +151,7 @@ interface Tag {
   readonly end: number;
 }
 
-/** From the innermost tag outwards: what labels stand before it, its own name and its attributes. */
+/** From the innermost tag outwards: preceding labels, the tag's name and its attributes. */
 function* elementNames(text: string): Generator<string> {
   const stack: Tag[] = [];
   let lastClosed: { readonly name: string; readonly text: string; readonly depth: number } | undefined;
@@ -172,7 +171,7 @@ function* elementNames(text: string): Generator<string> {
   }
   for (let depth = stack.length - 1; depth >= Math.max(0, stack.length - maxTags); depth -= 1) {
     const tag = stack[depth] as Tag;
-    // What is written in it right before the value; a label that was closed before is read below.
+    // The tag's text directly before the value. Labels closed earlier are read below.
     const inside = text.slice(tag.end, stack[depth + 1]?.start);
     yield inside.slice(Math.max(inside.lastIndexOf('>') + 1, inside.length - 400));
     if (/^t[dh]$/i.test(tag.name)) {
@@ -188,7 +187,7 @@ function* elementNames(text: string): Generator<string> {
   }
 }
 
-/** What the attributes say that name a thing. */
+/** The values of naming attributes. */
 function nameAttributes(attributes: string): string {
   return [
     ...attributes.matchAll(
@@ -199,7 +198,7 @@ function nameAttributes(attributes: string): string {
     .join(' ');
 }
 
-/** The header of the column that a cell of HTML stands in. */
+/** The header of an HTML cell's column. */
 function columnOf(text: string, cell: Tag): string {
   const row = text.lastIndexOf('<tr', cell.end);
   const index = [...text.slice(row, cell.end).matchAll(/<t[dh]\b/gi)].length - 1;

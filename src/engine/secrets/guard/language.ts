@@ -1,8 +1,8 @@
-/** How a file is written, as far as it matters for what belongs to what in it. */
+/** A file's syntax, as far as it matters for structure. */
 export interface Language {
-  /** `prose`: lines and headings; `data`: keys and values; `markup`: tags; `cells`: rows of cells, the first names them. */
+  /** `prose`: lines and headings; `data`: keys and values; `markup`: tags; `cells`: rows of cells below a header. */
   readonly form: 'code' | 'data' | 'prose' | 'markup' | 'cells';
-  /** What a comment begins with, besides `/*` and `<!--`. */
+  /** Comment markers, in addition to `/*` and `<!--`. */
   readonly comment: { readonly slashes: boolean; readonly hash: 'no' | 'spaced' | 'any'; readonly other?: '--' | ';' };
 }
 
@@ -45,7 +45,7 @@ export function languageOf(fileName: string): Language {
   };
 }
 
-/** Whether a brace behind this text opens the body of a function, a class or a loop, and no value. */
+/** Whether a brace after this text opens the body of a function, class or loop rather than a value. */
 export function opensBlock(header: string): boolean {
   const text = header.trimEnd();
   if (/(?:(?<!["'`]\s?)=>|->|\b(?:else|try|do|finally|loop|unsafe|async|get|set|init|static|begin|then))$/.test(text)) {
@@ -54,7 +54,7 @@ export function opensBlock(header: string): boolean {
   if (/\breturn$/.test(text)) {
     return false;
   }
-  // Behind the parameters may stand what is returned: `) public view returns (uint256)`, `): Promise<Hex>`, `) -> u8`.
+  // A return type may follow the parameters: `) public view returns (uint256)`, `): Promise<Hex>`, `) -> u8`.
   const behind = text.slice(text.lastIndexOf(')') + 1);
   return (text.includes(')') && !/[="'`;,]/.test(behind)) || declares.test(text);
 }
@@ -62,7 +62,7 @@ export function opensBlock(header: string): boolean {
 const declares =
   /(?:^|\s)(?:function|func|fn|def|class|contract|interface|library|struct|enum|trait|impl|namespace|module|object|mod|switch|match|while|for|if|catch|record|extension|protocol|unchecked|assembly|constructor|receive|fallback|modifier)(?:\s+[\w$(]|\s*$)/;
 
-/** The name that a block declares, where it does. */
+/** The name that a block declares, if any. */
 export function declaredName(header: string): string | undefined {
   const text = header.slice(-400);
   return (
@@ -72,20 +72,20 @@ export function declaredName(header: string): string | undefined {
   );
 }
 
-/** The name of a class or the like, whose fields are what it says: `class TestKeys`, `mod keys`, `enum PrivateKeys`. */
+/** The name of a class or other container, which describes its fields: `class TestKeys`, `enum PrivateKeys`. */
 export function declaredType(header: string): string | undefined {
   return /\b(?:class|contract|interface|library|struct|enum|trait|impl|namespace|module|object|mod|record)\s+([\w$]+)/.exec(
     header.slice(-400),
   )?.[1];
 }
 
-/** A comment that begins at a place: how long its mark is, and where it ends; beyond the text where it does not. */
+/** Length of a comment's marker, and the comment's end, which lies past the text if it is unclosed. */
 interface CommentAt {
   readonly mark: number;
   readonly end: number;
 }
 
-/** @param isLineStart nothing but blanks stands before it on its line */
+/** @param isLineStart only whitespace precedes it on its line */
 export function commentAt(
   text: string,
   at: number,

@@ -1,14 +1,14 @@
 import { hasValue, hasWords } from './classifyName';
 import type { Language } from './language';
 
-/** How far in a line stands; a list item stands half a step further in than its mark. */
+/** Indentation of a line. A list item is half a step deeper than its marker. */
 export function depthOf(line: string, { form }: Language): number {
   const mark = markOf(line, form);
   const column = columnOf(line, line.search(/\S|$/));
   return mark === undefined ? column : column + 0.5;
 }
 
-/** Where the text of a line begins, behind the mark of a list. */
+/** Offset of a line's text, after the list marker. */
 export function contentOf(line: string, { form }: Language): number {
   const mark = markOf(line, form);
   return columnOf(line, mark ?? line.search(/\S|$/));
@@ -21,7 +21,7 @@ export function isItem(line: string, { form }: Language): boolean {
 const dash = /^[ \t]*-[ \t]+(?=\S)/;
 const anyMark = /^[ \t]*(?:[-*+•]|\(?\d{1,4}[.):]|\(\d{1,4}\)|#\d{1,4}:?|\[\d{1,4}\])[ \t]+(?=\S)/;
 
-/** Length of the blanks and the mark that a list item begins with. */
+/** Length of the whitespace and marker of a list item. */
 function markOf(line: string, form: Language['form']): number | undefined {
   const mark = form === 'data' ? dash : form === 'prose' ? anyMark : undefined;
   return mark?.exec(line)?.[0].length;
@@ -43,17 +43,17 @@ export function isFence(line: string): boolean {
   return /^[ \t>]*(?:```|~~~)/.test(line);
 }
 
-/** `====`, `----`: under a heading, or around one. */
+/** `====`, `----`: an underline or frame of a heading. */
 function isRule(line: string): boolean {
   return /^[ \t]*([=\-~^"*+#.])\1{2,}[ \t]*$/.test(line);
 }
 
-/** Only brackets and signs: it ends something and names nothing. */
+/** Only brackets and punctuation, which close something. */
 function isCloser(line: string): boolean {
   return !/[\p{L}\p{N}]/u.test(line);
 }
 
-/** Values and punctuation alone, as in a list of them. */
+/** Only values and punctuation, as in a list of values. */
 function isValueAlone(line: string): boolean {
   return hasValue(line) && !hasWords(line);
 }
@@ -84,7 +84,7 @@ export function isComment(line: string, { form, comment }: Language): boolean {
   }
 }
 
-/** What is said in a comment behind the text of a line, or in the middle of it. */
+/** The comment after a line's text, or in the middle of it. */
 export function trailingComment(line: string, { comment }: Language): string | undefined {
   const marks = [
     ...(comment.slashes ? ['(?<!:)\\/\\/', '\\/\\*'] : []),
@@ -92,12 +92,12 @@ export function trailingComment(line: string, { comment }: Language): string | u
     ...(comment.other === undefined ? [] : [comment.other]),
     '<!--',
   ];
-  // One mark and at most 200 characters behind it, in at most 600.
+  // One marker and at most 200 characters after it, within 600.
   // eslint-disable-next-line regexes/linear
   return new RegExp(`(?:^|[\\s,;({\\["'\`])(?:${marks.join('|')})(.{0,200})`).exec(line.slice(-600))?.[1];
 }
 
-/** Level and words of a heading: `## Keys`, `== Keys`, or words above a rule. */
+/** Level and text of a heading: `## Keys`, `== Keys`, or text above an underline. */
 function headingAt(
   lines: readonly string[],
   at: number,
@@ -116,24 +116,24 @@ function headingAt(
   return bold === undefined ? undefined : { level: 7, text: bold };
 }
 
-/** The words of a section's line in TOML and INI: `[wallets.main]`. */
+/** The name of a TOML or INI section: `[wallets.main]`. */
 function sectionOf(line: string): string | undefined {
   return /^[ \t]*\[\[?([^[\]]{1,120})\]\]?[ \t]*(?:[#;].*)?$/.exec(line)?.[1];
 }
 
-/** A line above that a value belongs to. */
+/** A line above that encloses a value. */
 export interface OwnerLine {
   readonly line: number;
   readonly text: string;
-  /** `heading`: of prose, or the section of a file of settings; all that follows it is under it. `above`: a bare value's. */
+  /** `heading`: of prose, or a section of a settings file, until the next. `above`: the line above a bare value. */
   readonly kind: 'owner' | 'heading' | 'above';
 }
 
 /**
- * The lines that a line belongs to, the nearest first: those further out by their indentation, over lists, comments and
- * blank lines; in prose its headings from the innermost on, in settings its section.
+ * The lines that enclose a line, nearest first: less indented ones, skipping lists, comments and blank lines; in prose
+ * also headings, innermost first, in settings files the section.
  *
- * @param lines the first first; the value stands in `at`
+ * @param lines in file order; the value is in `at`
  */
 export function* ownerLines(lines: readonly string[], at: number, language: Language): Generator<OwnerLine> {
   const { form } = language;
@@ -161,7 +161,7 @@ export function* ownerLines(lines: readonly string[], at: number, language: Lang
     }
     const own = depthOf(text, language);
     if (own < depth && !isCloser(text)) {
-      // `- name: …` begins the item that the line stands in: its entries are beside, not above.
+      // `- name: …` opens the item that contains the line: its entries are siblings, not parents.
       const isSameItem = isItem(text, language) && contentOf(text, language) === depth;
       depth = own;
       if (!isSameItem) {
@@ -176,8 +176,8 @@ export function* ownerLines(lines: readonly string[], at: number, language: Lang
 }
 
 /**
- * What stands above a value that stands alone on its line: the nearest line with words in it, over others that stand
- * alone, fences, rules and blank lines. `undefined` where that line has a value of its own.
+ * For a value alone on its line: the nearest line above with words in it, skipping other bare values, fences, rules and
+ * blank lines. `undefined` where that line has a value of its own.
  */
 export function lineAboveBare(lines: readonly string[], at: number, language: Language): OwnerLine | undefined {
   for (let line = at - 1; line >= 0; line -= 1) {
@@ -198,21 +198,18 @@ export function lineAboveBare(lines: readonly string[], at: number, language: La
 
 interface CommentAbove {
   readonly text: string;
-  /** Nothing but blank lines and other values stands between. */
+  /** Only blank lines and other values are in between. */
   readonly isDirect: boolean;
 }
 
 const maxBetween = 24;
 
-/**
- * The comment above a line: right above it (one blank line may be between), or above the paragraph that it stands in,
- * unless a line further out is nearer.
- */
+/** The comment above a line or its paragraph, at most one blank line away, unless a less indented line is nearer. */
 export function commentAbove(lines: readonly string[], at: number, language: Language): CommentAbove | undefined {
   const depth = contentOf(lines[at] ?? '', language);
   let between = 0;
   let blanks = 0;
-  // Lines of values after each other are one list, whatever blank lines are between them.
+  // Consecutive lines of values are one list, regardless of blank lines between them.
   let isList = true;
   for (let line = at - 1; line >= 0 && between < maxBetween; line -= 1) {
     const text = lines[line] ?? '';
@@ -235,7 +232,7 @@ export function commentAbove(lines: readonly string[], at: number, language: Lan
   return undefined;
 }
 
-/** All lines of the comment whose last line is given, as one text. */
+/** The text of the comment that ends on the given line. */
 function blockAt(lines: readonly string[], end: number, language: Language): string {
   let start = end;
   while (start > 0 && end - start < 12 && isComment(lines[start - 1] ?? '', language)) {

@@ -1,41 +1,40 @@
 import { commentAt, opensBlock, type Language } from './language';
 
-/** A bracket that is open where the value stands; the first of all stands for the text itself. */
+/** A bracket that is open at the value; the first frame is the text itself. */
 export interface Frame {
   readonly open: '(' | '[' | '{' | '';
-  /** Where the bracket stands; -1 for the text itself. */
+  /** Offset of the bracket; -1 for the text itself. */
   readonly at: number;
-  /** What it encloses are statements: the body of a function, a class or a loop. */
+  /** It encloses statements: the body of a function, class or loop. */
   readonly isBlock: boolean;
-  /** Where each of its elements begins; the value is in the last. */
+  /** Offsets of its elements; the value is in the last. */
   readonly starts: number[];
 }
 
 export interface Scan {
-  /** From the text itself to the innermost bracket. */
   readonly frames: readonly Frame[];
-  /** A part of the text without its comments. */
+  /** A range of the text without comments. */
   clean(from: number, to: number): string;
 }
 
 const openers: Readonly<Record<string, Frame['open']>> = { ')': '(', ']': '[', '}': '{' };
 
-/** Ends a line whose statement or entry goes on in the next. */
+/** Ends a line whose statement or entry continues on the next line. */
 const goesOn = /(?:[=+&?\\([{,<]|\|\||[|>][-+]?|\b(?:return|as|in|await|new|throw|default|yield|export|or|and))$/;
 
-/** Begins a line that goes on with the one before. */
+/** Begins a line that continues the previous one. */
 const goesOnWith = /^[ \t]*(?:\|\||&&|\?|:(?!:)|=|\.[a-zA-Z]|as\b|\{|->)/;
 
-/** Begins a declaration: whatever bracket seems open before it, was none. */
+/** Starts a declaration: brackets that seem open before it were not brackets. */
 const declares =
   /^(?:export|function|const|let|var|class|abstract|contract|library|interface|import|def|fn|func|pub|type|struct|impl|public|describe|test|package|mod|use|module|async|@@)\b/;
 
-/** Behind these lines of prose nothing stays open. */
+/** Lines of prose that close every open bracket. */
 const endsProse = /^[ \t>]*(?:\n|$|#|```|~~~)/;
 
 /**
- * Reads a text up to its end, where the value stands, and says which brackets are open there and where the elements of
- * each begin. What is in quotes or comments opens nothing, unless the value stands in it. One pass, whatever the text.
+ * Finds the brackets open at the end of a text, where the value is, and the start of each element. Brackets in quotes
+ * or comments do not count, unless the value is inside. Takes one pass for any text.
  */
 export function scan(text: string, language: Language): Scan {
   const scanner = new Scanner(text, language);
@@ -48,13 +47,12 @@ class Scanner implements Scan {
   private readonly comments: { readonly from: number; readonly to: number }[] = [];
   private readonly lastLine: number;
   private lineStart = 0;
-  /** The last character that says something. */
+  /** Offset of the last significant character. */
   private reported = -1;
-  /** Marks of the comments that the value stands in: what looks like them further on is a part of them. */
+  /** Markers of the comments that contain the value: further occurrences are part of the comment. */
   private readonly around = new Set<string>();
-  /** How many of each bracket are open. */
   private readonly open = new Map<Frame['open'], number>();
-  /** On which line a quote of a sort was found not to close, so that no other one is looked for. */
+  /** For each quote character the line on which it was found unclosed, so that the search is not repeated. */
   private readonly unclosed = new Map<string, number>();
 
   constructor(
@@ -83,7 +81,7 @@ class Scanner implements Scan {
     return result + this.text.slice(at, Math.max(at, to));
   }
 
-  /** @returns the last place that was read */
+  /** @returns the last offset read */
   private step(at: number): number {
     const character = this.text[at] as string;
     switch (character) {
@@ -110,7 +108,7 @@ class Scanner implements Scan {
         this.close(openers[character]);
         break;
       case ',':
-        // In a statement a comma parts no entries: `key, err := …`, `Map<String, String> keys = …`.
+        // In a statement a comma does not separate entries: `key, err := …`, `Map<String, String> keys = …`.
         if (!this.top.isBlock && this.around.size === 0) {
           this.begin(at + 1);
         }
@@ -140,7 +138,7 @@ class Scanner implements Scan {
   }
 
   private close(opener: Frame['open'] | undefined): void {
-    // Counted, so that brackets that close nothing are not looked for among all that are open.
+    // Counted, so that unmatched closing brackets do not search the whole stack.
     if (opener !== undefined && (this.open.get(opener) ?? 0) > 0) {
       this.leave(this.frames.findLastIndex(({ open }) => open === opener));
     }
@@ -151,7 +149,7 @@ class Scanner implements Scan {
     this.open.set(frame.open, (this.open.get(frame.open) ?? 0) + 1);
   }
 
-  /** Leaves all that was entered but the outermost `depth`. */
+  /** Pops all frames but the outermost `depth`. */
   private leave(depth: number): void {
     for (const { open } of this.frames.splice(depth)) {
       this.open.set(open, (this.open.get(open) ?? 0) - 1);
@@ -169,7 +167,7 @@ class Scanner implements Scan {
       this.reported = at;
       return at;
     }
-    // Of a comment that the value stands in, only the mark is none of the text.
+    // Of a comment that contains the value, only the marker is removed.
     const isAround = comment.end > this.text.length;
     const to = isAround ? at + comment.mark : comment.end;
     if (isAround) {
@@ -198,7 +196,7 @@ class Scanner implements Scan {
     const before = reported < start ? '' : text.slice(Math.max(start, reported - 24), reported + 1);
     const hangs = at + 1 === lastLine && isHanging(text.slice(lineStart, at), text.slice(lastLine));
     const isOpen = goesOn.test(before) || (before.endsWith(':') && !(isBlock && this.isLabel(start)));
-    // In a cell of JSON-RPC the parameters stand below the method.
+    // In a cell of JSON-RPC the parameters are below the method.
     const isMethod =
       language.form === 'data' && /^[ \t]*[[{]/.test(next) && /^[a-z]+[_.]\w+$/i.test(text.slice(lineStart, at).trim());
     if (before === '' || !(isOpen || isMethod || goesOnWith.test(next) || hangs)) {
@@ -206,14 +204,14 @@ class Scanner implements Scan {
     }
   }
 
-  /** Behind a colon an entry goes on, but for one that begins statements: `def f():`, `case 1:`, `target:`. */
+  /** An entry continues after a colon, unless the colon begins statements: `def f():`, `case 1:`, `target:`. */
   private isLabel(start: number): boolean {
     const { form, comment } = this.language;
     const beginsBlocks = form === 'code' && comment.hash === 'any';
     return beginsBlocks || /^\s*(?:case|default|public|private|protected)\b/.test(this.text.slice(start, start + 40));
   }
 
-  /** Where the quote that opens here closes on its line; its own place where it does not, or is an apostrophe. */
+  /** Offset of the closing quote on the same line, or of the opening quote if it is unclosed or an apostrophe. */
   private closingQuote(at: number): number {
     const { text, unclosed, lineStart } = this;
     const quote = text[at] as string;
@@ -234,7 +232,7 @@ class Scanner implements Scan {
   }
 }
 
-/** The value stands alone on its line, further in than the line before. */
+/** The value is alone on its line, indented deeper than the line before. */
 function isHanging(before: string, line: string): boolean {
   const isAlone = !/\p{L}/u.test(line.replace(/0x$/, ''));
   return isAlone && before.trim() !== '' && indentOf(line) > indentOf(before);

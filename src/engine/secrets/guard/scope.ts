@@ -4,60 +4,60 @@ import { type Classification, hasWords, classifyName, hasValue } from './classif
 import type { Language } from './language';
 import { type Frame, type Scan, scan } from './scan';
 
-/** As long as what an ID in base58 may be, with some to spare: where a text is cut, this much more is read. */
+/** Maximum length of a base58 ID, with a margin: where a text is cut, this much more is read. */
 const longestId = 64;
 
-/** 32 bytes in cb58, which is what these characters in this number are. As in `wordsOf`, a figure is among them. */
+/** 32 bytes in cb58: this many characters of its alphabet, including a digit, as for values in `wordsInName`. */
 const ids = /(?<![0-9A-Za-z])(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{40,64}(?![0-9A-Za-z])/g;
 
-/** The same of 20 bytes. */
+/** The same for 20 bytes. */
 const nodeIds = /(?<![0-9A-Za-z])(NodeID-)([1-9A-HJ-NP-Za-km-z]{26,36})(?![0-9A-Za-z])/g;
 
 /**
- * The text with each ID in base58 replaced by as many figures: in its letters words turn up by chance, "Pk" and "Sk" in
- * every tenth, and none of them says anything, also where the text is cut in the middle of one.
+ * Replaces each base58 ID by digits, including IDs cut off at the edge of the text. Its letters form words by chance:
+ * "Pk" and "Sk" in every tenth ID.
  */
 export function withoutIds(text: string): string {
   const figures = (id: string): string => '1'.repeat(id.length);
   return text.replace(nodeIds, (_, prefix: string, id: string) => prefix + figures(id)).replace(ids, figures);
 }
 
-/** A value's surroundings, each bounded. */
+/** A value's surroundings, each part bounded. */
 export interface ScopeText {
-  /** The lines above, the first first. */
+  /** The lines above, in file order. */
   readonly above: readonly string[];
-  /** What stands before the value on its line, and behind it. */
+  /** The value's line before and after the value. */
   readonly before: string;
   readonly after: string;
-  /** The lines below, the nearest first. */
+  /** The lines below, nearest first. */
   readonly below: readonly string[];
 }
 
-/** How much of a long line is read before the value, and behind it. */
+/** Number of characters read before and after the value on a long line. */
 const maxBefore = 8192;
 const maxAfter = 1024;
 
-/** Characters of each other line, and of all lines above or below together. */
+/** Maximum number of characters of each other line, and of all lines above or below together. */
 const maxOfLine = 1024;
 const maxAbove = 12_288;
 const maxBelow = 4096;
 
-/** Of a long list of values, these many lines are read, and of the others none. */
+/** Number of lines of a long list of values that are read; further values in it are skipped. */
 const nearLines = 32;
 const mostLines = 4000;
 
 const firstValue = /(?:0x)?[0-9a-f]{64}|[1-9A-HJ-NP-Za-km-z]{45,}/i;
 
-/** Where the first value of 32 bytes begins in a line. */
+/** Offset of the first 32-byte value in a line. */
 export function valueStart(line: string): number {
   return Math.max(0, line.slice(0, maxBefore).search(firstValue));
 }
 
-/** What a line says around the value that begins at `start`. */
+/** The surroundings on the line of the value at `start`. */
 export function ownText(fileName: string, line: string, start: number): ScopeText {
   const near = withoutIds(line.slice(Math.max(0, start - maxBefore - longestId), start));
   const before = near.slice(-maxBefore);
-  // Where the line is cut, it may be cut in a text: what is in quotes and what is not is told from here on.
+  // A long line may be cut within a string, so reading starts where a string does.
   const whole = start <= maxBefore ? 0 : Math.max(0, before.search(/[,[{:]\s*"/));
   const value = /^(?:0x)?[0-9A-Za-z]*/.exec(line.slice(start, start + maxAfter))?.[0].length ?? 0;
   const after = withoutIds(line.slice(start + value, start + maxAfter + longestId)).slice(0, maxAfter - value);
@@ -69,7 +69,7 @@ export function ownText(fileName: string, line: string, start: number): ScopeTex
   };
 }
 
-/** With the lines around; both are given the nearest first. */
+/** Adds the surrounding lines, both given nearest first. */
 export function wholeText(
   fileName: string,
   own: ScopeText,
@@ -85,7 +85,7 @@ export function wholeText(
   };
 }
 
-/** @param depth of the value's line: other values as far in as it are entries of the same list */
+/** @param depth indentation of the value's line; other values at that depth are entries of the same list */
 function bounded(lines: Iterable<string>, most: number, depth: number): readonly string[] {
   const read: string[] = [];
   let room = most;
@@ -105,7 +105,7 @@ function bounded(lines: Iterable<string>, most: number, depth: number): readonly
   return read;
 }
 
-/** Marks of a change or a quotation at the beginning of a line are none of its text. */
+/** Diff and quote markers at the start of a line are not part of its text. */
 function plainLine(fileName: string): (line: string) => string {
   const isDiff = /\.(?:diff|patch)$/i.test(fileName);
   return (line) => (isDiff ? line.replace(/^[+-]/, ' ') : line).replace(/^[ \t>]*>/, blanks).replace(/\r$/, '');
@@ -115,25 +115,24 @@ function blanks(text: string): string {
   return ' '.repeat(text.length);
 }
 
-/** Longest part of an element that is read. */
 const maxElementLength = 2000;
 
-/** Elements of a bracket that are read before that of the value. */
+/** Maximum number of elements read before the value's. */
 const maxEarlier = 12;
 const maxEarlierLength = 300;
 
-/** A value's surroundings, read: the lines, and what is open around it. */
+/** A value's surroundings, parsed into lines and open brackets. */
 export class Scope {
-  /** The lines above, and the value's own up to the value, of which a mark stands there. */
+  /** The lines above, and the value's own line up to the value, for which it has a placeholder. */
   readonly lines: readonly string[];
   readonly at: number;
-  /** Index of the line that its entry or statement begins on. */
+  /** Index of the line that the value's entry or statement begins on. */
   readonly base: number;
-  /** All of it up to the value. */
+  /** All text up to the value. */
   readonly joined: string;
   /** From the text itself to the innermost bracket around the value. */
   readonly frames: readonly Frame[];
-  /** What stands before the value in its entry or statement. */
+  /** The text before the value in its entry or statement. */
   readonly own: string;
   private readonly scanned: Scan;
   private starts: readonly number[] | undefined;
@@ -153,13 +152,13 @@ export class Scope {
     this.base = above < 0 ? this.at : above;
   }
 
-  /** What the last element of a bracket says up to a place. @param frame its index */
+  /** The last element of a frame, up to an offset. @param frame index of the frame */
   element(frame: number, to: number): string {
     const from = this.frames[frame]?.starts.at(-1) ?? 0;
     return this.scanned.clean(Math.max(from, to - maxElementLength), to);
   }
 
-  /** The elements of a bracket before that of the value, the last ones. */
+  /** The last elements of a frame before the value's. */
   earlier({ starts }: Frame): readonly string[] {
     const last = starts.slice(-maxEarlier - 1);
     return last.slice(0, -1).map((from, index) => {
@@ -168,7 +167,7 @@ export class Scope {
     });
   }
 
-  /** What stands behind the value. */
+  /** The text after the value. */
   behind(): string {
     return [this.text.after, ...this.text.below].join('\n').slice(0, maxElementLength);
   }
@@ -192,22 +191,22 @@ export class Scope {
   }
 }
 
-// Read in 400 characters at most.
+// Reads at most 400 characters.
 // eslint-disable-next-line regexes/linear
 const assigned = /([A-Za-z_$][\w$]*)(?:\s*,\s*\w+)?\s*(?::\s*[\w<>[\]., |]{1,40})?\s*(?::?=|\?=)[\s\w.("'`]*$/;
 
-/** The value alone is assigned, and not what is made from it. */
+/** The value itself is assigned, rather than something derived from it. */
 const isConstant = /=\s*\w{0,3}["'`]?$/;
 const maxUses = 4;
 const maxLines = 40;
 
-/** What a name that says nothing itself is used as in the lines below: `const one = '0x…'`, then `new Wallet(one)`. */
+/** Classifies an inconclusive name by its uses in the lines below: `const one = '0x…'`, then `new Wallet(one)`. */
 export function usedAs(scope: ScopeText, language: Language): Classification | undefined {
   const { above, before, below } = scope;
   const text = [...above.slice(-3), before]
     .join('\n')
     .slice(-800)
-    // In 800 characters.
+    // At most 800 characters.
     // eslint-disable-next-line regexes/linear
     .replace(/(?:\/\/|#\s).*\n/g, '\n')
     .slice(-400);
@@ -216,7 +215,7 @@ export function usedAs(scope: ScopeText, language: Language): Classification | u
   if (name === undefined || name.length > 60 || language.form === 'prose') {
     return undefined;
   }
-  // The name is letters, digits and dollars, and nothing is repeated.
+  // The name has only letters, digits and dollars, and the pattern has no unbounded repetition.
   // eslint-disable-next-line regexes/linear
   const use = new RegExp(`(?:^|[^\\w.])(\\$?\\{?)${name.replace(/\$/g, '\\$')}(?![\\w])`);
   const uses = below
@@ -234,7 +233,7 @@ export function usedAs(scope: ScopeText, language: Language): Classification | u
   );
 }
 
-/** What else is done in the paragraph of a constant whose name says nothing: "private key" there is about it too. */
+/** Classifies the paragraph of a constant with an inconclusive name: "private key" in it applies to the value too. */
 function classifyParagraph({ above, below }: ScopeText): Classification | undefined {
   const from = above.findLastIndex((line) => line.trim() === '') + 1;
   const to = below.findIndex((line) => line.trim() === '');

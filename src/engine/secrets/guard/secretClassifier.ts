@@ -1,15 +1,15 @@
 import { type Classification, classifyName, sortAt, wordsInName, openCollections, openKeyOwners } from './classifyName';
 
-/** Longest comment that is a name rather than a sentence, in words. */
+/** Maximum number of words in a comment that is a name rather than a sentence. */
 const maxNameWords = 5;
 
-/** A sentence about what is done, and not what something is: `Fund the wallet`. */
+/** An instruction rather than a description: `Fund the wallet`. */
 const indicates = /^\W*[a-z]+s? (?:the|a|an|its|their|this|that|all|each|every)\b/i;
 
 /**
- * Takes what is said about a value, the nearest first, until it is decided. A name decides, but for who owns or holds a
- * key: of `alice` and `Vault` there may be hashes too, and only what they stand in tells. Comments and headings decide
- * where they say "private key", and count otherwise where no name says more.
+ * Accumulates evidence about a value, nearest first, until it is conclusive. Names decide, except owners and holders of
+ * keys: `alice` and `Vault` may have hashes too, and only the context shows which. Comments and headings decide if they
+ * mean "private key"; otherwise they count where no name is more specific.
  *
  * Each method returns the decision, or `undefined` while there is none.
  */
@@ -17,14 +17,14 @@ export class SecretClassifier {
   private pending: Classification | undefined;
   private hint: Classification | undefined;
   private isKeyAlone = false;
-  /** A call around the value reads it as a hash. */
+  /** An enclosing call parses the value as a hash. */
   private isHash = false;
-  /** A name said it, and not only a sentence. */
+  /** The evidence includes a name, not only a sentence. */
   private isNamed = false;
-  /** Out of the body of a function or class: what is around it has names of its own and only a strong word counts. */
+  /** Outside the body of a function or class: names there are about other things, so only strong words count. */
   private isOutside = false;
 
-  /** A name of the value, or of what it stands in. @param text where the name is */
+  /** Adds a name of the value or of its context. @param text the text with the name */
   name(classified: Classification | undefined, text = ''): Classification | undefined {
     this.isHash &&= !isOfOwner(text);
     if (this.isKeyAlone) {
@@ -53,15 +53,15 @@ export class SecretClassifier {
     }
   }
 
-  /** A call around the value reads it as a hash: what is said from here on has to name a private key. */
+  /** An enclosing call parses the value as a hash: further evidence has to name a private key. */
   hash(): void {
     this.isHash = true;
   }
 
   /**
-   * What a sentence beside the value says: a comment, a heading.
+   * Adds a sentence next to the value: a comment or heading.
    *
-   * @param isClose nothing stands between
+   * @param isClose nothing is in between
    */
   sentence(text: string, isClose = true): Classification | undefined {
     const whole = classifyName(text);
@@ -83,13 +83,13 @@ export class SecretClassifier {
     return undefined;
   }
 
-  /** A comment behind the value, on its line. */
+  /** Adds a comment after the value, on the same line. */
   remark(text: string): Classification | undefined {
     const classified = classifyName(text);
     return classified?.sort === 'open' && isShortName(text) ? this.after(classified) : this.sentence(text);
   }
 
-  /** What stands behind the value, where its name leaves it open. */
+  /** Adds the text after the value, for an inconclusive name. */
   after(classified: Classification | undefined): Classification | undefined {
     if (classified?.sort === 'open' && this.pending?.sort !== 'key') {
       return classified;
@@ -97,13 +97,13 @@ export class SecretClassifier {
     return this.name(classified);
   }
 
-  /** The value stands in statements: what follows is around them. */
+  /** Leaves the statements that contain the value: further evidence is outside them. */
   leave(): Classification | undefined {
     this.isOutside = true;
     return this.isHash || this.pending !== undefined ? this.end() : undefined;
   }
 
-  /** What is left when all was asked. */
+  /** The decision after all evidence. */
   end(): Classification | undefined {
     if (this.isHash) {
       return readAsHash;
@@ -111,7 +111,7 @@ export class SecretClassifier {
     return this.isNamed || this.pending?.sort === 'key' ? this.pending : (this.hint ?? this.pending);
   }
 
-  /** `key` alone may be that of a map: `storageProof: [{ key: … }]`. */
+  /** `key` alone may be a key of a mapping: `storageProof: [{ key: … }]`. */
   private ofKey(text: string): Classification | undefined {
     const words = wordsInName(text);
     const open = words.slice(-3).find((word) => openKeyOwners.has(word));
@@ -124,13 +124,13 @@ export class SecretClassifier {
 
 const readAsHash: Classification = { sort: 'open', word: 'hash' };
 
-/** Of `deployerKey := common.HexToHash(…)` the name says more than the call. */
+/** In `deployerKey := common.HexToHash(…)` the name outweighs the call. */
 function isOfOwner(text: string): boolean {
   const words = wordsInName(text);
   return words.some((_, at) => sortAt(words, at)?.sort === 'owner' && words[at + 1] === 'key');
 }
 
-/** A few words that call something by its name, and tell no story. */
+/** A few words that name something rather than describe an action. */
 function isShortName(text: string): boolean {
   return wordsInName(text).length <= maxNameWords && !indicates.test(text);
 }

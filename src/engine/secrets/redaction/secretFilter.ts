@@ -1,13 +1,10 @@
-/** How a secret may stand in a text: for each place of it the characters that may stand there, most often one. */
+/** A representation of a secret: for each position the characters that may be there, mostly one. */
 type SecretForm = readonly string[];
 
-/** Characters of base64 that say what a secret is; fewer stand in many a text by chance. */
+/** Minimum number of base64 characters that identify a secret; shorter runs occur by chance. */
 const minBase64Length = 10;
 
-/**
- * A secret as it is, and as hex and base64 of any text that holds it. What is too short or too plain for that stands for
- * itself alone.
- */
+/** A secret in plain text, and encoded as hex or base64 within a longer text. Short or common ones are plain only. */
 function secretForms(secret: string): readonly SecretForm[] {
   const plain = Array.from(secret);
   if (isPlainWord(secret)) {
@@ -18,33 +15,30 @@ function secretForms(secret: string): readonly SecretForm[] {
   return [plain, Array.from(hex), ...[0, 1, 2].flatMap((before) => base64Inside(bytes, before))];
 }
 
-/**
- * Whether it may be meant otherwise where it stands inside of another word: short ones, and those of digits or letters
- * alone ("password", "12345678").
- */
+/** Whether it may occur by chance within another word: short, or only digits or letters ("password", "12345678"). */
 function isPlainWord(secret: string): boolean {
   return secret.length < 8 || (secret.length < 16 && /^(?:\d+|[a-z]+|[A-Z]+)$/.test(secret));
 }
 
-/** The characters of base64 that depend on the secret alone, where so many bytes (modulo 3) stand before it. */
+/** The base64 characters determined by the secret alone, with this many bytes (modulo 3) before it. */
 function base64Inside(secret: Uint8Array, before: number): readonly SecretForm[] {
   const text = btoa(String.fromCharCode(...new Uint8Array(before), ...secret));
   const inside = text.slice(Math.ceil((before * 8) / 6), Math.floor(((before + secret.length) * 8) / 6));
-  // The second alphabet is that of URLs.
+  // Also accepts the URL-safe alphabet.
   const form = Array.from(inside, (char) => (char === '+' ? '+-' : char === '/' ? '/_' : char));
   return form.length < minBase64Length ? [] : [form];
 }
 
 const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
-/** What finds a form of a secret where `escapable` characters may be escaped: in JSON, in a URL, in HTML, also one in the other. */
+/** Pattern for a form whose `escapable` characters may be escaped as in JSON, URLs or HTML, also nested. */
 function escapedPattern(form: SecretForm, escapable: ReadonlySet<string>): string {
   const patterns = (char: string): readonly string[] =>
     escapable.has(char) ? [...escapesOf(char), raw(char)] : [raw(char)];
   return form.map((chars) => oneOf(Array.from(chars).flatMap(patterns))).join('');
 }
 
-/** What finds whether any of the characters is escaped in a text at all. Most texts have none. */
+/** Pattern for an escape of any of the characters. Most texts have none. */
 function anyEscape(escapable: ReadonlySet<string>): string {
   const chars = [...escapable];
   const units = chars.map((char) => hex(char.charCodeAt(0), 4));
@@ -58,7 +52,7 @@ function escapesOf(char: string): readonly string[] {
   const point = char.codePointAt(0) ?? 0;
   const name = named[char];
   return [
-    // JSON in a string of JSON doubles the backslashes each time.
+    // JSON within a JSON string doubles the backslashes each time.
     units.map((unit) => `\\\\{1,8}u${unit}`).join(''),
     utf8(char)
       .map((byte) => `%(?:25){0,3}${hex(byte, 2)}`)
@@ -90,25 +84,25 @@ function oneOf(patterns: readonly string[]): string {
   return `(?:${patterns.join('|')})`;
 }
 
-/** What these say is never secret, and a server's complaint about it has to be readable. */
+/** Never secret; errors about these headers have to stay readable. */
 const publicHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'user-agent']);
 
-/** What of a header must not be repeated: its value, without the scheme before a credential, and what that one says. */
+/** The secret parts of a header: its value without the authentication scheme, and for Basic the decoded credentials. */
 export function headerSecrets(name: string, value: string): readonly string[] {
   if (publicHeaders.has(name.toLowerCase())) {
     return [];
   }
   const [, scheme = '', credential = value] = /^(bearer|basic|token|apikey|key)\s+(\S.*)$/i.exec(value) ?? [];
-  // Some pad base64 and others do not.
+  // Padding is optional in base64.
   const sent = credential.replace(/(?<!=)=+$/, '');
   return scheme.toLowerCase() === 'basic' ? [sent, ...userSecrets(fromBase64(credential))] : [sent];
 }
 
-/** Of "user:password". A user alone is a key; one with a password is a name. */
+/** From "user:password". A user without a password is an API key; with one it is a name. */
 function userSecrets(pair: string): readonly string[] {
   const [user = '', ...rest] = pair.split(':');
   const password = rest.join(':');
-  // With a plain password the pair says more.
+  // A common word as password is also redacted as part of the pair.
   return password === '' ? [user] : isPlainWord(password) ? [password, pair] : [password];
 }
 
@@ -116,7 +110,7 @@ function fromBase64(text: string): string {
   try {
     return new TextDecoder().decode(Uint8Array.from(atob(text), (char) => char.charCodeAt(0)));
   } catch {
-    // Somebody's own idea of a credential: it is hidden as it stands.
+    // Not base64: the credential is redacted as it is.
     return '';
   }
 }
@@ -124,12 +118,12 @@ function fromBase64(text: string): string {
 declare const keyless: unique symbol;
 
 /**
- * A URL without what may be a key in it. What copies or shows a URL of the settings takes this type, so that the compiler
- * refuses one that did not go through `keylessUrl`.
+ * A URL without parts that may be an API key. Code that copies or shows a configured URL takes this type, so the
+ * compiler rejects one that did not go through `keylessUrl`.
  */
 export type KeylessUrl = string & { readonly [keyless]: true };
 
-/** Tells what stands inside of the strings of a JSON text, for places that are asked for in order. */
+/** Whether offsets of a JSON text are within a string. Offsets have to be queried in ascending order. */
 class Quotes {
   private at = 0;
   private inside = false;
@@ -146,7 +140,7 @@ class Quotes {
   }
 }
 
-/** Whether a backslash before a place escapes what stands there. */
+/** Whether the character at an offset is escaped by a backslash. */
 function isEscaped(text: string, place: number): boolean {
   let slashes = 0;
   while (text[place - 1 - slashes] === '\\') {
@@ -160,7 +154,7 @@ interface TextRange {
   readonly end: number;
 }
 
-/** The number of a JSON text that something outside of its strings is part of. */
+/** The JSON number that contains a range outside of strings. */
 function numberAt(text: string, place: TextRange): TextRange | undefined {
   let { start, end } = place;
   while (/[\d.eE+-]/.test(text[start - 1] ?? '')) {
@@ -183,27 +177,27 @@ function numberAt(text: string, place: TextRange): TextRange | undefined {
 
 declare const redacted: unique symbol;
 
-/** A text out of which the secrets of its request have been taken. Only a `SecretFilter` makes one. */
+/** Text with its request's secrets removed. Only a `SecretFilter` creates one. */
 export type Redacted = string & { readonly [redacted]: true };
 
-/** Shorter ones are found in every text, and guessed at once. */
+/** Shorter secrets occur in any text and are easily guessed. */
 const minSecretLength = 4;
 
-/** Characters that are looked through before other work is let through: a few milliseconds. */
+/** Number of characters searched before yielding: a few milliseconds. */
 const sliceLength = 2 * 1024 * 1024;
 
-/** Characters that one may become at most where it is escaped. */
+/** Maximum number of characters in the escape of one character. */
 const maxEscapeLength = 13;
 
 interface SearchTerm {
-  /** Literal texts, which are searched much faster than patterns. */
+  /** Literal strings, which are searched much faster than patterns. */
   readonly literals: readonly string[];
   readonly form: SecretForm;
-  /** Characters that somebody may escape in it: all of the secret itself, of hex and base64 the signs alone. */
+  /** Characters that may be escaped: all of a plain secret, in hex and base64 only the punctuation. */
   readonly escapable: ReadonlySet<string>;
-  /** For a text with escapes; made for the first one. */
+  /** For texts with escapes; created on first use. */
   pattern?: RegExp;
-  /** Stands for itself only where it is a word of its own. */
+  /** Matches only as a whole word. */
   readonly isWord: boolean;
   /** May be part of a number. */
   readonly isNumber: boolean;
@@ -212,14 +206,14 @@ interface SearchTerm {
 type Found = TextRange & Pick<SearchTerm, 'isWord' | 'isNumber'>;
 
 /**
- * Takes secrets out of texts: as they stand, escaped as in JSON, URLs or HTML, and inside of base64 or hex. A secret under
- * four characters is not looked for; one under eight, or of plain digits or letters, only as a word of its own.
+ * Redacts secrets in text: plain, escaped as in JSON, URLs or HTML, and within base64 or hex. Secrets under four
+ * characters are ignored; those under eight, or of only digits or letters, match as whole words only.
  *
- * JSON stays JSON: a mark takes the place of whole escapes, and of a number as a string. Only a long number is a secret.
+ * JSON remains valid: the mark replaces whole escapes, and numbers as a string. Only long numbers count as secrets.
  */
 export class SecretFilter {
   private readonly searched: readonly SearchTerm[];
-  /** Made for the first text that may have escapes. */
+  /** Created for the first text that may have escapes. */
   private escape: RegExp | undefined;
   private readonly maxMatchLength: number;
 
@@ -232,7 +226,7 @@ export class SecretFilter {
     this.maxMatchLength = Math.max(0, ...this.searched.map(({ form }) => form.length)) * maxEscapeLength;
   }
 
-  /** Nothing is looked for: texts stay as they are. */
+  /** There is nothing to redact; texts are returned unchanged. */
   get isIdle(): boolean {
     return this.searched.length === 0;
   }
@@ -241,7 +235,7 @@ export class SecretFilter {
     return this.isIdle ? (text as Redacted) : this.cut(text, this.find(text, 0, text.length));
   }
 
-  /** The same for texts of many megabytes: `pause` is awaited every few milliseconds. What it throws ends the work. */
+  /** `redact` for many megabytes: awaits `pause` every few milliseconds. An error from `pause` aborts the search. */
   async redactInSlices(text: string, pause: () => Promise<void>): Promise<Redacted> {
     const found: Found[] = [];
     for (let start = 0; start < text.length && !this.isIdle; start += sliceLength) {
@@ -253,7 +247,7 @@ export class SecretFilter {
     return this.cut(text, found);
   }
 
-  /** Where secrets begin from `start` to before `end`, in no order. */
+  /** Matches that start in [`start`, `end`), unordered. */
   private find(text: string, start: number, end: number): readonly Found[] {
     const part = text.slice(start, end + this.maxMatchLength);
     const isEscaped = ['\\', '%', '&'].some((sign) => part.includes(sign)) && this.hasEscape(part);
@@ -270,7 +264,7 @@ export class SecretFilter {
   }
 
   private hasEscape(part: string): boolean {
-    // Without a repetition but of three times "25".
+    // The only repetition is up to three times "25".
     // eslint-disable-next-line regexes/linear
     this.escape ??= new RegExp(anyEscape(new Set(this.searched.flatMap(({ escapable }) => [...escapable]))));
     return this.escape.test(part);
@@ -291,9 +285,9 @@ export class SecretFilter {
       if (number !== undefined && place.isWord) {
         continue;
       }
-      // A backslash that escapes what is gone would escape what comes behind it instead.
+      // The backslash of an escape goes too, or it would escape the character after it.
       const start = number?.start ?? (isEscaped(text, place.start) ? place.start - 1 : place.start);
-      // What overlaps what is gone already goes with it.
+      // Overlapping matches are merged.
       if (start >= at) {
         parts.push(text.slice(at, start), number === undefined ? this.mark : `"${this.mark}"`);
       }
@@ -303,13 +297,13 @@ export class SecretFilter {
   }
 }
 
-/** As a password they would take JSON apart. */
+/** As passwords these would break JSON. */
 const jsonWords: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 
 function searchedOf(form: SecretForm, secret: string): SearchTerm {
   const isOwn = form.join('') === secret;
   const chars = form.flatMap((one) => Array.from(one));
-  // The two alphabets of base64 make two texts.
+  // The two base64 alphabets give two literals.
   const literals = new Set([0, 1].map((i) => form.map((chars) => chars[i] ?? chars[0]!).join('')));
   return {
     literals: isOwn ? [secret] : [...literals],
@@ -331,8 +325,9 @@ function* places(part: string, searched: SearchTerm, isEscaped: boolean): Genera
     }
   }
   if (isEscaped && searched.escapable.size > 0) {
-    // Every repetition has an upper bound, so that at each place of the text so much is read as the secret is long. Of one
-    // character all escapes but those of a backslash begin differently: only backslashes of the secret multiply what is tried.
+    // Every repetition is bounded, so each position reads a length proportional to the secret's. The escapes of a
+    // character start differently, except those with a backslash: only backslashes in the secret multiply the
+    // alternatives.
     // eslint-disable-next-line regexes/linear
     searched.pattern ??= new RegExp(escapedPattern(searched.form, searched.escapable), 'g');
     for (const match of part.matchAll(searched.pattern)) {
@@ -341,20 +336,20 @@ function* places(part: string, searched: SearchTerm, isEscaped: boolean): Genera
   }
 }
 
-/** Where a text has the first character that is rare in answers, most of which is hex: searching from there is faster. */
+/** Offset of the first character that is rare in responses, which are mostly hex. Searching from there is faster. */
 function rareStart(literal: string): number {
   const [start] = [/[^\da-z":,{}[\] ]/, /[g-z]/].map((rare) => literal.search(rare)).filter((at) => at >= 0);
   return start ?? 0;
 }
 
-/** Whether no letter or digit stands beside it; what an escape ends with is none. */
+/** Whether no letter or digit is adjacent. The end of an escape does not count as one. */
 function isWholeToken(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 6), start);
   const isBegin = !/[\p{L}\p{N}]$/u.test(before) || /(?:\\[bfnrt]|\\u[\da-f]{4}|%[\da-f]{2})$/i.test(before);
   return isBegin && !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
 }
 
-/** What fills up base64 goes with it. */
+/** Includes base64 padding. */
 function paddingEnd(text: string, end: number): number {
   return text.startsWith('==', end) ? end + 2 : text[end] === '=' ? end + 1 : end;
 }
