@@ -3,24 +3,23 @@ import { escapeCsv, printJson, escapeUnseen, isTime, plainAmount } from '../prim
 import { type Line, type Report, type Section, type TextStyle, lineJson, lineText } from '../report';
 import type { FieldValue, List, ListRow } from './io/list';
 
-/** `ndjson`: one row a line, as the service sent it, without loss. `csv`: the list's fixed fields. */
+/** `ndjson`: one row per line as the service sent it, lossless. `csv`: the list's fixed fields. */
 export type ExportFormat = 'ndjson' | 'csv';
 
-/** By the ending of a file's name: .csv, and .ndjson or .jsonl; `undefined` for any other. */
+/** Chosen by file extension: .csv, .ndjson or .jsonl; `undefined` for any other. */
 export function exportFormatOf(file: string): ExportFormat | undefined {
   const ending = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase();
   return ending === 'csv' ? 'csv' : ending === 'ndjson' || ending === 'jsonl' ? 'ndjson' : undefined;
 }
 
-/** The last column of CSV: a row that could not be read, as it came; all its other cells are empty then. */
+/** Last CSV column: the raw JSON of a row that could not be parsed. All its other cells are empty. */
 const unreadField = 'unreadJson';
 
-/** What an exported file begins with. */
 export function headerText({ fields }: Pick<List, 'fields'>, format: ExportFormat): string {
   return format === 'csv' ? csvRecord([...fields, unreadField]) : '';
 }
 
-/** The rows of a page as they stand in a file; each ends its line. */
+/** The rows of a page as lines of a file, each with its line break. */
 export function pageText(
   { fields }: Pick<List, 'fields'>,
   rows: readonly Row<ListRow>[],
@@ -34,8 +33,8 @@ export function pageText(
 }
 
 /**
- * One record of a CSV file (RFC 4180) with its line break. Integers stand digit by digit, times as ISO 8601 in UTC,
- * several values with blanks between them, nothing for what is not known; words as `escapeCsv` writes them.
+ * A CSV record (RFC 4180) with its line break. Integers keep all digits, times are ISO 8601 in UTC, multiple values are
+ * separated by spaces, unknown values are empty, and text goes through `escapeCsv`.
  */
 export function csvRecord(values: readonly FieldValue[]): string {
   return `${values.map(csvCell).join(',')}\r\n`;
@@ -54,13 +53,13 @@ function csvCell(value: FieldValue): string {
   return escapeCsv(typeof value === 'string' ? value : value.join(' '));
 }
 
-/** Rows of one piece: well under 10 ms. */
+/** Rows per piece, each well under 10 ms. */
 const step = 100;
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100_000 };
 const clock = { now: 0, timeZone: 'UTC' };
 
-/** Rows of a section as the text of a file, in pieces, so that others have their turn between them. */
+/** A section's rows as the text of a file, in pieces, so that the caller can yield in between. */
 export function sectionText(
   section: Section,
   rows: readonly number[],
@@ -73,10 +72,7 @@ export function sectionText(
 
 type SectionTextRow = readonly Line[];
 
-/**
- * Integers digit by digit, times as ISO 8601 in UTC, identifiers in full. A column of amounts becomes two, the second one for
- * their units.
- */
+/** Integers keep all digits, times are ISO 8601 in UTC, identifiers in full. An amount's unit has its own column. */
 function* csvPieces({ columns }: Section, rows: readonly SectionTextRow[]): Generator<string, void, undefined> {
   const width = rows.reduce((most, row) => Math.max(most, row.length), columns.length);
   const isOfAmounts = Array.from({ length: width }, (_, i) => areAmounts(rows.map((row) => row[i] ?? [])));
@@ -93,7 +89,7 @@ function* csvPieces({ columns }: Section, rows: readonly SectionTextRow[]): Gene
   }
 }
 
-/** One row a line, so that large ones can be read and compared. */
+/** One row per line, so that large files can be read and compared. */
 function* jsonPieces(
   { heading, columns }: Section,
   rows: readonly SectionTextRow[],

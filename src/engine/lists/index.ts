@@ -1,4 +1,4 @@
-/** Lists of transactions, validators, tokens and blocks, from the service, a node or a scan; and their export. */
+/** Lists of transactions, validators, tokens and blocks, from a data service, a node or a scan; and their export. */
 
 export { csvRecord, exportFormatOf, sectionText } from './exportText';
 export { readJournal, partName } from './io/export/ownFile';

@@ -20,48 +20,47 @@ import {
 } from '../../report';
 import type { EvmNode, SourceClient } from '../../sources';
 
-/** Why a list or its export cannot go on, as a sentence; trying the same again changes nothing. */
+/** Why a list or its export cannot continue, as a sentence. Retrying does not help. */
 export class ListError extends UserError {
   override readonly name = 'ListError';
 }
 
-/** What is left of an export is not what it left, or is another's: nothing of it is believed, and it can only begin anew. */
+/** A partial export was changed or belongs to another list. It is not trusted and has to start over. */
 export class StaleExportError extends ListError {}
 
-/** What a field of a row holds: amounts in the base unit, times to the second, several values in their order. */
+/** Value of a row's field: amounts in base units, times in seconds, multiple values in order. */
 export type FieldValue = string | bigint | boolean | Date | readonly string[] | null | undefined;
 
-/** A row as it came, and what can be said of it. Made only when asked for: an export of JSON needs none of it. */
+/** A row as received, with its formatted cells. Computed lazily: an NDJSON export needs none of it. */
 export interface ListRow {
   readonly json: JsonValue;
-  /** In the order of the list's columns, for readers. */
+  /** In column order, for display. */
   cells(): readonly Line[];
-  /** In the order of the list's field names, exact. */
+  /** In the order of `fields`, exact. */
   values(): readonly FieldValue[];
 }
 
-/** A list: what its rows hold, and how the service or the network's own nodes are asked for it. */
+/** A list: its columns and fields, and how to query it from a service or the network's own nodes. */
 export interface List {
-  /** `nodes`: no service has it. */
+  /** `nodes`: no service has this list. */
   readonly service: 'dataApi' | 'metricsApi' | 'nodes';
-  /** As errors and the log name it. */
+  /** Name of the service's operation in errors and the log. */
   readonly operation: string;
-  /** The same where nodes are asked. */
+  /** Name of the node's method in errors and the log. */
   readonly nodeMethod: string;
-  /** Names of exported fields: never renamed, never reordered; new ones come at the end. */
+  /** Names of exported fields. Never renamed or reordered; new ones are appended. */
   readonly fields: readonly string[];
-  /** Rows that one page of an export asks for: as many as the service gives, as long as a page stays small. */
+  /** Rows per page of an export: the service's maximum, as long as pages stay small. */
   readonly pageSize: number;
   /** "Transactions of the asset 2XGx…". */
   title(ref: ListRef): string;
   columns(): readonly string[];
-  /** A page of the service's. @throws {ParameterError} before sending, {ApiError} */
+  /** Fetches a page from the service. @throws {ParameterError} before sending, {ApiError} */
   query(request: ListRequest, query: PageQuery, options: ReadOptions): Promise<Answer<Page<ListRow>> | undefined>;
-  /** A page of the network's own nodes. @throws {ListError}, {ApiError}, the abort reason */
+  /** Fetches a page from the network's own nodes. @throws {ListError}, {ApiError}, the abort reason */
   queryNodes(request: NodePageRequest): Promise<NodePage<ListRow>>;
 }
 
-/** Whom to ask for what. */
 interface ListRequest<R extends ListRef = ListRef> {
   readonly ref: R;
   readonly service: DataService;
@@ -71,23 +70,22 @@ interface ListRequest<R extends ListRef = ListRef> {
 export interface NodePageRequest<R extends ListRef = ListRef> {
   readonly client: SourceClient;
   readonly ref: R;
-  /** `next` of the page before; absent: from the start. */
+  /** `next` of the previous page; absent for the first page. */
   readonly mark?: string;
   readonly pageSize: number;
 }
 
-/** A row as a node's answers have it. */
 export interface NodeRow<T> {
   readonly value: T;
-  /** Tells it from every other of its list. */
+  /** Unique within the list. */
   readonly key: string;
 }
 
 export interface NodePage<T> {
   readonly rows: readonly NodeRow<T>[];
-  /** Where the list goes on; absent: it ends here. */
+  /** Page token of the next page; absent at the end. */
   readonly next?: string;
-  /** What the list is made of so far and what is not in it, in sentences. */
+  /** What the list is based on so far and what it lacks, in sentences. */
   readonly note?: string;
 }
 
@@ -97,31 +95,30 @@ type RefOf<N extends ListName, R extends ListRef = ListRef> = R extends ListRef
     : never
   : never;
 
-/** Names of what a row holds that is a field as it is. */
+/** Properties of a row that are valid field values. */
 type OwnField<T> = { [K in keyof T & string]: T[K] extends FieldValue ? K : never }[keyof T & string];
 
-/** A list in terms of what its rows are read as. */
 interface ListDefinition<R extends ListRef, T> {
   readonly service?: List['service'];
   readonly operation: string;
   readonly nodeMethod: string;
-  /** Where the rows stand in the service's answer. */
+  /** Property of the service's response that has the rows. */
   readonly rows: string;
   readonly pageSize: number;
   title(ref: R): string;
   readonly columns: readonly (readonly [head: string, cell: (row: T) => Line])[];
   readonly fields: readonly (OwnField<T> | readonly [name: string, value: (row: T) => FieldValue])[];
-  /** A row of nodes in JSON; absent: as it was read. */
+  /** JSON of a row from nodes; defaults to the row itself. */
   json?(row: T): unknown;
-  /** Absent: no service has it. */
+  /** Absent where no service has this list. */
   query?(request: ListRequest<R>, query: PageQuery, options: ReadOptions): Promise<Answer<Page<T>> | undefined>;
   queryNodes(request: NodePageRequest<R>): Promise<NodePage<T>>;
 }
 
-/** Fields that a row holds as they are. */
+/** Fields whose value is the row's property of that name. */
 export const own = <K extends string>(...names: readonly K[]): readonly K[] => names;
 
-/** @param _name only says which references the list is for */
+/** @param _name only determines the type of the list's references */
 export function defineList<N extends ListName, T>(_name: N, definition: ListDefinition<RefOf<N>, T>): List {
   const { operation, nodeMethod, rows, pageSize, columns } = definition;
   const fields = definition.fields.map((field) =>
@@ -145,7 +142,7 @@ export function defineList<N extends ListName, T>(_name: N, definition: ListDefi
       if (answer === undefined) {
         return undefined;
       }
-      // The page was read from it, one row for each.
+      // `rows` of the page was parsed from it, one for each.
       const came = (answer.json as JsonObject)[rows] as readonly JsonValue[];
       const read = answer.value.rows.map((one, i): Row<ListRow> =>
         one.ok ? { ...one, value: row(one.value, came[i]!) } : one,
@@ -161,7 +158,7 @@ export function defineList<N extends ListName, T>(_name: N, definition: ListDefi
   };
 }
 
-/** What is absent is left out; times are in Unix seconds, as the data service writes them. */
+/** Omits `undefined`; times are in Unix seconds, as in the data service. */
 function plainJson(value: unknown): JsonValue {
   if (value instanceof Date) {
     return BigInt(Math.floor(value.getTime() / 1_000));
@@ -180,7 +177,7 @@ function plainJson(value: unknown): JsonValue {
     : (value as JsonValue);
 }
 
-/** Cells of what a service may leave out: an empty line where it did. */
+/** Cell for text that a service may omit; empty without it. */
 export const cellText = (text: string | null | undefined): Line => (text ? [remote(text)] : []);
 export const identifier = (value: string | null | undefined): Line => (value ? [id(value)] : []);
 export const number = (value: bigint | null | undefined, unit?: string): Line =>
@@ -189,7 +186,7 @@ export const moment = (at: Date | null | undefined): Line => (at ? [time(at.getT
 export const avaxCell = (nAvax: bigint | undefined): Line =>
   nAvax === undefined ? [] : [amount(nAvax, 9, 'AVAX', 'nAVAX')];
 
-/** An amount with what a node told: which asset is AVAX on its network. */
+/** An amount, and whether the asset is AVAX per the node. */
 export type ListedAmount = AssetAmount & { readonly isAvax?: boolean };
 
 function assetCell({ amount: value, denomination, symbol, assetId, isAvax: isOwn }: ListedAmount): Line {
@@ -205,12 +202,12 @@ export function assetCells(amounts: readonly AssetAmount[] | null | undefined): 
   return joined((amounts ?? []).map(assetCell), ', ');
 }
 
-/** For an export: "1000000:2XGx…" for each, in base units. */
+/** For an export: "1000000:2XGx…" each, in base units. */
 export function assetValues(amounts: readonly AssetAmount[] | null | undefined): readonly string[] | undefined {
   return amounts?.map(({ amount: value, assetId }) => `${value}:${assetId}`);
 }
 
-/** @throws {ApiError} why it was not told, {ListError} where nobody may be asked */
+/** @throws {ApiError} the cause of a missing answer, {ListError} where no host may be queried */
 export function sourcedBy<T>(result: QueryResult<T>, network: string): Sourced<T> {
   if (result.ok) {
     return result;
@@ -221,7 +218,12 @@ export function sourcedBy<T>(result: QueryResult<T>, network: string): Sourced<T
   );
 }
 
-/** The EVM chain that a list is of. @param chainId its EVM chain ID in decimal, or a blockchain ID @throws {ListError} */
+/**
+ * The EVM chain of a list.
+ *
+ * @param chainId EVM chain ID in decimal, or a blockchain ID
+ * @throws {ListError}
+ */
 export function listedChain(network: Network, chainId: string): EvmChain {
   const found = network.chains.find(
     ({ evmChainId, blockchainId, path, name }) =>
@@ -238,7 +240,7 @@ export function listedChain(network: Network, chainId: string): EvmChain {
   );
 }
 
-/** The nodes of that chain. @throws {UserError} where none may be asked */
+/** The nodes of a chain. @throws {UserError} where none may be queried */
 export function nodeOf(client: SourceClient, chainId: string): { readonly chain: EvmChain; readonly node: EvmNode } {
   const chain = listedChain(client.network, chainId);
   const node = client.evmNode(chain);
@@ -248,17 +250,16 @@ export function nodeOf(client: SourceClient, chainId: string): { readonly chain:
   return { chain, node };
 }
 
-/** Height of the node's last block. */
 export async function latestOf(node: EvmNode): Promise<bigint> {
   return (await node.queryValue(getLatestBlock())).number;
 }
 
-/** The highest first. */
+/** Heights in descending order. */
 export function heightsDown({ from, to }: { readonly from: bigint; readonly to: bigint }): readonly bigint[] {
   return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
 }
 
-/** For what a chain's nodes alone can tell. */
+/** For data that only a chain's nodes have. */
 export function noNode({ name }: Pick<EvmChain, 'name'>): UserError {
   return new UserError(
     `No node of ${name} may be asked. Add one to the setting snowprobe.networks, or allow its host.`,

@@ -19,7 +19,6 @@ import { nodeBlocks, pendingRewards } from './kinds/stakingLists';
 import { erc20Balances, erc721Balances, nftTokens, tokenHolders } from './kinds/tokenLists';
 import { addressTransactions, assetTransactions, latestTransactions } from './kinds/transactionLists';
 
-/** Every list that can be opened and exported. */
 export const listTable: Readonly<Record<ListName, List>> = {
   addressTransactions,
   assetTransactions,
@@ -36,39 +35,38 @@ export const listTable: Readonly<Record<ListName, List>> = {
   tokenHolders,
 };
 
-/** `note`: what a list of nodes is made of so far and what is not in it. */
+/** `note`: what a list from nodes is based on so far and what it lacks. */
 export type ListPage = GivenPage<NotedPage>;
 type NotedPage = Page<ListRow> & { readonly note?: string };
 
 interface OpenOptions {
   readonly signal: AbortSignal;
-  /** Absent: as many as an export asks for. */
+  /** Defaults to the page size of an export. */
   readonly pageSize?: number;
-  /** Of the last page that was taken; absent: from the start. */
+  /** Position after the last page taken; absent for the first page. */
   readonly from?: PageCursor;
-  /** See `pages`. */
   readonly onRestart?: (reason: PageTokenError) => void;
-  /** Nodes that may be asked; absent: all that the wall before every request lets through. */
+  /** Restricts the nodes to query; by default all that the consent guard allows. */
   readonly allowed?: (url: string) => boolean;
 }
 
-/** The lists of the data service, or where a network has none, of its own nodes, page by page. */
+/** The lists of the data service, or of the network's own nodes where it has none, page by page. */
 export interface Lists {
-  /** URLs that are asked for a list: the service's, or those of the nodes. @throws {ListError} where nobody has it */
+  /** URLs queried for a list: the service's, or those of the nodes. @throws {ListError} where there is none */
   urls(ref: ListRef, network: Network): readonly [string, ...string[]];
   /**
-   * The pages of a list, each asked for when it is wanted.
+   * The pages of a list, each requested on demand.
    *
-   * @throws {ListError} where the service knows no such list, what `pages` throws
+   * @throws {ListError} where the service does not have the list, and what `pages` throws
    */
   open(ref: ListRef, network: Network, options: OpenOptions): AsyncGenerator<ListPage, void, undefined>;
 }
 
 interface ListsDeps {
   readonly dataService: (baseUrl: string) => DataService;
-  /** For each request. */
+  /** Deadline of each request. */
   readonly deadlineMs: () => number;
-  /** Absent: nodes are not asked. */
+  /** Absent: nodes are not queried. */
   readonly nodes?: SourceDeps;
 }
 
@@ -93,15 +91,13 @@ export function createLists(deps: ListsDeps): Lists {
   };
 }
 
-/** Where the rows of a list come from, page by page: a service, or a network's nodes and what a scan finds in their blocks. */
+/** Source of a list's rows, page by page: a service, or a network's nodes and scans of their blocks. */
 interface RowSource {
   readonly urls: readonly [string, ...string[]];
-  /** As errors name it. */
   readonly method: string;
   page(mark: string | undefined, pageSize: number, options: OpenOptions): Promise<Answer<NotedPage> | undefined>;
 }
 
-/** @throws {ListError} */
 function sourceOf({ nodes, dataService, deadlineMs }: ListsDeps, ref: ListRef, network: Network): RowSource {
   const list = listTable[ref.list];
   const url = list.service === 'nodes' ? undefined : network[list.service];
@@ -121,7 +117,7 @@ function sourceOf({ nodes, dataService, deadlineMs }: ListsDeps, ref: ListRef, n
         : `This list comes from a data service, and ${network.name} has none. Set its dataApi in snowprobe.networks.`,
     );
   }
-  // Of the chain that the list is of, or of the network.
+  // The nodes of the list's chain, or of the network.
   const [first, ...rest] =
     'chainId' in ref
       ? chainSources(network, listedChain(network, ref.chainId)).rpcUrls
@@ -133,7 +129,7 @@ function sourceOf({ nodes, dataService, deadlineMs }: ListsDeps, ref: ListRef, n
     urls: [first, ...rest],
     method: list.nodeMethod,
     async page(mark, pageSize, { signal, allowed = () => true }) {
-      // Each page has a client of its own, which forgets what it was told: an export may be of a million blocks.
+      // A new client per page, because a client caches responses and an export may scan a million blocks.
       const client = createSourceClient(nodes, network, { signal, allowed });
       const { rows, next, note } = await list.queryNodes({ client, ref, mark, pageSize });
       return {
@@ -152,12 +148,12 @@ function sourceOf({ nodes, dataService, deadlineMs }: ListsDeps, ref: ListRef, n
 
 const pageSize = 100;
 
-/** A list as far as it was loaded. */
+/** The loaded part of a list. */
 export class OpenList {
   readonly rows: Row<ListRow>[] = [];
-  /** What happened on the way: a token that expired, a page that did not come. */
+  /** An expired token or a failed page. */
   note: string | undefined;
-  /** What a list of nodes is made of so far. */
+  /** What a list from nodes is based on so far. */
   coverage: string | undefined;
   private state: 'fresh' | 'more' | 'whole' = 'fresh';
   private mark: PageCursor | undefined;
@@ -174,18 +170,18 @@ export class OpenList {
     return this.state === 'fresh';
   }
 
-  /** There is more, or may be, where the last page did not come. */
+  /** There is another page, or the last request failed. */
   get hasMore(): boolean {
     return this.state === 'more';
   }
 
   /**
-   * Loads the next page that has rows; who asks while one is loading waits for that one. What goes wrong stands in `note`,
-   * and what was loaded before stays.
+   * Loads the next page that has rows. Concurrent calls share one request. Errors are put in `note`; loaded rows
+   * remain.
    *
-   * @param report is told how far a list of nodes is while nothing was found yet
-   * @param rows of the page
-   * @throws the abort reason alone
+   * @param report receives the progress of a list from nodes until there are rows
+   * @param rows per page
+   * @throws only the abort reason
    */
   async load(signal: AbortSignal, report?: (coverage: string) => void, rows = pageSize): Promise<void> {
     this.loading ??= this.loadPage(signal, report, rows).finally(() => (this.loading = undefined));
@@ -224,7 +220,7 @@ export class OpenList {
       signal.throwIfAborted();
       this.note = errorSentence(error);
       if (error instanceof PageTokenError) {
-        // Asking again gives the same.
+        // A retry returns the same error.
         this.state = 'whole';
       }
     }

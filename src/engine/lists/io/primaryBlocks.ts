@@ -25,17 +25,16 @@ import { type DecodedBytes, proposedIn, transactionsOf, describeCall } from '../
 import { type NodePage, type NodePageRequest, type NodeRow, sourcedBy, heightsDown, noNode } from './list';
 import { type BlockReader, type Slice, BlockScan } from './scan/blockScan';
 
-/** Where reading goes on, from the newest block down. */
+/** Where a scan from the newest block down continues. */
 interface BlocksMark {
-  /** The node's index API tells who proposed a block and gives many at once; without it each block is asked for. */
+  /** The index API has proposers and returns many blocks at once; without it blocks are requested one by one. */
   readonly by: 'index' | 'height';
-  /** The highest that is still to be read. */
+  /** The highest block not yet read. */
   readonly at: bigint;
-  /** The highest of all when the reading began. */
+  /** The highest block when the scan began. */
   readonly last: bigint;
 }
 
-/** `index:26:26` */
 function readMark(mark: string | undefined): BlocksMark | undefined {
   const read = /^(index|height):(\d+):(\d+)$/.exec(mark ?? '');
   return read === null
@@ -45,16 +44,16 @@ function readMark(mark: string | undefined): BlocksMark | undefined {
 
 interface BlocksPage<T> {
   readonly chain: 'P' | 'X';
-  /** Blocks that are read for one page, and asked for at once. */
+  /** Blocks read per page. `atOnce`: blocks requested at once. */
   readonly blocksOfPage: bigint;
   readonly atOnce: bigint;
-  /** @throws {ListError} where the blocks do not tell it */
+  /** @throws {ListError} where the blocks lack the data for this list */
   begun?(mark: BlocksMark): void;
-  /** What a block has of the list. */
+  /** The block's rows of the list. */
   rows(block: PrimaryBlock): Promise<readonly NodeRow<T>[]>;
 }
 
-/** A page of a list that reads the blocks of the P- or X-Chain from the newest down: nodes can be asked for nothing else. */
+/** A page of a list that scans P- or X-Chain blocks from the newest down, as nodes have no query for it. */
 export async function blocksPage<T>(
   { client, mark, pageSize }: NodePageRequest,
   { chain, blocksOfPage, atOnce, begun, rows: rowsOf }: BlocksPage<T>,
@@ -75,7 +74,7 @@ export async function blocksPage<T>(
     }
     at = slice.lowest - 1n;
   }
-  // An index counts from 0 what the chain counts from 1.
+  // Index 0 is block 1.
   const offset = start.by === 'index' ? 1n : 0n;
   const [from, to] = [at + 1n + offset, start.last + offset].map(formatCount);
   const blocks =
@@ -90,8 +89,8 @@ export async function blocksPage<T>(
 }
 
 /**
- * Where reading begins: by the index of a node that gives what its own index says it has; an index that was switched on
- * late may have gaps.
+ * Where a scan begins: at the end of a node's index if it has every container, as one enabled later may have gaps;
+ * otherwise at the chain's height.
  *
  * @throws {ApiError}, {ListError}, the abort reason
  */
@@ -104,7 +103,7 @@ async function lastBlock(client: SourceClient, chain: 'P' | 'X'): Promise<Blocks
     return last;
   });
   const { value } = sourcedBy(await client.node(title, primaryMethods[chain].getHeight, {}), client.network.name);
-  // The first index is of the block after the genesis.
+  // The first index is of the block after genesis.
   return indexed.ok && indexed.value.index + 1n >= value.height
     ? { by: 'index', at: indexed.value.index, last: indexed.value.index }
     : { by: 'height', at: value.height, last: value.height };
@@ -141,22 +140,22 @@ async function readBlocks(
   return { blocks, lowest, host };
 }
 
-/** All transactions of a block, with one that it proposes, the last first. */
+/** All transactions of a block and of a block it wraps, last first. */
 export function transactionsDown(block: DecodedBytes | undefined): readonly DecodedBytes[] {
   const proposed = block && proposedIn(block);
   return block === undefined ? [] : compact([...transactionsOf(block), proposed]).toReversed();
 }
 
-/** The signers of a transaction, and whether one of some addresses is among them. @param owners hex without 0x */
+/** The signers of a transaction, and whether one of `owners` is among them. @param owners hex without 0x */
 export async function signersAmong(transaction: DecodedBytes, owners: readonly string[]) {
   const { recoverSigners } = await import('../../transactions/codec/recoverSigners');
   const signers = recoverSigners(transaction);
   return { signers, isSigner: signers.some(({ key }) => key && owners.includes(bytesToHex(key.address).slice(2))) };
 }
 
-/** The transactions of an address on the P- or X-Chain, whose nodes give one block at a time. */
+/** Transactions of an address on the P- or X-Chain, whose nodes only return single blocks. */
 export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
-  /** Blocks that hold what is newer than what is known here. */
+  /** Number of blocks with transactions of types unknown to this version. */
   private unread = 0;
 
   constructor(
@@ -224,7 +223,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
         const known = await this.foundIn(client, one, height, ownTime(decoded));
         found.push(...(known === undefined ? [] : [known]));
       }
-      // Recovering who signed takes a millisecond for each transaction: others have their turn.
+      // Recovering signers takes a millisecond per transaction, so this yields in between.
       await nextTurn();
     }
     return { found, transactions };
@@ -253,7 +252,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
   }
 }
 
-/** @throws why it was not told */
+/** @throws the cause of a missing answer */
 function response<T>(result: QueryResult<T>, title: string): Extract<QueryResult<T>, { readonly ok: true }> {
   if (result.ok) {
     return result;

@@ -8,10 +8,10 @@ import { type ListRef, readListRef } from '../../../report';
 import type { ExportFormat } from '../../exportText';
 import { StaleExportError } from '../list';
 
-/** Windows has no such flags, and makes links for administrators alone. */
+/** Windows lacks these flags, but only lets administrators create symbolic links. */
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants as Partial<typeof constants> & typeof constants;
 
-/** Undefined for one fault of the file system. */
+/** Maps one error code of the file system to `undefined`, and throws any other error. */
 export const unless =
   (code: string) =>
   (error: NodeJS.ErrnoException): undefined => {
@@ -22,19 +22,20 @@ export const unless =
   };
 
 /**
- * Files that an export has made beside those of others. Whoever can write to their folder can put a link in their place:
- * it is never followed, so that no other file is read, cut or written over.
+ * Files that an export creates in a folder that others may write to. Symbolic links in their place are never followed,
+ * so that no other file is read, truncated or overwritten.
  */
 export const ownFile = {
-  /** Makes it anew, in the place of whatever file or link stood there. */
+  /** Creates the file, replacing any file or link. */
   async create(path: string, mode?: number): Promise<FileHandle> {
     await rm(path, { force: true });
     return await open(path, 'wx+', mode);
   },
 
   /**
-   * `undefined` where there is none; `foreign`: it is a link, a pipe or a folder, or what would be written to has a second
-   * name.
+   * Opens a file. `foreign`: a link, pipe or folder, or, for writing, a file with further hard links.
+   *
+   * @returns `undefined` where there is none
    */
   async open(path: string, access: 'read' | 'write'): Promise<FileHandle | 'foreign' | undefined> {
     const flags = (access === 'read' ? O_RDONLY : O_RDWR) | O_NOFOLLOW | O_NONBLOCK;
@@ -55,7 +56,7 @@ export const ownFile = {
     return 'foreign';
   },
 
-  /** Whether what has this name now is what was opened. */
+  /** Whether the path still refers to the opened file. */
   async isStill(path: string, handle: FileHandle): Promise<boolean> {
     const [opened, named] = await Promise.all([
       handle.stat({ bigint: true }),
@@ -65,7 +66,6 @@ export const ownFile = {
   },
 };
 
-/** Where the rows of an export stand until it is whole. */
 export function partName(file: string): string {
   return `${file}.unfinished`;
 }
@@ -74,7 +74,7 @@ const LINE_FEED = 0x0a;
 
 const QUOTE = 0x22;
 
-/** Counts the records of a file from its bytes: lines, which in CSV may go on inside of quotes. */
+/** Counts the records in a file's bytes: lines, which in CSV may continue within quotes. */
 class RecordCount {
   count = 0;
   private isQuoted = false;
@@ -93,43 +93,40 @@ class RecordCount {
   }
 }
 
-/** Bytes that are read at a time. */
 const CHUNK = 1024 * 1024;
 
-/** Where an export stands in its file. */
 interface FilePlace {
   readonly bytes: number;
-  /** See `Journal`. */
+  /** SHA-256 of these bytes, in hex. */
   readonly hash: string;
 }
 
-/** What a file must hold so that an export can go on in it. */
+/** The expected content of a file in which an export resumes. */
 export interface ExpectedPart extends FilePlace {
   readonly format: ExportFormat;
-  /** What it begins with; it names the columns. */
+  /** The start of the file, with the column names. */
   readonly header: string;
   readonly rows: number;
 }
 
-/** `<file>.unfinished`, which becomes the file itself once it is whole: an export that was not finished never looks like one. */
+/** `<file>.unfinished`, renamed to the file when complete, so that a partial export is never mistaken for one. */
 export class PartFile {
   private constructor(
     private readonly handle: FileHandle,
     private readonly file: string,
     private bytes: number,
-    /** Of all that was written. */
+    /** SHA-256 of everything written. */
     private readonly hash: Hash,
   ) {}
 
-  /** Begins anew. */
   static async create(file: string): Promise<PartFile> {
     return new PartFile(await ownFile.create(partName(file)), file, 0, createHash('sha256'));
   }
 
   /**
-   * Goes on behind the last whole page; what a crash tore off behind it is cut away. All of the file is read.
+   * Resumes after the last complete page and truncates the rest, which a crash may have left. Reads the whole file.
    *
-   * @throws {StaleExportError} where the file is gone, or is not as it was left
+   * @throws {StaleExportError} where the file is missing or was changed
    * @throws the signal's reason
    */
   static async reopen(file: string, expected: ExpectedPart, signal: AbortSignal): Promise<PartFile> {
@@ -154,7 +151,7 @@ export class PartFile {
     return { bytes: this.bytes, hash: this.hash.copy().digest('hex') };
   }
 
-  /** Written to the disk when it resolves. */
+  /** Resolves once the text is flushed to disk. */
   async append(text: string): Promise<void> {
     const buffer = Buffer.from(text);
     let written = 0;
@@ -171,7 +168,10 @@ export class PartFile {
     await this.handle.close();
   }
 
-  /** Gives the file its name, in the place of what stood there. @throws {StaleExportError} where it is another by now */
+  /**
+   * Renames the file to its final name, replacing any file there.
+   * @throws {StaleExportError} where the path refers to another file
+   */
   async finish(): Promise<void> {
     if (!(await ownFile.isStill(partName(this.file), this.handle))) {
       throw changed(this.file);
@@ -181,7 +181,7 @@ export class PartFile {
   }
 }
 
-/** Whether a file is whole and as it was left. */
+/** Whether a file is complete and unchanged. */
 export async function isAsLeft(file: string, expected: ExpectedPart, signal: AbortSignal): Promise<boolean> {
   const handle = await ownFile.open(file, 'read');
   if (handle === undefined || handle === 'foreign') {
@@ -194,7 +194,7 @@ export async function isAsLeft(file: string, expected: ExpectedPart, signal: Abo
   }
 }
 
-/** Of the first bytes of a file, where they are what is expected. */
+/** The hash of the file's first `expected.bytes` bytes; `undefined` where they are not as expected. */
 async function hashOf(handle: FileHandle, expected: ExpectedPart, signal: AbortSignal): Promise<Hash | undefined> {
   const hash = createHash('sha256');
   const records = new RecordCount(expected.format);
@@ -226,7 +226,7 @@ function changed(file: string): StaleExportError {
   );
 }
 
-/** Bytes of one: the keys of a page's rows are most of it. */
+/** Maximum size of a journal, most of which is the keys of a page's rows. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 const count = z.int().check(z.gte(0));
@@ -237,33 +237,32 @@ const journal = z.object({
     z.custom<ListRef>((value) => readListRef(value) !== undefined, 'a list'),
   ),
   format: z.enum(['ndjson', 'csv']),
-  /** The file that the user named, absolute; until the end the rows stand in `<file>.unfinished`. */
+  /** The user's file, as an absolute path. Until the end the rows are in `<file>.unfinished`. */
   file: z.string().check(z.refine((file) => isAbsolute(file))),
-  /** Host of the service: page tokens of one mean nothing to another. */
+  /** Host of the service: page tokens are only valid there. */
   host: z.string(),
-  /** Length of the file up to the last whole page: what is behind it was torn. */
+  /** Length of the file up to the last complete page. */
   bytes: count,
-  /** sha256 of all that is before it, in hex: tells whether somebody changed the file. */
+  /** SHA-256 of these bytes in hex, to detect changes to the file. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   rows: count,
-  /** Rows among them that could not be read. */
+  /** Number of rows that could not be parsed. */
   unread: count,
-  /** Where the list goes on; absent: from its start, or nowhere where `whole`. */
+  /** Where the list continues. Absent at the start, and at the end with `whole`. */
   mark: z.optional(z.object({ pageToken: z.string(), keys: z.array(z.string()) })),
-  /** The last page is in the file. */
+  /** The last page has been written. */
   whole: z.boolean(),
   /** Milliseconds since the epoch. */
   startedAt: z.number(),
 });
 
-/** How far an export has come: written after each page, so that it can go on from there whatever ends it. No secret. */
+/** Progress of an export, written after each page so that it can resume after any interruption. Has no secrets. */
 export type Journal = Readonly<Omit<z.infer<typeof journal>, 'version' | 'mark'>> & { readonly mark?: PageCursor };
 
 /**
- * `undefined` where there is none.
- *
- * @throws {StaleExportError} where what is there was written by nobody of ours
- * @throws what the file system throws
+ * @returns `undefined` where there is none
+ * @throws {StaleExportError} where the file is not a journal of ours
+ * @throws errors of the file system
  */
 export async function readJournal(path: string): Promise<Journal | undefined> {
   const handle = await ownFile.open(path, 'read');
@@ -279,7 +278,7 @@ export async function readJournal(path: string): Promise<Journal | undefined> {
   return rest;
 }
 
-/** Replaces it as a whole: whoever reads it meets the old one or the new one, also after a crash. */
+/** Replaces the journal atomically: a reader sees the old or the new one, even after a crash. */
 export async function writeJournal(path: string, value: Journal): Promise<void> {
   const fresh = `${path}.new`;
   const handle = await ownFile.create(fresh, 0o600);
@@ -288,7 +287,7 @@ export async function writeJournal(path: string, value: Journal): Promise<void> 
     await handle.datasync();
   } catch (error) {
     await handle.close();
-    // On a full disk what was written of it is in the way.
+    // On a full disk a partial file would take up space.
     await rm(fresh, { force: true });
     throw error;
   }

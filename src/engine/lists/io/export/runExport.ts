@@ -30,7 +30,7 @@ import { headerText, pageText, type ExportFormat } from '../../exportText';
 
 const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Whether the same question may be answered a while later: a fault of the network, or a service, or we, are busy. */
+/** Whether a retry may succeed: a network error, or a busy service or client. */
 function isTransient(error: unknown): error is BusyError | ConnectionError | HttpError | TimeoutError {
   return (
     error instanceof BusyError ||
@@ -42,38 +42,37 @@ function isTransient(error: unknown): error is BusyError | ConnectionError | Htt
 
 export interface ExportProgress {
   readonly rows: number;
-  /** Why there is no progress just now, what happened on the way, or what the rows of a list of nodes are made of. */
+  /** Why there is no progress, what happened, or what the rows of a list from nodes are based on. */
   readonly note?: string;
 }
 
 export interface ExportSummary {
   readonly rows: number;
-  /** Rows among them that could not be read; they are in the file as they came. */
+  /** Number of rows that could not be parsed; the file has them as received. */
   readonly unread: number;
 }
 
 interface ExportOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ExportProgress) => void;
-  /** Rejects where the signal aborts. */
+  /** Rejects when the signal aborts. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   readonly now: () => number;
 }
 
-/** Seconds before an export asks again after a fault that may pass; the client has tried three times each time before. */
+/** Seconds to wait before each retry of a transient error. The client has already tried three times each time. */
 const patience = [1, 2, 5, 10, 20, 30];
 
 /**
- * Exports a list to a file, or goes on with what a crash, a fault or the user stopped: where `journalPath` has a journal
- * of this job, from its last whole page. What the journal says is believed only where all of it is there. Memory does not
- * grow with the list: two pages at most are there at a time, one on its way to the disk and the next on its way from the
- * service.
+ * Exports a list to a file, or resumes an export after its last complete page, if `journalPath` has a journal of this
+ * job. The journal is trusted only as far as the file matches it. Memory does not grow with the list: at most two pages
+ * are held, one being written and the next being fetched.
  *
- * Faults that may pass are waited for, about a minute in all. Whatever ends it before the end, the journal stays, unless
- * going on is no use.
+ * Transient errors are retried, for about a minute in all. When an export fails the journal stays, unless it cannot be
+ * resumed.
  *
- * @throws {StaleExportError} where what is left cannot be gone on with: `discardExport` makes room for a new beginning
- * @throws {ExportFileError} where the disk does not take it
+ * @throws {StaleExportError} where the partial export cannot be resumed: `discardExport` clears it for a new start
+ * @throws {ExportFileError} where writing fails
  * @throws {ListError}, {ApiError}, {ParameterError}, the abort reason
  */
 export async function runExport(
@@ -105,7 +104,7 @@ interface Begun {
   readonly job: ExportJob;
   readonly host: string;
   readonly known: Journal | undefined;
-  /** Of the journal. */
+  /** Path of the journal. */
   readonly path: string;
 }
 
@@ -150,12 +149,12 @@ function requireSame(known: Journal, job: ExportJob, host: string, network: Netw
   }
 }
 
-/** Whether it ended between giving the file its name and forgetting the journal. */
+/** Whether the last run ended after renaming the file but before removing the journal. */
 async function isFinished(file: string, left: ExpectedPart, signal: AbortSignal): Promise<boolean> {
   return !existsSync(partName(file)) && (await isAsLeft(file, left, signal));
 }
 
-/** Leaves nothing of an export that did not begin, and no journal of one whose list does not go on. */
+/** Removes a rejected export that has no rows, and the journal of one whose page token expired. */
 async function ended(error: unknown, file: string, path: string): Promise<unknown> {
   if (error instanceof PageTokenError) {
     await removeJournal(path);
@@ -176,13 +175,12 @@ async function begin(part: PartFile, job: ExportJob, host: string, path: string,
     await writeJournal(path, journal);
     return journal;
   } catch (error) {
-    // It did not begin.
     await discardExport(file, path);
     throw error;
   }
 }
 
-/** Writes every page that is left; the next one is asked for while one is written. */
+/** Writes all remaining pages, fetching each while the previous one is written. */
 async function addPages(
   lists: Lists,
   network: Network,
@@ -222,7 +220,7 @@ async function addPages(
   return journal;
 }
 
-/** In this order: a journal never knows of rows that are not on the disk. */
+/** In this order the journal never counts rows that are not on disk. */
 async function addPage(part: PartFile, path: string, before: Journal, page: ListPage): Promise<Journal> {
   await part.append(pageText(listTable[before.ref.list], page.rows, before.format));
   const { mark: _, ...rest } = before;
@@ -238,7 +236,7 @@ async function addPage(part: PartFile, path: string, before: Journal, page: List
   return journal;
 }
 
-/** Each page while the one after it is under way. */
+/** Yields each page while the next one is being fetched. */
 async function* ahead(walk: AsyncGenerator<ListPage, void, undefined>): AsyncGenerator<ListPage, void, undefined> {
   let coming = walk.next();
   for (;;) {
@@ -247,21 +245,19 @@ async function* ahead(walk: AsyncGenerator<ListPage, void, undefined>): AsyncGen
       return;
     }
     coming = walk.next();
-    // Whatever becomes of it is heard of above, or does not matter any more.
+    // The rejection is handled by the next iteration, or no longer matters.
     coming.catch(() => undefined);
     yield value;
   }
 }
 
-/** What to export, and where to. */
 export interface ExportJob {
   readonly ref: ListRef;
   readonly format: ExportFormat;
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
 }
 
-/** Whether going on with one is going on with the other. */
 export function isSameJob(a: ExportJob, b: ExportJob): boolean {
   const text = ({ ref, format, file }: ExportJob): string => JSON.stringify([Object.entries(ref).sort(), format, file]);
   return text(a) === text(b);

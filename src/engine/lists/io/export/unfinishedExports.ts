@@ -6,10 +6,10 @@ import { stat } from 'fs/promises';
 import { type Journal, readJournal, removeJournal, partName, ownFile, unless } from './ownFile';
 import { StaleExportError, ListError } from '../list';
 
-/** Why a disk did not take what an export wrote. What is there already stays. */
+/** An error while writing an export. What was written before remains. */
 export class ExportFileError extends ListError {}
 
-/** What the file system threw, as a sentence; every other error as it is. */
+/** An error of the file system as a sentence; other errors are unchanged. */
 export function exportFault(error: unknown, file: string): unknown {
   return isFileError(error) ? new ExportFileError(sentence(error, file), { cause: error }) : error;
 }
@@ -18,7 +18,7 @@ function isFileError(error: unknown): error is NodeJS.ErrnoException & { readonl
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
-/** What is written to an open file fails without a path. */
+/** Errors of writing to an open file have no path. */
 function sentence(error: NodeJS.ErrnoException & { readonly dest?: string }, file: string): string {
   const { code, path = partName(file), dest, message } = error;
   switch (code) {
@@ -50,7 +50,10 @@ function folderInPlace(path: string): string {
   return `Cannot write ${path}: a folder has that name. Move the folder.`;
 }
 
-/** Says before the first row is asked for, not after the last one, that a file cannot stand where it should. @throws {ExportFileError} */
+/**
+ * Fails before the first request if the file cannot be created.
+ * @throws {ExportFileError}
+ */
 export async function requirePlace(file: string): Promise<void> {
   if (!(await isFolder(dirname(file)))) {
     throw new ExportFileError(noFolder(file));
@@ -72,7 +75,7 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** Where the journal of an export to `file` is kept; makes the folder. @throws {ExportFileError} */
+/** Path of the journal for an export to `file`. Creates the folder. @throws {ExportFileError} */
 export async function journalPathOf(folder: string, file: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });
@@ -87,8 +90,8 @@ function nameOf(file: string): string {
 }
 
 /**
- * The exports of a folder of journals that were begun and not ended, without those that run; the newest first. Journals
- * that cannot be read, or that stand under the name of another file, are none of ours.
+ * The unfinished exports with a journal in a folder, except running ones, newest first. Ignores unreadable journals and
+ * those under the name of another file.
  */
 export async function unfinishedExports(folder: string): Promise<readonly Journal[]> {
   const names = (await readdir(folder).catch(unless('ENOENT'))) ?? [];
@@ -107,7 +110,7 @@ async function readOwn(path: string): Promise<Journal | undefined> {
   try {
     return await readJournal(path);
   } catch (error) {
-    // Whoever exports to its file hears of it.
+    // Exporting to the same file reports it.
     if (error instanceof StaleExportError) {
       return undefined;
     }
@@ -115,7 +118,7 @@ async function readOwn(path: string): Promise<Journal | undefined> {
   }
 }
 
-/** Deletes what an unfinished export has left: its rows so far and its journal. @throws {ExportFileError} */
+/** Deletes the rows and the journal of an unfinished export. @throws {ExportFileError} */
 export async function discardExport(file: string, journalPath: string): Promise<void> {
   try {
     await rm(partName(file), { force: true });
@@ -125,39 +128,39 @@ export async function discardExport(file: string, journalPath: string): Promise<
   }
 }
 
-/** A lock says every so often that its owner is alive; one that was silent for longer is a crash's. */
+/** Interval at which a lock is renewed, and the age at which it counts as left by a crash. */
 const BEAT_MS = 10_000;
 const SILENT_MS = 60_000;
 
 /**
- * Keeps other windows and processes from the same export.
+ * Locks an export against other windows and processes.
  *
- * @returns what lets go of it
- * @throws {ListError} where another has it
+ * @returns releases the lock
+ * @throws {ListError} where another process holds it
  */
 export async function lockExport(journal: string, file: string): Promise<() => Promise<void>> {
   const lock = `${journal}.lock`;
-  // The process, and which of its locks this is.
+  // Process ID, and an ID of this lock.
   const own = `${process.pid} ${randomUUID()}`;
   if (!(await take(lock, own)) && !(await takeOver(lock, own))) {
     throw new ListError(`Another window or process is exporting ${file}. Wait until it ends.`);
   }
   const beat = setInterval(() => {
     const now = new Date();
-    // Where the lock is gone there is nothing to keep alive; the next page says what is wrong.
+    // The lock is gone, and the next page reports why.
     lutimes(lock, now, now).catch(() => clearInterval(beat));
   }, BEAT_MS);
   beat.unref();
   return async () => {
     clearInterval(beat);
-    // Another's by now, where this process slept for so long that it was taken for dead.
+    // Another process holds it if this one was suspended long enough to appear dead.
     if ((await lockAt(lock))?.text === own) {
       await rm(lock, { force: true });
     }
   };
 }
 
-/** Whether nothing stood there yet; a link is something. */
+/** Creates a file exclusively and returns whether it succeeded. A symbolic link counts as existing. */
 async function take(lock: string, text: string): Promise<boolean> {
   const handle = await open(lock, 'wx').catch(unless('EEXIST'));
   try {
@@ -171,13 +174,13 @@ async function take(lock: string, text: string): Promise<boolean> {
   }
 }
 
-/** Takes what a crash left, one process at a time: else a second one would take away the new lock of the first. */
+/** Takes over a lock left by a crash, one process at a time: a second one could remove the first one's new lock. */
 async function takeOver(lock: string, own: string): Promise<boolean> {
   const turn = `${lock}.turn`;
   if (!(await take(turn, own))) {
     const left = await lockAt(turn);
     if (left !== undefined && !isPaused(left)) {
-      // Of a crash in these few milliseconds: the next one who asks gets it.
+      // Left by a crash within these few milliseconds. The next attempt succeeds.
       await rm(turn, { force: true });
     }
     return false;
@@ -194,7 +197,6 @@ async function takeOver(lock: string, own: string): Promise<boolean> {
   }
 }
 
-/** Whether somebody is working on the export of a journal just now. */
 async function isExportRunning(journal: string): Promise<boolean> {
   const lock = await lockAt(`${journal}.lock`);
   return lock !== undefined && isPaused(lock);
@@ -202,7 +204,7 @@ async function isExportRunning(journal: string): Promise<boolean> {
 
 interface Lock {
   readonly info: Stats;
-  /** Empty where it was just taken: it is written in two steps. */
+  /** Empty just after creation, as it is written in two steps. */
   readonly text: string;
 }
 
@@ -224,7 +226,7 @@ async function textOf(lock: string): Promise<string> {
   }
 }
 
-/** What no export has made is not. */
+/** Whether a lock is in use. What no export created is not. */
 function isPaused({ info, text }: Lock): boolean {
   return info.isFile() && Date.now() - info.mtimeMs < SILENT_MS && isAlive(Number(/^\d+/.exec(text)?.[0] ?? 0));
 }
@@ -236,7 +238,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's process is one too.
+    // A process of another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -7,45 +7,44 @@ import { getLogs } from '../../../rpc';
 import type { EvmNode } from '../../../sources';
 import { type NodePage, type NodeRow, ListError, StaleExportError, latestOf } from '../list';
 
-/** A list of what stands in logs from some block on, proven at one block. */
+/** A list built from event logs since some block, and verified against the state at one block. */
 export interface LogList<T> {
-  /** What the logs are asked for by, but for the blocks. */
+  /** Log filters without the block range. */
   readonly filters: readonly JsonObject[];
-  /** Absent: from the first block of the chain. @throws {ListError} where there is nothing to ask for */
+  /** Defaults to the first block of the chain. @throws {ListError} where there is nothing to query */
   firstBlock?(node: EvmNode): Promise<bigint>;
-  /** Who or what the logs name, each a text without commas. */
+  /** The addresses or tokens that logs name, as strings without commas. */
   candidates(logs: readonly PlacedLog[]): readonly string[];
-  /** A row may be of several candidates, with `:` in them: all are proven on one page. */
+  /** Several candidates (then with `:` in them) may share a row, so all are verified on one page. */
   readonly isGrouped?: true;
-  /** Rows of those that are still so at a block. */
+  /** Rows of the candidates that still hold at a block. */
   prove(node: EvmNode, candidates: readonly string[], block: bigint): Promise<readonly NodeRow<T>[]>;
 }
 
-/** How far a list is, kept in the mark: a restart goes on without reading the logs again. */
+/** Progress of a list, stored in the page token, so that a restart does not read the logs again. */
 const markShape = z.object({
   first: z.string(),
-  /** The next block whose logs are read. */
+  /** Next block to read logs of. */
   from: z.string(),
-  /** Blocks that are asked for at once. */
+  /** Blocks per request. */
   size: z.int().check(z.gte(1)),
-  /** More than these the node has refused. */
+  /** Upper limit of `size`, lowered when the node rejects a request. */
   largest: z.int().check(z.gte(1)),
   names: z.string(),
-  /** The block at which candidates are proven; absent: logs are still read. */
+  /** Block to verify candidates at. Absent while logs are still being read. */
   at: z.optional(z.string()),
-  /** Candidates that were proven. */
   done: z.int().check(z.gte(0)),
 });
 
 type Mark = z.infer<typeof markShape>;
 
-/** The limit that public nodes have; those without one are asked for more and more. */
+/** The limit of public nodes. Doubled after each request, up to `largestSize`. */
 const firstSize = 2_000;
 const largestSize = 500_000;
-/** Requests for logs of one page: progress is told after each page. */
+/** Requests for logs per page, and hence per progress report. */
 const slicesOfPage = 4;
 
-/** Names that a list keeps in memory and in its journal. */
+/** Maximum number of candidates, held in memory and in the journal. */
 const mostNames = 200_000;
 
 /** @throws {ListError}, {ApiError}, the abort reason */
@@ -105,7 +104,7 @@ function readMark(mark: string | undefined): Mark | undefined {
   return read.data;
 }
 
-/** `tooMany`: the node gives those of fewer blocks. */
+/** @returns `tooMany` where the node only gives logs of fewer blocks */
 async function readLogs(
   node: EvmNode,
   filters: readonly JsonObject[],
@@ -130,7 +129,7 @@ async function readLogs(
   return logs;
 }
 
-/** Where the node has pruned the block meanwhile, logs are read on to a newer one, unless rows of the old one were given. */
+/** If the node pruned the block in the meantime and no rows were returned yet, reads logs up to a newer block. */
 async function provenPage<T>(
   node: EvmNode,
   list: LogList<T>,
@@ -157,8 +156,7 @@ async function provenPage<T>(
 }
 
 /**
- * The block from which a contract has its code, halving what is left with each question; 0 where the node has pruned
- * what it would have to look at.
+ * Binary search for the first block at which a contract has code; 0 where the search needs state the node has pruned.
  *
  * @throws {ListError} where there is no contract, {ApiError}, the abort reason
  */
@@ -179,7 +177,7 @@ export async function firstBlockOf(node: EvmNode, contract: string, chain: strin
   return low;
 }
 
-/** Undefined: the node does not know any more. */
+/** @returns `undefined` where the state is pruned */
 async function hasCode(node: EvmNode, contract: string, height: bigint): Promise<boolean | undefined> {
   const code = await node.tryValue(fetchContractCode(contract, toQuantity(height) as `0x${string}`));
   return code === undefined ? undefined : code !== '0x';

@@ -17,10 +17,9 @@ import { chainSources } from '../../../sources';
 import { type KnownValidator, fetchValidators } from '../../../validators';
 import { avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from '../list';
 
-/** Requests at a time. */
 const concurrency = 8;
 
-/** Geneses, of up to a hundred kilobytes each, are in JSON alone. */
+/** A genesis can have a hundred kilobytes and is only in the JSON. */
 export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockchains', {
   operation: 'listBlockchains',
   nodeMethod: getBlockchains.name,
@@ -57,7 +56,7 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
   operation: 'listChains',
   nodeMethod: chainId.name,
   rows: 'chains',
-  // All come on one page.
+  // The service returns all on one page.
   pageSize: 100,
   title: ({ network }) => `Chains of ${network}`,
   columns: [
@@ -75,7 +74,7 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
     ...own('rpcUrl', 'wsUrl', 'explorerUrl', 'private', 'enabledFeatures', 'description'),
   ],
   query: ({ service, network }, _query, options) => listChains(service, network, options),
-  /** The chains of the settings, and of each whether a node answers for it. */
+  /** The configured chains, each with whether a node answers for it. */
   async queryNodes({ client }) {
     const { network } = client;
     const rows = await pMap(
@@ -100,10 +99,10 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
   },
 });
 
-/** A subnet as the network's own nodes report it; the data service has no such list. */
+/** A subnet per the network's own nodes; the data service has no such list. */
 interface SubnetRow {
   readonly subnetId: string;
-  /** Absent: not told. */
+  /** Absent where unknown. */
   readonly kind?: 'primary' | 'l1' | 'permissioned' | 'elastic';
   readonly controlKeys: readonly string[];
   readonly threshold: number;
@@ -143,7 +142,7 @@ export const subnets = defineList<'subnets', SubnetRow>('subnets', {
     ['threshold', (row) => String(row.threshold)],
     ...own('conversionId', 'managerChainId', 'managerAddress'),
   ],
-  /** All of them are listed at once; what each is, is asked for page by page. */
+  /** One request lists all subnets; their types are requested page by page. */
   async queryNodes({ client, mark = '0', pageSize }) {
     const [listed, all] = await Promise.all([
       client.node('P-Chain', getSubnets, {}),
@@ -155,7 +154,7 @@ export const subnets = defineList<'subnets', SubnetRow>('subnets', {
     const rows = await pMap(
       known,
       async ({ id: subnetId, controlKeys, threshold }) => {
-        // Nodes refuse to describe the Primary Network.
+        // Nodes reject the Primary Network in `getSubnet`.
         const isPrimary = subnetId === PRIMARY_NETWORK_ID;
         const result = isPrimary ? undefined : valueOf(await client.node('P-Chain', getSubnet, { subnetID: subnetId }));
         const value: SubnetRow = {
@@ -179,7 +178,6 @@ export const subnets = defineList<'subnets', SubnetRow>('subnets', {
     return {
       rows,
       next: end < total ? String(end) : undefined,
-      // The number of rows stands beside it.
       note: `${end < total ? `Read ${end} of ${total} s` : 'All s'}ubnets per ${hostOf(url)}.`,
     };
   },
@@ -192,12 +190,12 @@ function kindOf({ conversionID, isPermissioned }: ResultOf<typeof getSubnet>): S
   return isPermissioned ? 'permissioned' : 'elastic';
 }
 
-/** Where nothing is, nodes write the ID of zeros. */
+/** Nodes write an all-zero ID for none. */
 function unlessZeros(zeros: string | undefined): string | undefined {
   return zeros === undefined || /^1{20,}LpoYY$/.test(zeros) ? undefined : zeros;
 }
 
-/** A validator of the Primary Network, a subnet or an L1, now or at a height: of these weight and key alone are told. */
+/** A validator of the Primary Network, a subnet or an L1, now or at a height. Then only weight and key are known. */
 interface ListedValidator extends Omit<KnownValidator, 'start'> {
   readonly start?: number;
   readonly subnetId: string;
@@ -257,7 +255,7 @@ export const validators = defineList<'validators', ListedValidator>('validators'
     ...{ status: statusOf(row), startTime: dateOf(start), endTime: dateOf(end), connected: isConnected },
     ...{ delegationFee: delegationFee?.toString(), uptime: uptime?.toString() },
   }),
-  /** Those of now with all that the node knows of them; those of a height with weight and key. One answer has all. */
+  /** Current validators with everything the node knows; at a height only weight and key. One response has all. */
   async queryNodes({ client, ref }) {
     const { name } = client.network;
     const subnetID = ref.subnetId ?? PRIMARY_NETWORK_ID;

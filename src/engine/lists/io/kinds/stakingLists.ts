@@ -11,11 +11,11 @@ import type { SourceClient } from '../../../sources';
 import { ListError, avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from '../list';
 import { blocksPage } from '../primaryBlocks';
 
-/** Requests at a time, and validators whose delegators are asked for. */
+/** Concurrent requests, and validators per page whose delegators are requested. */
 const concurrency = 8;
 const mostValidators = 200;
 
-/** By nodes: what stakes that run now will pay, if the uptime requirement is met. */
+/** From nodes: the potential rewards of current stakes, if the uptime requirement is met. */
 export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendingRewards', {
   operation: 'listPendingRewards',
   nodeMethod: getCurrentValidators.name,
@@ -68,7 +68,7 @@ export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendi
   },
 });
 
-/** Delegators stand in an answer about one validator alone. */
+/** Nodes only list delegators in the response for a single validator. */
 async function withDelegators(client: SourceClient, stakers: readonly Staker[]): Promise<ReadonlyMap<string, Staker>> {
   const result = await pMap(
     stakers,
@@ -110,7 +110,7 @@ function rewardsOf(staker: Staker, avax: string | undefined, now: number): reado
   });
 }
 
-/** By nodes of the P-Chain alone: an index keeps blocks with their wrappers, which alone say who proposed them. */
+/** Only from P-Chain nodes with an index: it stores the block wrappers, which alone have the proposer. */
 export const nodeBlocks = defineList<'nodeBlocks', ProposedBlock>('nodeBlocks', {
   operation: 'listBlocksByNode',
   nodeMethod: 'index.getContainerRange',

@@ -39,7 +39,6 @@ import { type LogList, firstBlockOf, logPage } from './logList';
 
 type ChainRef = Extract<ListRef, { readonly chainId: string }>;
 
-/** Of functions that tell of a token; `name` and `symbol` have no parameters. */
 const selectors = {
   balanceOf: '0x70a08231',
   balanceOfToken: '0x00fdd58e',
@@ -52,7 +51,7 @@ const selectors = {
 };
 const wordOf = (value: bigint | string): string => BigInt(value).toString(16).padStart(64, '0');
 
-/** Tokens that ever came to an address are asked for what their contracts say that it has. */
+/** From nodes: `balanceOf` of every token the address ever received. */
 export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Balances', {
   operation: 'listErc20Balances',
   nodeMethod: 'eth_getLogs',
@@ -79,7 +78,7 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
     ['currencyCode', (row) => row.balanceValue?.currencyCode ?? row.price?.currencyCode],
     ...own('tokenReputation', 'chainId'),
   ],
-  // Nothing is left out: what the service takes for spam says so in its reputation.
+  // Nothing is filtered: the service marks presumed spam in its reputation.
   query: ({ ref, service }, query, options) =>
     listErc20Balances(service, ref.chainId, ref.address, { filterSpamTokens: false, ...query }, options),
   queryNodes(request) {
@@ -119,7 +118,7 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
   },
 });
 
-/** Words of a token's metadata are whatever its maker wrote. */
+/** A token's metadata is untrusted text from its creator. */
 const nftFields = [
   ...own('address', 'tokenId', 'ercType', 'name', 'symbol', 'ownerAddress', 'tokenUri'),
   ['metadataName', (row: NftToken): FieldValue => row.metadata?.name],
@@ -127,7 +126,7 @@ const nftFields = [
   ['metadataStatus', (row: NftToken): FieldValue => row.metadata?.indexStatus],
 ] as const;
 
-/** By nodes: tokens that ever came to an address and are still its own. */
+/** From nodes: tokens the address ever received and still owns. */
 export const erc721Balances = defineList<'erc721Balances', NftToken>('erc721Balances', {
   operation: 'listErc721Balances',
   nodeMethod: 'eth_getLogs',
@@ -153,7 +152,7 @@ export const erc721Balances = defineList<'erc721Balances', NftToken>('erc721Bala
   },
 });
 
-/** By nodes: tokens of a collection that were ever moved. */
+/** From nodes: tokens of a collection that were ever transferred. */
 export const nftTokens = defineList<'nftTokens', NftToken>('nftTokens', {
   operation: 'listNftTokens',
   nodeMethod: 'eth_getLogs',
@@ -181,8 +180,8 @@ export const nftTokens = defineList<'nftTokens', NftToken>('nftTokens', {
 });
 
 /**
- * By nodes: everybody whom a transfer of a token ever named as receiver, with what the contract says they have at one block,
- * the largest of a page first. Who got tokens without an event is not found.
+ * From nodes: every recipient of a transfer, with its balance per the contract at one block, largest of a page first.
+ * Holders that received tokens without an event are missing.
  */
 export const tokenHolders = defineList<'tokenHolders', TokenHolder>('tokenHolders', {
   service: 'metricsApi',
@@ -236,7 +235,7 @@ async function ofLogs<T>(
   return await logPage(node, list(chain.name), mark, pageSize);
 }
 
-/** The last two of those filters: what came, by all standards. */
+/** The last two filters: incoming transfers of all standards. */
 function incoming(address: string) {
   return tokenMovementFilters(address)
     .slice(1)
@@ -251,7 +250,7 @@ function nftName({ token, standard, tokenId }: Extract<TokenTransfer, { readonly
   return `${token}:${tokenId}${standard === 'erc1155' ? ':1155' : ''}`;
 }
 
-/** Each with its owner, where the standard has one, and where its metadata is. */
+/** Each token with its owner, where the standard has one, and its metadata URI. */
 async function nfts(
   node: EvmNode,
   candidates: readonly string[],
@@ -274,7 +273,7 @@ async function nfts(
   return tokens.flatMap(({ key, address, tokenId, isOwned }, i): readonly NodeRow<NftToken>[] => {
     const [uri, name, symbol, owner] = result[i] ?? [];
     const ownerAddress = owner && addressIn(owner);
-    // A token that was destroyed has no owner.
+    // A burned token has no owner.
     if (isOwned && (ownerAddress === undefined || ownerAddress === zeroAddress)) {
       return [];
     }
@@ -284,7 +283,7 @@ async function nfts(
   });
 }
 
-/** ERC-20 and ERC-721 count by owner, ERC-1155 by owner and token. */
+/** Balances are per owner in ERC-20 and ERC-721, per owner and token in ERC-1155. */
 async function holders(
   node: EvmNode,
   contract: string,
@@ -309,7 +308,7 @@ async function holders(
   return [...byOwner].map(([address, sortKey]) => ({ key: address, value: { address, sortKey } }));
 }
 
-/** The answers to some calls for each row; undefined: the contract refused. */
+/** Results of the calls for each row; `undefined` for a call that reverted. */
 async function calls(
   node: EvmNode,
   block: bigint,

@@ -39,7 +39,7 @@ import {
 import { blocksPage, signersAmong, transactionsDown } from '../primaryBlocks';
 import { AddressScan } from '../scan/addressScan';
 
-/** A transaction of an address with what its row is shown with. */
+/** A transaction of an address, with the context to display it. */
 interface Listed {
   readonly transaction: RowTransaction;
   readonly context: TransactionRowContext;
@@ -65,7 +65,7 @@ const addressFields: readonly (readonly [name: string, value: (row: RowTransacti
   ['moved', (row) => row.moves.map((move) => `${move.isIn ? '' : '-'}${movedText(move)}`)],
 ];
 
-/** "5000000:0x5aa0…" in base units, with the token's ID where it has one: "1:0x4ac1…:42"; native value alone. */
+/** "5000000:0x5aa0…" in base units, with the token ID if any ("1:0x4ac1…:42"); only the amount for native tokens. */
 function movedText(move: RowTransaction['moves'][number]): string {
   if (move.kind === 'native') {
     return String(move.value);
@@ -76,10 +76,7 @@ function movedText(move: RowTransaction['moves'][number]): string {
     : `${transfer.standard === 'erc721' ? 1n : transfer.value}:${transfer.token}:${transfer.tokenId}`;
 }
 
-/**
- * Transactions of an EVM chain that an address takes part in, the newest first; by nodes from the blocks, their logs and
- * traces.
- */
+/** EVM transactions that involve an address, newest first; from nodes by scanning blocks, logs and traces. */
 export const addressTransactions = defineList<'addressTransactions', Listed>('addressTransactions', {
   operation: 'listTransactions',
   nodeMethod: 'eth_getBlockByNumber',
@@ -134,7 +131,7 @@ export const addressTransactions = defineList<'addressTransactions', Listed>('ad
 const utxoIds = (utxos: readonly { readonly utxoId: string }[] | null | undefined): readonly string[] | undefined =>
   utxos?.map(({ utxoId }) => utxoId);
 
-/** By nodes: transactions of the X-Chain that hold an asset, and the one that made it. */
+/** From nodes: X-Chain transactions with outputs in an asset, and the one that created it. */
 export const assetTransactions = defineList<'assetTransactions', XTransaction>('assetTransactions', {
   operation: 'listAssetTransactions',
   nodeMethod: 'getBlockByHeight',
@@ -177,7 +174,7 @@ const at = (row: LatestTransaction) => (row.chain === 'P' ? row.transaction.bloc
 const height = (row: LatestTransaction) =>
   row.chain === 'P' ? row.transaction.blockNumber : row.transaction.blockHeight;
 
-/** Transactions of the P- and X-Chain and atomic ones of the C-Chain have the same fields; what a chain has not is empty. */
+/** P-Chain, X-Chain and atomic C-Chain transactions have the same fields; inapplicable ones are empty. */
 export const latestTransactions = defineList<'latestTransactions', LatestTransaction>('latestTransactions', {
   operation: 'listLatestTransactions',
   nodeMethod: 'getBlockByHeight',
@@ -222,7 +219,7 @@ export const latestTransactions = defineList<'latestTransactions', LatestTransac
     const filter = { addresses, l1ValidationId, txTypes };
     return listLatestTransactions(service, network, blockchainId, { ...filter, ...query }, options);
   },
-  /** Of the P- and X-Chain, by reading their blocks: no node can be asked about an address. */
+  /** P- and X-Chain only, by scanning blocks: nodes have no query by address. */
   queryNodes(request) {
     const { blockchainId, addresses, l1ValidationId, txTypes } = request.ref;
     const chain = chainOf(blockchainId);
@@ -251,7 +248,7 @@ export const latestTransactions = defineList<'latestTransactions', LatestTransac
   },
 });
 
-/** @throws {ListError} for chains whose nodes cannot be asked for it */
+/** @throws {ListError} for chains without this list */
 function chainOf(blockchainId: string): 'P' | 'X' {
   if (blockchainId === 'p-chain' || blockchainId === 'x-chain') {
     return blockchainId === 'p-chain' ? 'P' : 'X';
@@ -282,14 +279,14 @@ async function transactionsPage<T>(
           rows.push({ key, value: listed(block, transaction, key, avax) });
         }
       }
-      // Recovering who signed takes a millisecond for each transaction: others have their turn.
+      // Recovering signers takes a millisecond per transaction, so this yields in between.
       await nextTurn();
       return rows;
     },
   });
 }
 
-/** In the data service's shape, as far as bytes and block tell. */
+/** In the data service's format, as far as the bytes and the block have the fields. */
 function pTransaction(
   { id: blockHash, height: blockNumber = 0n, at: time = 0 }: PrimaryBlock,
   transaction: DecodedBytes,
@@ -319,7 +316,6 @@ function pTransaction(
   };
 }
 
-/** The same of the X-Chain. */
 function xTransaction(
   { id: blockHash, height: blockHeight = 0n, at: time = 0 }: PrimaryBlock,
   transaction: DecodedBytes,

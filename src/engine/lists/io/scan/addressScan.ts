@@ -30,10 +30,9 @@ import { getLogs } from '../../../rpc';
 import { type BlockReader, BlockScan, type Slice, TooManyBlocks } from './blockScan';
 import { heightsDown, noNode, latestOf } from '../list';
 
-/** The transactions of an address on an EVM chain. */
 export class AddressScan extends BlockScan<RowTransaction> {
   readonly tokens = new TokenMetadataCache();
-  /** What the node does not tell. */
+  /** Data that the node does not have. */
   noLogs: ScanGap | undefined;
   noTraces: ScanGap | undefined;
 
@@ -76,23 +75,23 @@ export class AddressScan extends BlockScan<RowTransaction> {
   }
 }
 
-/** What a scan works with, and learns on its way. */
+/** Input of a scan, and what it finds out about the node. */
 interface SliceContext {
   readonly node: EvmNode;
   readonly chain: string;
   /** Lower case. */
   readonly address: string;
   readonly tokens: TokenMetadataCache;
-  /** What the node turned out not to tell: it is not asked for it again. */
+  /** Data that the node turned out not to have; not requested again. */
   noLogs?: ScanGap;
   noTraces?: ScanGap;
 }
 
 /**
- * Reads some blocks: one round trip for the blocks and the logs, one for traces while the node tells them, one for how it
- * went what was found.
+ * Reads a range of blocks: one round trip for blocks and logs, one for traces if the node has them, one for the outcome
+ * of what was found.
  *
- * @throws {TooManyBlocks} where fewer may be read, {ApiError}, the abort reason
+ * @throws {TooManyBlocks} where fewer blocks may work, {ApiError}, the abort reason
  */
 async function fetchSlice(context: SliceContext, range: BlockRange): Promise<Slice<RowTransaction>> {
   const { blocks, logs, missing } = await fetchBlocks(context, range);
@@ -138,7 +137,7 @@ function requestLogs(batch: RpcBatch, { from, to }: BlockRange, address: string)
 
 type LogsKey = BatchKey<readonly PlacedLog[]>;
 
-/** A node that refuses logs at all is asked for none again: the blocks are read without. */
+/** If a node rejects logs altogether, blocks are read without them from then on. */
 function readLogs(
   context: SliceContext,
   answers: BatchResponses,
@@ -161,7 +160,7 @@ function readLogs(
   });
 }
 
-/** @throws why there are none */
+/** @throws the cause of a missing answer */
 function valueOf<T>(answers: BatchResponses, key: BatchKey<T>): T {
   const outcome = answers.of(key);
   if (outcome.ok) {
@@ -170,7 +169,7 @@ function valueOf<T>(answers: BatchResponses, key: BatchKey<T>): T {
   throw isTooMuch(outcome.error) ? new TooManyBlocks(outcome.error) : outcome.error;
 }
 
-/** A node that refuses to trace a block is not asked for those below either: what it has pruned ends there. */
+/** After a node refuses to trace a block, lower ones are not requested: its state is pruned from there on. */
 async function fetchTraces(
   context: SliceContext,
   blocks: readonly FullBlock[],
@@ -203,7 +202,7 @@ async function fetchTraces(
   return traces;
 }
 
-/** How it went, what it cost, and what the moved tokens are called. */
+/** Adds status, fees and token metadata. */
 async function withOutcomes(
   context: SliceContext,
   found: readonly AddressTransaction[],

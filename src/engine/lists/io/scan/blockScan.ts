@@ -24,30 +24,28 @@ import { type BlockTag, RpcBatch, fetchContractCode, fetchStorageAt } from '../.
 import { buildsFor, fetchRunningCodes } from '../../../source';
 import { noNode } from '../list';
 
-/** A run pauses with so many more found: whoever wants them goes on. */
+/** A run stops after this many more results, until the user continues. */
 const foundOfRun = 2_000;
 
-/** What some blocks have of an address. */
+/** An address's part in a range of blocks. */
 export interface Slice<Found> {
-  /** The newest first. */
+  /** Newest first. */
   readonly found: readonly Found[];
-  /** How many transactions were read. */
   readonly transactions: number;
-  /** The highest block that the node does not have. */
+  /** The highest block that the node lacks. */
   readonly missing?: bigint;
 }
 
-/** Reads the blocks of a chain, for one run. */
+/** Reads a chain's blocks for one run. */
 export interface BlockReader<Found> {
   /** @throws {UserError}, {ApiError}, the abort reason */
   latest(): Promise<bigint>;
-  /** @throws {TooManyBlocks} where fewer may be read, {UserError}, {ApiError}, the abort reason */
+  /** @throws {TooManyBlocks} where fewer blocks may work, {UserError}, {ApiError}, the abort reason */
   slice(range: BlockRange): Promise<Slice<Found>>;
-  /** The node that is asked. */
   host(): string;
 }
 
-/** Why a slice did not come, where fewer blocks at a time may. */
+/** A range that was rejected, where a smaller one may not be. */
 export class TooManyBlocks extends Error {
   override readonly name = 'TooManyBlocks';
 
@@ -56,9 +54,9 @@ export class TooManyBlocks extends Error {
   }
 }
 
-/** What has to do with an address, found by reading a chain's blocks from the highest down. What was found stays while it goes on. */
+/** What involves an address, found by reading a chain's blocks downwards. Results are visible while the scan runs. */
 export abstract class BlockScan<Found> {
-  /** The newest first. */
+  /** Newest first. */
   readonly found: Found[] = [];
   private plan: ScanPlan | undefined;
   private typed: TypedRange = {};
@@ -66,52 +64,50 @@ export abstract class BlockScan<Found> {
   private lastReader: BlockReader<Found> | undefined;
 
   protected constructor(
-    /** Blocks of one run where the reader names no lowest one. */
+    /** Blocks per run where the user gives no lowest block. */
     readonly blocksOfRun: bigint,
-    /** Blocks that are asked for at once, at most; absent: as many as go into a few posts. */
+    /** Maximum number of blocks per request; defaults to as many as fit into a few batches. */
     private readonly largestSlice?: bigint,
   ) {}
 
-  /** The blocks that were read; undefined: none yet. */
+  /** The blocks read so far, if any. */
   get read(): BlockRange | undefined {
     return this.plan?.read;
   }
 
-  /** The blocks that this run reads, together with those before. */
+  /** The blocks of this run and the ones before. */
   get goal(): BlockRange | undefined {
     const { plan, lowestOfRun } = this;
     return plan === undefined || lowestOfRun === undefined ? undefined : { from: lowestOfRun, to: plan.range.to };
   }
 
-  /** The node that answered last. */
   get host(): string {
     return this.lastReader?.host() ?? '';
   }
 
-  /** The highest block that is still to be read; undefined: all of the range were. */
+  /** The highest block not yet read, if any. */
   get next(): bigint | undefined {
     return this.plan?.next()?.to;
   }
 
-  /** All blocks of the range were read. */
   get isWhole(): boolean {
     return this.plan !== undefined && this.plan.next() === undefined;
   }
 
-  /** What is not included in what was found, a sentence each. */
+  /** What the results lack, one sentence each. */
   abstract get gaps(): readonly string[];
 
-  /** @throws {UserError} where nobody may be asked */
+  /** @throws {UserError} where no node may be queried */
   protected abstract reader(client: SourceClient): BlockReader<Found>;
 
-  /** It begins anew. */
+  /** Resets what was found out about the node. */
   protected abstract forget(): void;
 
   /**
-   * Reads on where the last run ended; other heights than before begin anew. What goes wrong leaves what was found.
+   * Continues after the last run, or starts over if the range changed. On errors the results so far remain.
    *
-   * @param latest the newest block, where it is known
-   * @returns after each slice, and for good where this run ends
+   * @param latest the newest block, if known
+   * @returns yields after each slice
    * @throws {UserError}, {ApiError}, the abort reason
    */
   async *run(client: SourceClient, typed: TypedRange, latest?: bigint): AsyncGenerator<void, void, undefined> {
@@ -174,7 +170,7 @@ export abstract class BlockScan<Found> {
   }
 }
 
-/** Nodes that were synced by state do not have the blocks before. */
+/** State-synced nodes lack older blocks. */
 function missingBlock(height: bigint, host: string): UserError {
   return new UserError(
     `${host} does not have block ${formatCount(height)}: a node that was state-synced lacks older blocks. Ask one that has them.`,
@@ -183,16 +179,16 @@ function missingBlock(height: bigint, host: string): UserError {
 
 type Requesting = Pick<FindOptions, 'signal' | 'allowed'>;
 
-/** What a chain's nodes are asked about an address where the user asks for it, beyond what a lookup asks. */
+/** Queries about an address that the user starts explicitly, beyond those of a lookup. */
 export interface Scans {
-  /** Goes on with a scan, see `BlockScan.run`. */
+  /** Continues a scan, see `BlockScan.run`. */
   run(
     scan: BlockScan<unknown>,
     network: Network,
     typed: TypedRange,
     options: Requesting,
   ): AsyncGenerator<void, void, undefined>;
-  /** What a contract has stored, see `readStorage`. */
+  /** Storage of a contract, see `readStorage`. */
   storage(
     of: { readonly network: Network; readonly chain: EvmChain; readonly address: string },
     blocks: TypedRange,
@@ -208,13 +204,13 @@ export function createScans(deps: SourceDeps): Scans {
   };
 }
 
-/** For the source of a contract, and of what it runs. */
+/** For the sources of a contract and its implementation. */
 const maxRequests = 4;
 
 /**
- * What the slots of a contract hold that standards name, and those of its variables where a build says them.
+ * The storage slots of a contract defined by standards, and its variables where a build describes them.
  *
- * @param blocks `to`: whose state is read; absent: the latest. `from`: what differs since that one is shown alone
+ * @param blocks `to`: the state to read, the latest by default. `from`: only shows changes since that block
  * @throws {UserError}, {ApiError}, the abort reason
  */
 export async function readStorage(
@@ -269,7 +265,7 @@ function tagOf(height: string): BlockTag {
 
 const blockWords = (height: string): string => `block ${formatCount(BigInt(height))}`;
 
-/** In one round trip, its code and what standards name, at each of the blocks. @throws {ApiError} */
+/** Fetches code and standard slots at each of the blocks in one round trip. @throws {ApiError} */
 async function fetchKnown(
   node: EvmNode,
   address: string,
