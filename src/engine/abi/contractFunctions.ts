@@ -6,32 +6,31 @@ import { precompileAt } from '../precompiles';
 export interface ContractFunction extends AbiSignature {
   /** "ERC-20", "Fee manager", or the contract's name in the project. */
   readonly standard: string;
-  /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */
+  /** The project's ABI file, if used: "out/Usdc.sol". Untrusted. */
   readonly source?: string;
-  /** The code has its selector, which another function may have too. */
+  /** Found by a selector in the code, which another function may share. */
   readonly guess: boolean;
 }
 
 export interface ContractCode {
   readonly address: string;
-  /** What runs there, hex with 0x: of a proxy the code of its implementation; absent: not known. */
+  /** Runtime code, hex with 0x; for a proxy that of its implementation. Absent where unknown. */
   readonly code?: string;
-  /** Whose code a proxy runs. */
   readonly implementation?: string;
   readonly ownCode?: string;
-  /** "ERC-20", where the contract has told it. */
+  /** "ERC-20", if the contract reports it. */
   readonly standard?: string;
 }
 
 export interface ContractFunctions {
   readonly functions: readonly ContractFunction[];
-  /** Selectors in the code that no ABI knows. */
+  /** Selectors in the code that no ABI has. */
   readonly unknown: readonly string[];
 }
 
 /**
- * The functions of a contract, from the surest source: the address of a precompile, the project's contract that stands
- * there, else the selectors in its code, by the project's ABIs and the tables.
+ * The functions of a contract from the most reliable source: the address of a precompile, the project's deployment
+ * there, or the selectors in its code, looked up in the project's ABIs and the tables.
  */
 export function contractFunctions(contract: ContractCode, abi: AbiSource | undefined): ContractFunctions {
   const { address, code, implementation, ownCode } = contract;
@@ -58,7 +57,7 @@ export function isReadOnlyFunction({ mutability }: Pick<ContractFunction, 'mutab
   return mutability === 'view' || mutability === 'pure';
 }
 
-/** Of a contract that stands at one address on every chain. */
+/** Functions of a contract that has the same address on every chain. */
 function fixedFunctions(address: string): readonly ContractFunction[] {
   const at = address.toLowerCase();
   const fixed = [...knownAbi().functions.values()].flat().filter(({ addresses }) => addresses?.includes(at) === true);
@@ -116,15 +115,15 @@ const push32 = 0x7f;
 const push4 = 0x63;
 const eq = 0x14;
 
-/** DUP1 to DUP16, then EQ, XOR or SUB: how compilers compare with what was called. */
+/** DUP1 to DUP16, then EQ, XOR or SUB: how compilers compare the selector of a call. */
 const compares = new Set([eq, 0x18, 0x03]);
 
 /** More than any contract dispatches. */
 const maxSelectors = 400;
 
 /**
- * The selectors that a contract's code (hex with 0x) compares with what it is called by. Selectors of other contracts that
- * it calls are pushed too, but compared with nothing.
+ * The selectors that a contract's code (hex with 0x) dispatches on. Selectors of its calls to other contracts are
+ * pushed too, but never compared.
  */
 export function selectorsInCode(code: string): readonly string[] {
   const found = new Set<string>();

@@ -3,21 +3,21 @@ import { checksumAddress } from '../../primitives';
 import { callLine, decodeCall, type CallHint, type DecodedCall } from './callLine';
 import { type DecodedArg, type DecodedValue, isTuple, type ArgFormat } from './invocation';
 
-/** Stands for the called contract where only its call data is known. */
+/** Placeholder for the called contract where only the calldata is known. */
 export const UNKNOWN_ADDRESS = '0x';
 
 export interface BundledCall {
-  /** Lower or mixed case with 0x; `NOBODY`: the called contract itself, which is not known. */
+  /** Hex with 0x; `UNKNOWN_ADDRESS` for the called contract itself, where its address is unknown. */
   readonly to: string;
   /** Hex with 0x. */
   readonly input: string;
-  /** In wei, where the bundle says. */
+  /** In wei, where the bundle has it. */
   readonly value?: bigint;
-  /** The others go on where it fails. */
+  /** A failure does not revert the other calls. */
   readonly mayFail: boolean;
 }
 
-/** Multicall2 and 3, by whatever address and argument names. */
+/** Multicall2 and 3, regardless of address and argument names. */
 const listNames = new Set([
   'aggregate',
   'aggregate3',
@@ -28,8 +28,8 @@ const listNames = new Set([
 ]);
 
 /**
- * The calls in a multicall, in order: `multicall(bytes[])` calls `to` itself, the aggregates name whom they call. One level
- * only. Undefined: `call` is none of them, or its arguments have another form.
+ * The calls in a multicall, in order, one level deep: `multicall(bytes[])` calls `to` itself, `aggregate` and the like
+ * name their targets. `undefined` where `call` is no multicall, or its arguments have another shape.
  */
 export function bundledCalls({ name, args }: DecodedCall, to: string): readonly BundledCall[] | undefined {
   const list = args?.at(-1);
@@ -65,15 +65,13 @@ function callOf(fields: readonly DecodedArg[], requiresSuccess: boolean): Bundle
 const maxRows = 50;
 
 export interface BundleContext {
-  /** Native token of the chain. */
   readonly symbol?: string | undefined;
   readonly name?: (address: string) => string | undefined;
   readonly hint?: (to: string) => CallHint;
-  /** How amounts in a call are shown. */
   readonly format?: (call: BundledCall) => ArgFormat | undefined;
 }
 
-/** The calls that `name` (a multicall) carries, each decoded as a call of its own. */
+/** The calls bundled in `name` (a multicall), each decoded. */
 export function bundledCallSection(
   name: string,
   calls: readonly BundledCall[],
@@ -111,7 +109,7 @@ function callWords(call: BundledCall, { name, hint, format }: BundleContext): Li
   ];
   const line = callLine(decoded, format?.(call));
   const words = line === undefined ? unread : [line];
-  // A contract that calls itself cannot be named where only its call data is there.
+  // The address of a contract calling itself is unknown where there is only calldata.
   const callee: Line = to === UNKNOWN_ADDRESS ? [] : [id(checksumAddress(to), name?.(to))];
   const shown = joined(to === UNKNOWN_ADDRESS ? words : [callee, ...words], ' ');
   return mayFail ? message`${shown} (may fail)` : shown;

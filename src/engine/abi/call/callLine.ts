@@ -6,12 +6,12 @@ import { type ProjectCandidate, knownAbi, projectCandidates } from '../known/kno
 import { decodeParameters } from './decodeParameters';
 import { withRoleName, type DecodedArg, type ArgFormat, argsLine, invocationLine } from './invocation';
 
-/** Other meanings of a selector are few; a file may claim any number. */
+/** Maximum number of alternative meanings shown for a selector; a project may have any number. */
 const maxAlternatives = 2;
 
 /**
- * What a call asks for: `transfer(to 0x22…, value 5)`, with how sure that is and whose ABI says so. Undefined where its
- * function or its arguments are not known.
+ * A call as a line: `transfer(to 0x22…, value 5)`, marked if guessed, with the ABI's source. `undefined` where its
+ * function or its arguments are unknown.
  */
 export function callLine(call: DecodedCall, format?: ArgFormat): Line | undefined {
   if (call.name === undefined || call.args === undefined) {
@@ -26,7 +26,7 @@ export function callName(call: DecodedCall): Line | undefined {
   return call.name === undefined ? undefined : [code(call.name), ...doubtOf(call)];
 }
 
-/** Follows what was read with an ABI of the project. */
+/** Names the project's ABI that a line was decoded with. */
 export function abiNote(source: string | undefined): Line {
   return source === undefined ? [] : [{ kind: 'origin', text: source }];
 }
@@ -50,12 +50,12 @@ function sentences(problems: readonly string[]): readonly Line[] {
 
 const arrow: Line = [text('→')];
 
-/** Bytes that do not fit are shown up to this many hex digits. */
+/** Undecodable bytes are shown up to this many hex digits. */
 const maxDigits = 64;
 
 /**
- * What a call returned, as `→ 42`, with what is odd about the bytes. Undefined where it is not known what the function
- * returns, where nothing was returned, and where the bytes do not fit a function that is only guessed.
+ * A call's return value as `→ 42`, with any oddities of the bytes. `undefined` where the return types are unknown,
+ * nothing was returned, or the bytes do not fit a guessed function.
  */
 export function returnLine({ outputs, name, guess }: DecodedCall, output: string): Line | undefined {
   const bytes = hexBytes(output);
@@ -80,41 +80,40 @@ export interface DecodedCall {
   /** 4 bytes; absent for transfers, creations and shorter input. */
   readonly selector?: string;
   readonly name?: string;
-  /** "ERC-20", "Fee manager" …; for what is in no table the contract's name in the project. */
+  /** "ERC-20", "Fee manager" …; otherwise the contract's name in the project. */
   readonly standard?: string;
-  /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */
+  /** The project's ABI file, if used: "out/Usdc.sol". Untrusted. */
   readonly source?: string;
-  /** Absent where the name is certain (a precompile's) but its arguments do not fit, or where they are too long. */
+  /** Absent where the arguments are too long, or do not fit a certain name (that of a precompile). */
   readonly args?: readonly DecodedArg[];
-  /** What the function returns, where that is known and not nothing. */
+  /** Return types, if known and not empty. */
   readonly outputs?: readonly AbiParameter[];
-  /** Told by the selector alone: another function may have the same one. */
+  /** Identified by selector only, which other functions may share. */
   readonly guess: boolean;
-  /** Other functions with this selector that the bytes fit too; only for guesses. */
+  /** Other functions with this selector that fit the bytes too; only for guesses. */
   readonly alternatives?: readonly CallAlternative[];
   readonly problems: readonly string[];
 }
 
 interface CallAlternative {
-  /** `transferFrom(address,address,uint256)` */
   readonly signature: string;
   readonly standard: string;
   readonly source?: string;
 }
 
 export interface CallHint {
-  /** What the called contract is known to be, as in `DecodedCall.standard`: then its functions are no guess. */
+  /** Standard of the called contract, as in `DecodedCall.standard`. Its functions are then no guess. */
   readonly standard?: string;
-  /** ABIs of the project: what they say of the called contract goes before the tables. */
+  /** The project's ABIs, which take precedence over the tables. */
   readonly abi?: AbiSource;
 }
 
 type Candidate = Omit<ProjectCandidate, 'source'> & Partial<ProjectCandidate>;
 
 /**
- * The input of a transaction or call, hex with 0x. No receiver: a creation. What stands at `to` decides where that is
- * certain (precompiles, the Teleporter messenger, contracts that the project deployed); elsewhere the selector is looked
- * up, in the project's ABIs before the tables, and the answer is a guess.
+ * Decodes the input of a transaction or call, hex with 0x. Without `to` it is a creation. A contract known for certain
+ * (precompiles, the Teleporter messenger, the project's deployments) determines the function; otherwise the selector is
+ * looked up in the project's ABIs and then the tables, as a guess.
  */
 export function decodeCall(input: string, to?: string | null, hint: CallHint = {}): DecodedCall {
   const bytes = hexBytes(input);
@@ -150,7 +149,7 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
   return { kind: 'unknown', selector, guess: false, problems: unknownAt(to, selector) };
 }
 
-/** By its bytes the code is one contract's, and what follows it are the arguments. */
+/** Identifies the contract by its creation code; the constructor arguments follow the code. */
 function creation(code: `0x${string}`, abi: AbiSource | undefined): DecodedCall {
   const made = abi?.constructorOf?.(code);
   if (made === undefined) {
@@ -163,7 +162,7 @@ function creation(code: `0x${string}`, abi: AbiSource | undefined): DecodedCall 
   return { kind: 'create', name: contract, standard: contract, source, guess: false, ...decoded };
 }
 
-/** Certain ones first; where the address decides, nothing else is tried. */
+/** Certain candidates first. An address known for certain excludes all others. */
 function candidatesAt(to: string, selector: string, hint: CallHint): readonly Candidate[] {
   const all = knownAbi().functions.get(selector) ?? [];
   const here = all.filter((known) => known.addresses?.includes(to) === true);
@@ -195,7 +194,7 @@ function othersThatFit(chosen: Candidate, rest: readonly Candidate[], data: `0x$
   return found;
 }
 
-/** The same signature in another standard means something else: a value there, the number of a token here. */
+/** The same signature may differ in meaning between standards: an amount, or a token ID. */
 function meaningOf({ name, inputs, standard }: Candidate): string {
   return `${standard} ${abiSignature(name, inputs)}`;
 }
@@ -206,16 +205,14 @@ function unknownAt(to: string, selector: string): readonly string[] {
 }
 
 interface Requested {
-  /** Address of the precompile. */
   readonly to: string;
   readonly name: string;
   readonly args: readonly DecodedArg[];
-  /** Of the native token. */
   readonly symbol: string | undefined;
   readonly address: (address: string) => Span;
 }
 
-/** What a call of a precompile asks for, in words that go on from it: "lets 0x1111… deploy contracts". */
+/** What a call of a precompile does, as a phrase: "lets 0x1111… deploy contracts". */
 export function precompilePurpose(requested: Requested): Line | undefined {
   const { to, name, args, symbol } = requested;
   const stored = args.find(({ type }) => type === 'address')?.value;

@@ -2,14 +2,14 @@ import { type Line, amount, code, count, id, message, remote, text, time } from 
 import { checksumAddress, hexToBytes } from '../../primitives';
 import { isPrecompileAddress } from '../../precompiles';
 
-/** More bytes than this are no message that someone reads. */
+/** More bytes than this are not a readable message. */
 const maxBytes = 4_096;
 
 const unprintable = /(?![\t\r\n])[\p{Cc}\p{Cn}\p{Co}]/u;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes (hex with 0x) that are UTF-8 text without control characters, uncleaned; undefined for any others. */
+/** Decodes bytes (hex with 0x) that are UTF-8 without control characters. The text is not sanitized. */
 export function printableText(hex: string): string | undefined {
   const bytes = hex.length > 2 && hex.length <= 2 + 2 * maxBytes ? hexToBytes(hex) : undefined;
   if (bytes === undefined) {
@@ -23,18 +23,17 @@ export function printableText(hex: string): string | undefined {
   }
 }
 
-/** 32 bytes that no ABI explains. */
+/** 32 bytes that no ABI describes. */
 export interface DataWord {
   /** Hex with 0x; the last one may be shorter. */
   readonly word: string;
-  /** What its shape looks like; absent where it looks like nothing known. */
   readonly looksLike?: Line;
 }
 
-/** Words that are shown; the rest is in the raw answer. */
+/** Maximum number of words shown; the raw result has the rest. */
 const maxWords = 32;
 
-/** Bytes (hex with 0x) in words of 32, as the ABI lays them out, each with a guess of what it is. */
+/** Splits bytes (hex with 0x) into the ABI's 32-byte words, each with a guess of what it is. */
 export function dataWords(data: string): { readonly words: readonly DataWord[]; readonly more: number } {
   const all = data.slice(2).match(/.{1,64}/g) ?? [];
   const shown = all.slice(0, maxWords).map((digits) => `0x${digits}`);
@@ -45,14 +44,14 @@ export function dataWords(data: string): { readonly words: readonly DataWord[]; 
   };
 }
 
-/** One word by itself, such as the topic of an event; undefined where it looks like nothing known. */
+/** Guesses the meaning of a single word, such as an event's topic; `undefined` where nothing fits. */
 export function wordMeaning(word: string): Line | undefined {
   if (!/^0x[0-9a-f]{64}$/i.test(word)) {
     return undefined;
   }
   const value = BigInt(word);
   const address = `0x${word.slice(26)}`;
-  // Numbers of more than 128 bits are rare, and so are addresses that begin with zeros; precompiles are such.
+  // Numbers above 128 bits are rare, and so are addresses that begin with zeros, except precompiles.
   if (value < 1n << 160n && (value >= 1n << 128n || isPrecompileAddress(address))) {
     return message`address ${id(checksumAddress(address))}`;
   }
@@ -66,12 +65,12 @@ export function wordMeaning(word: string): Line | undefined {
   return textMeaning(word);
 }
 
-/** `word` with its guess behind it, marked as one. */
+/** `word` followed by its guess, marked as one. */
 export function wordLine({ word, looksLike }: DataWord): Line {
   return looksLike === undefined ? [code(word)] : message`${code(word)} looks like ${looksLike}`;
 }
 
-/** Seconds from 2015, the year of the first EVM chain, to 2100. */
+/** Unix seconds from 2015, the year of the first EVM chain, to 2100. */
 const [firstTime, lastTime] = [1_420_070_400n, 4_102_444_800n];
 
 function numberMeaning(value: bigint): Line {
@@ -84,13 +83,12 @@ function numberMeaning(value: bigint): Line {
     : message`number ${number}`;
 }
 
-/** bytes32 that hold a short text: left-aligned, zeros behind it. */
+/** bytes32 with a short text: left-aligned and padded with zeros. */
 function textMeaning(word: string): Line | undefined {
   const stored = printableText(word.slice(0, dataEnd(word)));
   return stored === undefined || stored.length < 3 ? undefined : textLine(stored);
 }
 
-/** Behind the last byte that is not zero. */
 function dataEnd(word: string): number {
   let end = word.length;
   while (word.endsWith('00', end)) {
@@ -103,7 +101,7 @@ function textLine(stored: string): Line {
   return message`string ${remote(`"${stored}"`)}`;
 }
 
-/** A word that says where bytes, a text or a list begins, or how long that is. */
+/** A word that is the offset or the length of bytes, a string or an array. */
 function placeOf(all: readonly string[], values: readonly (bigint | undefined)[], index: number): Line | undefined {
   const start = startOf(values, index);
   if (start === undefined) {
@@ -119,7 +117,7 @@ function placeOf(all: readonly string[], values: readonly (bigint | undefined)[]
     : message`offset of string ${remote(`"${stored}"`)} at word ${place}`;
 }
 
-/** The word that `index` points to, where that can be a length: as many bytes or words follow it. */
+/** The word at the offset in `index`, if it can be a length: that many bytes or words follow it. */
 function startOf(values: readonly (bigint | undefined)[], index: number): number | undefined {
   const value = values[index];
   if (value === undefined || value === 0n || value % 32n !== 0n || value / 32n >= BigInt(values.length)) {

@@ -5,7 +5,7 @@ import { decodeParameters } from './decodeParameters';
 import { hexBytes, compact } from '../../primitives';
 import { type KnownSignature, knownAbi, projectCandidates } from '../known/knownAbi';
 
-/** A log as receipts have it; topics and data are hex with 0x. */
+/** A log as in receipts; topics and data are hex with 0x. */
 export interface EventLog {
   readonly address: string;
   readonly topics: readonly string[];
@@ -14,21 +14,21 @@ export interface EventLog {
 
 export interface DecodedEvent {
   readonly name: string;
-  /** "ERC-20", "Fee manager" …; for what is in no table the contract's name in the project. */
+  /** "ERC-20", "Fee manager" …; otherwise the contract's name in the project. */
   readonly standard: string;
-  /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */
+  /** The project's ABI file, if used: "out/Usdc.sol". Untrusted. */
   readonly source?: string;
-  /** The project does not say that its contract stands at that address. */
+  /** The project has no deployment of its contract at that address. */
   readonly guess?: true;
-  /** Without those of the data where it is too long to be decoded; `problems` says so. */
+  /** Without the arguments in the data if it is too long to decode, as `problems` then states. */
   readonly args: readonly DecodedArg[];
   readonly problems: readonly string[];
 }
 
 /**
- * A log of a known event; undefined for any other, and for bytes that do not fit. Events that share a topic (Transfer
- * of ERC-20 and ERC-721) are told apart by how many of their arguments are indexed. A contract that the project deployed
- * is read by its ABI, others by the tables, and what is in none by any ABI of the project that has the event.
+ * Decodes a log of a known event; `undefined` where it is unknown or the bytes do not fit. Events that share a topic
+ * (Transfer of ERC-20 and ERC-721) differ in the number of indexed arguments. The ABI of the project's deployment at
+ * the address is used first, then the tables, then any ABI of the project with the event.
  */
 export function decodeEvent(log: EventLog, abi?: AbiSource): DecodedEvent | undefined {
   const topics = log.topics.map(hexBytes);
@@ -73,7 +73,7 @@ function isAt(known: KnownSignature, address: string): boolean {
   return known.addresses === undefined || known.addresses.includes(address.toLowerCase());
 }
 
-/** A precompile has one address, and an event elsewhere only looks like it. Messengers are deployed anew at times. */
+/** A precompile's event is only genuine at its address. Messengers are redeployed at times. */
 function mayStandAt(known: KnownSignature, address: string): boolean {
   return isAt(known, address) || known.addresses?.every((each) => !isPrecompileAddress(each)) === true;
 }

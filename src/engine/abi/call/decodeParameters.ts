@@ -4,9 +4,9 @@ import { byteLength, formatCount } from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
 
 /**
- * Whether decoding `data` as `inputs` makes no more than `budget` bytes of values. Offsets may point to the same bytes any
- * number of times: half a kilobyte that is read as a list of lists can stand for gigabytes. Lengths and offsets alone are
- * followed here, nothing is made. True also for what does not fit: the decoder refuses that by itself.
+ * Whether decoding `data` as `inputs` creates at most `budget` bytes of values. Offsets may point to the same bytes
+ * repeatedly, so half a kilobyte of nested arrays can expand to gigabytes. This only follows lengths and offsets. Data
+ * that does not fit passes, because the decoder rejects it.
  */
 export function fitsBudget(inputs: readonly AbiParameter[], data: string, budget: number): boolean {
   const walk = new Walk(data, budget);
@@ -56,7 +56,7 @@ class Walk {
       this.tuple(parameter.components, at);
     } else {
       const length = this.word(at);
-      // A length past the end is refused by the decoder, and makes nothing.
+      // The decoder rejects a length past the end.
       this.left -= 32 + (length !== undefined && at + 32 + length <= this.size ? length : 0);
     }
   }
@@ -78,7 +78,7 @@ class Walk {
     return byteLength(this.data);
   }
 
-  /** Undefined: past the end, or larger than any place in the bytes. */
+  /** @returns `undefined` past the end, or where the value exceeds any valid offset */
   private word(at: number): number | undefined {
     const start = 2 + at * 2;
     const word = this.data.slice(start, start + 64);
@@ -103,7 +103,7 @@ function isDynamic(parameter: AbiParameter): boolean {
   return parameter.type === 'bytes' || parameter.type === 'string' || (parameter.components ?? []).some(isDynamic);
 }
 
-/** Bytes of a parameter that is not dynamic. */
+/** Size in bytes of a parameter that is not dynamic. */
 function staticSize(parameter: AbiParameter): number {
   const element = elementOf(parameter);
   if (element !== undefined) {
@@ -115,16 +115,16 @@ function staticSize(parameter: AbiParameter): number {
 }
 
 export interface DecodedParameters {
-  /** Absent where there are too many bytes to be read without holding everything else up. */
+  /** Absent where decoding so many bytes would block for too long. */
   readonly args?: readonly DecodedArg[];
-  /** Sentences on what is odd about the bytes; empty when they are exactly what a compiler would have written. */
+  /** Sentences on oddities of the bytes; empty where they are exactly what a compiler writes. */
   readonly problems: readonly string[];
 }
 
-/** Bytes of parameters of varying length that are read; the decoder needs about 10 ms for as many. */
+/** Maximum number of bytes decoded for dynamic types, about 10 ms of work. */
 const maxBytes = 16_384;
 
-/** "uint256,(address,bytes)[]"; undefined: these are no types of the ABI. */
+/** Parses "uint256,(address,bytes)[]". @returns `undefined` for invalid types */
 export function readParameters(types: string): readonly AbiParameter[] | undefined {
   try {
     return types === '' ? [] : parseAbiParameters(types);
@@ -133,13 +133,12 @@ export function readParameters(types: string): readonly AbiParameter[] | undefin
   }
 }
 
-/** How often bytes may be used on average: some encoders let equal parts share theirs, none more than a few. */
+/** Average number of uses of each byte: some encoders share equal parts, but only a few times. */
 const maxReuse = 4;
 
 /**
- * ABI-encoded `data` (from `hexBytes`) as values of `inputs`; undefined where it does not fit them. The decoder reads
- * leniently (it drops high bits of addresses and what follows the arguments), so its values are encoded again and
- * compared with what was there.
+ * Decodes ABI-encoded `data` (from `hexBytes`); `undefined` where it does not fit `inputs`. The decoder is lenient (it
+ * ignores high bits of addresses and trailing bytes), so the values are encoded again and compared with the data.
  */
 export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${string}`): DecodedParameters | undefined {
   if (inputs.length === 0) {
@@ -161,7 +160,7 @@ export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${str
   try {
     values = decodeAbiParameters(inputs, data);
   } catch {
-    // Why it does not fit is of no use to anyone: the caller says that it does not.
+    // The reason is of no use: the caller reports that the data does not fit.
     return undefined;
   }
   const args = inputs.map((input, index) => argOf(input, values[index]));
@@ -201,7 +200,7 @@ function valueOf(input: AbiParameter, value: unknown): DecodedValue {
     return value.map((each) => valueOf(element, each));
   }
   if (input.components !== undefined && typeof value === 'object' && value !== null) {
-    // Named fields come as an object, a tuple with a nameless one as an array: both have the fields in order.
+    // A tuple is an object if all fields are named, else an array; both in field order.
     const fields: unknown[] = Array.isArray(value)
       ? value
       : input.components.map(({ name }) => (value as Record<string, unknown>)[name ?? '']);
@@ -216,16 +215,16 @@ function valueOf(input: AbiParameter, value: unknown): DecodedValue {
   throw new TypeError(`The ABI decoder gave no value for ${input.type}.`);
 }
 
-/** Values of parameters that take one word each, and whether each word holds nothing but its value. */
+/** Values of static one-word parameters, and whether the padding of each word is clean. */
 interface StaticValues {
   readonly values: readonly (bigint | boolean | string)[];
   readonly clean: boolean;
 }
 
 /**
- * Most events and calls hold words alone: reading them here takes a tenth of the decoder's time, which counts for
- * transactions of thousands of logs. `undefined`: not all parameters are such, or `data` is too short, or a bool is
- * none. Rule: the contract ABI's encoding of elementary types.
+ * Decodes parameters of one word each, which most events and calls have, in a tenth of the decoder's time. This counts
+ * for transactions with thousands of logs. `undefined` where a parameter is of another type, `data` is too short, or a
+ * bool is invalid. Source: Contract ABI Specification, elementary types.
  */
 export function decodeStatic(inputs: readonly AbiParameter[], data: `0x${string}`): StaticValues | undefined {
   if (data.length < 2 + inputs.length * 64) {

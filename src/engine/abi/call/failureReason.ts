@@ -6,7 +6,7 @@ import { type ArgFormat, invocationLine, type DecodedArg, invocationText } from 
 import { decodeParameters } from './decodeParameters';
 import { newestOpcode, laterOpcode } from '../code/evmVersion';
 
-/** What a reverted call returned. `text` says it in words, uncleaned where it comes from the contract. */
+/** Decoded data of a revert. `text` is a description, or unsanitized text of the contract. */
 export type DecodedRevert =
   /** `Error(string)`: `require(…, "reason")`. */
   | { readonly kind: 'error'; readonly text: string; readonly selector: string; readonly problems: readonly string[] }
@@ -16,23 +16,23 @@ export type DecodedRevert =
       readonly text: string;
       readonly selector: string;
       readonly name: string;
-      /** For what is in no table the contract's name in the project. */
+      /** The standard, otherwise the contract's name in the project. */
       readonly standard: string;
-      /** Of the project, where its ABI was used: "out/Usdc.sol". Not trusted. */
+      /** The project's ABI file, if used: "out/Usdc.sol". Untrusted. */
       readonly source?: string;
-      /** The project's contract is not known to stand where the error came from, or a table alone knows it. */
+      /** The error is only in a table, or its contract is not known to be at that address. */
       readonly guess: boolean;
-      /** Signatures of other errors with this selector that the bytes fit too. */
+      /** Signatures of other errors with this selector that fit the bytes too. */
       readonly alternatives?: readonly string[];
       readonly args: readonly DecodedArg[];
       readonly problems: readonly string[];
     }
-  /** Nothing was returned: `revert()` or `require(…)` without a reason. */
+  /** No data: `revert()` or `require(…)` without a reason. */
   | { readonly kind: 'empty'; readonly text: string }
-  /** A custom error that is not known here, or bytes that are no error at all (without `selector`). */
+  /** An unknown custom error, or data that is not an error (without `selector`). */
   | { readonly kind: 'unknown'; readonly text: string; readonly selector?: string; readonly data: string };
 
-/** By what a revert is expected: the name of its error, its reason, or "Panic". */
+/** How an assertion names a revert: the name of its error, its reason, or "Panic". */
 export function revertName(revert: DecodedRevert | undefined): string | undefined {
   switch (revert?.kind) {
     case 'custom':
@@ -50,13 +50,13 @@ const errorSelector = '0x08c379a0';
 const panicSelector = '0x4e487b71';
 
 export interface RevertHint {
-  /** ABIs of the project: they are asked before the tables. */
+  /** The project's ABIs, which take precedence over the tables. */
   readonly abi?: AbiSource;
-  /** The contract that reverted, where it is known. It may have passed on another one's error. */
+  /** The contract that reverted, if known. It may have bubbled up another contract's error. */
   readonly address?: string;
 }
 
-/** Return data of a revert, hex with 0x; never throws, whatever it is given. */
+/** Decodes the return data of a revert, hex with 0x. Never throws, whatever the input. */
 export function decodeRevert(data: string, hint: RevertHint = {}): DecodedRevert {
   const bytes = hexBytes(data);
   if (bytes === undefined) {
@@ -73,7 +73,7 @@ export function decodeRevert(data: string, hint: RevertHint = {}): DecodedRevert
   return builtInError(selector, body) ?? customError(selector, body, hint) ?? unknownError(selector, bytes);
 }
 
-/** One of Solidity's own selectors with bytes that do not fit it is no custom error. */
+/** A malformed `Error(string)` or `Panic(uint256)` is not a custom error. */
 function unknownError(selector: string, data: string): DecodedRevert {
   return selector === errorSelector || selector === panicSelector
     ? { kind: 'unknown', text: `unknown revert data: ${shortened(data)}`, data }
@@ -101,7 +101,7 @@ function builtInError(selector: string, body: `0x${string}`): DecodedRevert | un
   return undefined;
 }
 
-/** As Solidity's documentation writes it: `0x12`. */
+/** Formatted as in Solidity's documentation: `0x12`. */
 function panicNumber(code: bigint): string {
   return `0x${code.toString(16).padStart(2, '0')}`;
 }
@@ -138,7 +138,7 @@ function customError(selector: string, body: `0x${string}`, { abi, address }: Re
   };
 }
 
-/** What Solidity's `Panic(uint256)` means by the codes that the language defines. */
+/** Reasons of Solidity's `Panic(uint256)` by code. */
 export const panicReasons: ReadonlyMap<bigint, string> = new Map([
   [0x00n, 'generic compiler panic'],
   [0x01n, 'assertion failed'],
@@ -157,27 +157,26 @@ export interface Failure {
   readonly gasLimit?: bigint;
   /** Return data of the replay, hex with 0x; absent where the node sent none. */
   readonly revertData?: string;
-  /** What the node said to the replay, or in a trace: "execution reverted: not today". */
+  /** The node's error for the replay, or the error in a trace: "execution reverted: not today". */
   readonly rpcMessage?: string;
-  /** What a creation ran, hex with 0x. */
+  /** Init code of a creation, hex with 0x. */
   readonly initCode?: string;
-  /** A creation or a call of a precompile: a refusal uses up all gas too, so that the gas alone tells nothing. */
+  /** A creation or a call of a precompile, whose rejection uses all gas too: the gas is then inconclusive. */
   readonly canBeRefused?: boolean;
 }
 
 export interface FailureReason {
   readonly kind: 'reverted' | 'outOfGas' | 'halted' | 'unknown';
   readonly line: Line;
-  /** What a node's own words mean, where the title has those. */
+  /** Explains the node's message, where `line` quotes it. */
   readonly meaning?: Line;
-  /** What the return data said, where there was any. */
   readonly revert?: DecodedRevert;
 }
 
 /**
- * The reason in title words, the surest first: return data, then the node's message, then the gas.
+ * The reason of a failure as a title, from the most reliable source: return data, the node's message, then the gas.
  *
- * @param format how the arguments of an error are shown
+ * @param format formats the arguments of an error
  */
 export function failureReason(failure: Failure, hint: RevertHint = {}, format?: ArgFormat): FailureReason {
   if (failure.revertData !== undefined && failure.revertData !== '0x' && failure.revertData !== '') {
@@ -228,7 +227,7 @@ function fromMessage({ rpcMessage, gasLimit, initCode = '' }: Failure): FailureR
   if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
     return { kind: 'outOfGas', line: words, meaning: outOfGas(gasLimit) };
   }
-  // Of code that has an opcode too new the newest is that, or comes with it.
+  // Code built for a later EVM has its newest opcode or an older one of the same version.
   const later = laterOpcode(answer) ?? (notActivated.test(answer) ? newestOpcode(initCode) : undefined);
   if (later !== undefined) {
     const { name, version } = later;
@@ -243,8 +242,8 @@ function fromMessage({ rpcMessage, gasLimit, initCode = '' }: Failure): FailureR
 }
 
 /**
- * Words that say why the call could not be run anew, and nothing about how it ended: state that is gone, a node that
- * closes or is slow, and checks that a transaction in a block has passed.
+ * Whether a message is about the replay rather than the result: pruned state, a node that is slow or shutting down, or
+ * checks that a transaction in a block has passed.
  */
 function isAboutTheReplay(words: string): boolean {
   return /missing trie node|historical state|^no state found|unfinalized|\bclosed\b|closing|shutting down|time(?:d )?out|deadline exceeded|execution aborted|context canceled|not found|\bnot available\b|does not exist|unknown block|bootstrapp|too many requests|rate limit|intrinsic gas too low|insufficient funds|nonce too|fee per gas less than|fee cap|exceeds block gas limit|\(supplied gas \d+\)$/i.test(
@@ -252,10 +251,10 @@ function isAboutTheReplay(words: string): boolean {
   );
 }
 
-/** How revm says that a fork of the chain does not have an opcode yet. */
+/** revm's error for an opcode that the chain's fork does not have yet. */
 const notActivated = /\bNotActivated\b/;
 
-/** Ways for the EVM to stop that are no revert: they use up all gas. Texts: go-ethereum's core/vm. */
+/** Exceptional halts, which use all gas. Source of the messages: go-ethereum's core/vm. */
 const haltReasons = [
   [/invalid opcode|InvalidFEOpcode|OpcodeNotFound/i, 'invalid opcode (assert before Solidity 0.8)'],
   [notActivated, 'an opcode of a later EVM than the chain runs; build for its version (evm_version)'],
@@ -275,7 +274,7 @@ function fromGas({ gasUsed, gasLimit, canBeRefused }: Failure): FailureReason {
     return { kind: 'unknown', line: [text('failed, reason unknown')] };
   }
   if (gasUsed < gasLimit) {
-    // Whatever else ends a call takes all gas.
+    // Only a revert leaves gas.
     return { kind: 'unknown', line: [text('reverted, reason unknown')] };
   }
   if (canBeRefused === true) {
@@ -288,12 +287,12 @@ function outOfGas(gasLimit: bigint | undefined): Line {
   return gasLimit === undefined ? [text('out of gas')] : message`out of gas: all ${count(gasLimit, 'gas')} used`;
 }
 
-/** A server's words are shown up to this many characters: splitting megabytes into links takes too long. */
+/** Maximum length of a server's message: turning megabytes into links takes too long. */
 const maxLength = 400;
 
 const address = /(0x[0-9a-f]{40})(?![0-9a-f])/i;
 
-/** What a node said, as it said it: addresses in it are links, all other words stay remote. */
+/** A node's message verbatim: addresses become links, everything else is remote text. */
 export function nodeWords(words: string): Line {
   const shown = words.length > maxLength ? `${words.slice(0, maxLength)}…` : words;
   return shown.split(address).flatMap((piece, index) => (index % 2 === 1 ? [linked(piece)] : remoteParts(piece)));
@@ -306,7 +305,7 @@ function linked(piece: string): Line[number] {
     : id(known.address, wellKnownName(known)?.name);
 }
 
-/** Renderers trim words from outside, so the blanks beside a link are ours. */
+/** Renderers trim remote text, so whitespace next to a link is added as text of ours. */
 function remoteParts(piece: string): Line {
   const words = piece.trim();
   if (words === '') {

@@ -12,41 +12,39 @@ import {
 import { formatCount, hexToBytes, nodeIdText, byteLength } from '../../primitives';
 import { allowListRole } from '../../precompiles';
 
-/** Shows one argument in another way (an amount in its token's unit); undefined leaves it as it is. */
+/** Formats an argument in another way (an amount in its token's unit); `undefined` for the default. */
 export type ArgFormat = (arg: DecodedArg, at?: ArgPlace) => Line | undefined;
 
-/** Where an argument stands. */
 interface ArgPlace {
-  /** It and those beside it. */
   readonly args: readonly DecodedArg[];
-  /** In a tuple or a list, which may be about something else than the call. */
+  /** Within a tuple or an array, which may be about something other than the call. */
   readonly isInner: boolean;
 }
 
 const largestUint = 2n ** 256n - 1n;
 
-/** More array elements than this are counted, not shown. */
+/** Longer arrays are shown as a count. */
 const maxElements = 4;
 
-/** Bytes beyond this many hex digits are cut off. */
+/** Bytes are cut off after this many hex digits. */
 const maxDigits = 64;
 
-/** `transfer(to 0x2222…, value 1,250)` as a line: addresses and ids can be looked up, bytes are code. */
+/** `transfer(to 0x2222…, value 1,250)` as a line, with identifiers as links and bytes as code. */
 export function invocationLine(name: string, args: readonly DecodedArg[], format: ArgFormat = () => undefined): Line {
   return [{ kind: 'code', text: name }, text('('), ...argSpans(args, format), text(')')];
 }
 
-/** The same in plain words, with identifiers in full. Strings in it come from outside and are not cleaned. */
+/** The same as plain text, with full identifiers. Strings in it are untrusted and not sanitized. */
 export function invocationText(name: string, args: readonly DecodedArg[]): string {
   return invocationLine(name, args).map(plain).join('');
 }
 
-/** Values alone: `42`, `role 2, valid true`. */
+/** Values only: `42`, `role 2, valid true`. */
 export function argsLine(args: readonly DecodedArg[]): Line {
   return argSpans(args, () => undefined);
 }
 
-/** One value alone, by what its name and type say. */
+/** A single value, formatted by its name and type. */
 export function callValueLine(arg: DecodedArg): Line {
   return valueSpans(arg, arg.value);
 }
@@ -62,7 +60,7 @@ function argSpans(args: readonly DecodedArg[], format: ArgFormat): Span[] {
 
 function valueSpans(arg: DecodedArg, value: DecodedValue): Span[] {
   if (typeof value === 'bigint') {
-    // What an allowance without limit is; its 78 digits say less.
+    // The maximum is an unlimited allowance, which 78 digits would obscure.
     return value === largestUint ? [text('2^256-1')] : [{ kind: 'count', value }];
   }
   if (typeof value === 'boolean') {
@@ -92,7 +90,7 @@ function stringSpan(arg: DecodedArg, value: string): Span {
   if (type === 'string') {
     return { kind: 'remote', text: `"${value}"` };
   }
-  // A 32-byte value is an identifier only where its name says so; most others are hashes of something else.
+  // A bytes32 is only an identifier if its name says so; most others are hashes of something else.
   if (type === 'bytes32' && /(messageID|blockchainID|validationID|nodeID|subnetID)s?$/i.test(arg.name)) {
     return { kind: 'id', id: value };
   }
@@ -125,21 +123,18 @@ function plain(span: Span): string {
 }
 
 export interface DecodedArg {
-  /** Empty where the signature names none. */
+  /** Empty where the signature has none. */
   readonly name: string;
   /** Solidity's type: "address", "uint256[]", "tuple". */
   readonly type: string;
   readonly value: DecodedValue;
-  /** What the value stands for, where it is a code: "admin". */
+  /** Meaning of a value that is a code: "admin". */
   readonly meaning?: string;
-  /** An indexed string, bytes, array or tuple: the log holds its keccak hash alone, and `value` is that. */
+  /** An indexed string, bytes, array or tuple: the log only has its keccak hash, which is `value`. */
   readonly hashed?: true;
 }
 
-/**
- * Integers of every size are bigint, addresses in EIP-55 spelling, bytes as lower-case hex. Strings come from outside
- * and are not cleaned.
- */
+/** Integers of any size are bigint, addresses checksummed (EIP-55), bytes lower-case hex. Strings are not sanitized. */
 export type DecodedValue = bigint | boolean | string | readonly DecodedValue[] | DecodedTuple;
 
 interface DecodedTuple {
@@ -150,7 +145,7 @@ export function isTuple(value: DecodedValue): value is DecodedTuple {
   return typeof value === 'object' && 'fields' in value;
 }
 
-/** An argument that is a role of a precompile's allow list: a number that few know by heart. */
+/** Adds the name of a role to an argument of a precompile's allow list. */
 export function withRoleName(arg: DecodedArg): DecodedArg {
   const meaning = typeof arg.value === 'bigint' ? allowListRole(arg.value) : undefined;
   return meaning === undefined ? arg : { ...arg, meaning };
@@ -158,7 +153,7 @@ export function withRoleName(arg: DecodedArg): DecodedArg {
 
 const shownBytes = 256;
 
-/** What a transaction carries as data: the arguments that were read out of it, and all of its bytes. */
+/** The input data of a transaction: decoded arguments, and all of its bytes. */
 export function inputSection(
   input: string,
   args: readonly DecodedArg[] | undefined,
@@ -193,7 +188,7 @@ interface Placed {
   readonly mark: RowMark;
 }
 
-/** Arguments with name, type and value; what is in a tuple or a list stands below it. */
+/** Arguments with name, type and value; elements of tuples and arrays are nested rows. */
 export function argumentRows(args: readonly DecodedArg[], format?: ArgFormat): Required<SectionRows> {
   const placed = args.flatMap((arg) => placedRows(arg, 0, args, format));
   return { rows: placed.map(({ row }) => row), marks: placed.map(({ mark }) => mark) };
@@ -226,7 +221,7 @@ function innerArgs({ value, type }: DecodedArg): readonly DecodedArg[] {
   return value.map((each: DecodedValue, index) => ({ name: `[${index}]`, type: of, value: each }));
 }
 
-/** Bytes that a line shows the beginning of. */
+/** Bytes of which a line only shows the beginning. */
 function wholeBytes({ value, type }: DecodedArg): readonly Fact[] | undefined {
   return type === 'bytes' && typeof value === 'string' && value.length > 66
     ? [{ key: 'bytes', label: type, value: [code(value)], from: [] }]

@@ -2,18 +2,17 @@ import versions from './evmVersions.json';
 import { hexToBytes } from '../../primitives';
 
 interface Version {
-  /** As compilers spell it. */
   readonly name: string;
-  /** Fields of a chain's configuration that say when it comes, the surest first: Durango is Shanghai, and Etna Cancun. */
+  /** Fields of a chain's config with the activation time, most reliable first: Durango is Shanghai, Etna is Cancun. */
   readonly times?: readonly string[];
-  /** What it adds, by name. */
+  /** Opcodes it adds, by name. */
   readonly opcodes?: Readonly<Record<string, string>>;
 }
 
-/** In their order, from what chains of Avalanche have had from the start. */
+/** In order, from the version that Avalanche chains started with. */
 const all = versions as readonly Version[];
 
-/** The opcode that a node names in "invalid opcode: …", where a later version has it. Texts: libevm's core/vm/opcodes.go. */
+/** The opcode in a node's "invalid opcode: …" error, if a later version has it. Source: libevm's core/vm/opcodes.go. */
 export function laterOpcode(words: string): { readonly name: string; readonly version: string } | undefined {
   const [, named, byte] = /invalid opcode: (?:([A-Z0-9]+)\b|opcode (0x[0-9a-f]{1,2}) not defined)/.exec(words) ?? [];
   return all
@@ -24,12 +23,11 @@ export function laterOpcode(words: string): { readonly name: string; readonly ve
 }
 
 /**
- * The version of the EVM that a chain runs at a time.
+ * The EVM version that a chain runs at a time.
  *
- * @param timeOf when a field of its configuration (`eth_getChainConfig`, a genesis) says that a fork comes, seconds since the
- *   epoch; undefined where it says nothing
- * @param now seconds since the epoch
- * @returns undefined where the configuration says nothing of any
+ * @param timeOf activation time of a config field (`eth_getChainConfig`, a genesis) in Unix seconds, if set
+ * @param now Unix seconds
+ * @returns `undefined` where the config has no activation time
  */
 export function evmVersionAt(timeOf: (field: string) => bigint | undefined, now: bigint): string | undefined {
   const known = all.map(({ times = [] }) => times.map(timeOf).find((time) => time !== undefined));
@@ -37,7 +35,7 @@ export function evmVersionAt(timeOf: (field: string) => bigint | undefined, now:
   return known.every((time) => time === undefined) ? undefined : all[Math.max(last, 0)]!.name;
 }
 
-/** What code of a version may have that a chain of another lacks, by name; undefined: the version is not newer, or not known. */
+/** Names of opcodes in `version` that a chain with `runs` lacks; `undefined` where it is not newer, or unknown. */
 export function opcodesBeyond(version: string, runs: string): readonly string[] | undefined {
   const [given, have] = [version, runs].map((name) => all.findIndex((each) => each.name === name));
   return given === -1 || given! <= have!
@@ -46,8 +44,8 @@ export function opcodesBeyond(version: string, runs: string): readonly string[] 
 }
 
 /**
- * Opcodes of later versions in a code, by name. Only what can be reached is looked at, from the start and from each place
- * that a PUSH names: what follows is data, metadata or another contract's code, whose bytes say nothing.
+ * Names of opcodes of later versions in a code. Only follows reachable code, from the start and from each pushed jump
+ * destination: the rest is data, metadata or code of other contracts.
  */
 export function missingOpcodes(code: Uint8Array, runs: string): readonly string[] {
   const have = all.findIndex(({ name }) => name === runs);
@@ -78,7 +76,7 @@ export function missingOpcodes(code: Uint8Array, runs: string): readonly string[
       at += 1 + bytes;
       op = code[at];
     }
-    // Code ends by an opcode that ends it, or goes on in what was seen; a byte that is none was data.
+    // Code ends with a terminating opcode or continues in visited code. A block that reaches an invalid byte is data.
     if (op !== undefined && isOpcode(op)) {
       inBlock.forEach((each) => found.add(each));
     }
@@ -86,7 +84,7 @@ export function missingOpcodes(code: Uint8Array, runs: string): readonly string[
   return [...found].sort();
 }
 
-/** Of a code, hex with 0x, with the version that brought it; undefined: no version after the first is needed. */
+/** The newest opcode in a code (hex with 0x), with its version; `undefined` where the first version has them all. */
 export function newestOpcode(code: string): ReturnType<typeof laterOpcode> {
   const found = missingOpcodes(hexToBytes(code) ?? new Uint8Array(), all[0]!.name);
   const newest = all.findLast(({ opcodes = {} }) => found.some((name) => name in opcodes));
@@ -106,7 +104,7 @@ function bytesAsNumber(code: Uint8Array, start: number, length: number): number 
   return code.subarray(start, start + length).reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** 1 where a JUMPDEST stands that is not pushed. */
+/** 1 at each JUMPDEST that is not push data. */
 function jumpDestinations(code: Uint8Array): Uint8Array {
   const found = new Uint8Array(code.length);
   for (let at = 0; at < code.length; at += 1 + pushed(code[at]!)) {
@@ -115,7 +113,7 @@ function jumpDestinations(code: Uint8Array): Uint8Array {
   return found;
 }
 
-/** First and last of those that any version has. */
+/** First and last opcode of each range in use in any version. */
 const ranges = [
   [0x00, 0x0b],
   [0x10, 0x1e],

@@ -1,13 +1,13 @@
-/** What is pretended of one account, as somebody writes it. */
+/** A state override of one account, as typed. */
 export interface PretendedLine {
   readonly field: 'balance' | 'nonce' | 'code' | 'storage';
   readonly address: string;
-  /** Of storage: "owner", "balances[0x2222…]", or a slot: "0x5". */
+  /** For storage: "owner", "balances[0x2222…]", or a slot: "0x5". */
   readonly variable?: string;
   readonly value: string;
 }
 
-/** How it is written: "balance 0x… = 5 ether", "storage 0x….owner = 0x…", "code 0x… = Coin". Undefined: it is none. */
+/** Parses "balance 0x… = 5 ether", "storage 0x….owner = 0x…", "code 0x… = Coin"; `undefined` for anything else. */
 export function readPretendedLine(line: string): PretendedLine | undefined {
   const [, field, address = '', variable, value = ''] =
     /^\s*(balance|nonce|code|storage)\s+(0x[\da-f]{40})(?:\.([^=]{1,500}))?\s*=\s*(\S.*)$/i.exec(line) ?? [];
@@ -22,13 +22,13 @@ export function readPretendedLine(line: string): PretendedLine | undefined {
       };
 }
 
-/** What the call itself has otherwise, as somebody writes it: "from 0x…", "value 1 ether", "gas 90000". */
+/** A changed field of the call itself, as typed: "from 0x…", "value 1 ether", "gas 90000". */
 export interface CallChangeLine {
   readonly field: 'from' | 'to' | 'value' | 'gas' | 'block' | 'input';
   readonly value: string;
 }
 
-/** One change of a run: of an account, or of the call. Undefined: it is none. */
+/** Parses a change for a replay, of an account or of the call; `undefined` for anything else. */
 export function readChangeLine(line: string): PretendedLine | CallChangeLine | undefined {
   const [, field, value = ''] = /^\s*(from|to|value|gas|block|input)\s+(\S.*)$/i.exec(line) ?? [];
   return field === undefined

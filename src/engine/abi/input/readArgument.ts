@@ -16,12 +16,11 @@ import {
 } from '../../primitives';
 import type { AbiParameter } from '../known/signatures';
 
-/** What somebody typed cannot be used; the message is a sentence for them. */
+/** Invalid input; the message is a sentence for the user. */
 export class WrongInput extends Error {
   override readonly name = 'WrongInput';
 }
 
-/** What was typed, read; or a sentence about what is wrong with it. */
 export type InputReading<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly sentence: string };
 
@@ -36,14 +35,13 @@ export function readSafely<T>(read: () => T): InputReading<T> {
   }
 }
 
-/** A unit that amounts may be typed in. */
 export interface InputUnit {
-  /** "AVAX", a token's own symbol. Not trusted. */
+  /** "AVAX", or a token's own symbol. Untrusted. */
   readonly symbol: string;
   readonly decimals: number;
 }
 
-/** Of every chain; what the native token is called is added to these. */
+/** Units on every chain; the native token's symbol is added to these. */
 const commonUnits: readonly InputUnit[] = [
   { symbol: 'wei', decimals: 0 },
   { symbol: 'gwei', decimals: 9 },
@@ -51,13 +49,13 @@ const commonUnits: readonly InputUnit[] = [
   { symbol: 'ether', decimals: 18 },
 ];
 
-/** More digits than any integer of the EVM has. */
+/** More digits than any EVM integer has. */
 const maxDigits = 100;
 
 /** 1 500, 1,500, 1_500, 0x5dc, 1e18, 1.5 ether, max. */
 const figure = /^([+-]?)(?:(\d[\d_, ]*)(?![\d_, ]))?(?:\.(\d+))?(?:[eE]\+?(\d{1,3}))?\s*(\D[^\s]*)?$/;
 
-/** An integer of a Solidity type ("uint256", "int8") as somebody types it. @throws {WrongInput} */
+/** Parses an integer of a Solidity type ("uint256", "int8"). @throws {WrongInput} */
 export function readInteger(typed: string, type: string, units: readonly InputUnit[] = []): bigint {
   const text = typed.trim();
   const { least, most } = rangeOf(type);
@@ -114,7 +112,7 @@ function readDecimal(text: string, units: readonly InputUnit[]): bigint {
   return sign === '-' ? -value : value;
 }
 
-/** Groups are of three digits where they are parted by commas, so that 1,5 is no fifteen. */
+/** Commas have to separate groups of three digits, so that 1,5 is not fifteen. */
 function isGrouped(whole: string): boolean {
   return !whole.includes(',') || /^\d{1,3}(?:,\d{3})+$/.test(whole);
 }
@@ -134,14 +132,13 @@ function exampleOf([first]: readonly InputUnit[]): string {
   return first === undefined ? 'ether' : cleanRemote(first.symbol, 24);
 }
 
-/** A value as the ABI encoder takes it: tuples are lists of their fields. */
+/** A value as the ABI encoder takes it: tuples are arrays of their fields. */
 export type TypedValue = bigint | boolean | string | readonly TypedValue[];
 
-/** What a reader may write besides plain values. */
+/** What input may contain in addition to plain values. */
 export interface InputContext {
-  /** The address that a name stands for. */
   readonly addressNamed: (name: string) => string | undefined;
-  /** Units of amounts, besides those of every chain. */
+  /** Units of amounts, in addition to those of every chain. */
   readonly units: readonly InputUnit[];
 }
 
@@ -149,10 +146,10 @@ const maxLength = 200_000;
 
 const maxElements = 2_000;
 
-/** Levels of lists and tuples in JSON. */
+/** Maximum nesting of arrays and tuples in JSON. */
 const maxDepth = 12;
 
-/** What somebody typed for an argument; of lists and tuples it is JSON. Nothing is lost: integers of any size stay whole. */
+/** Parses the input of an argument, as JSON for arrays and tuples. Integers of any size are exact. */
 export function readArgument(typed: string, parameter: AbiParameter, context: InputContext): InputReading<TypedValue> {
   return readSafely(() => {
     if (typed.length > maxLength) {
@@ -164,12 +161,12 @@ export function readArgument(typed: string, parameter: AbiParameter, context: In
   });
 }
 
-/** Whether an argument is typed as JSON. */
+/** Whether an argument is entered as JSON. */
 export function isComposite(type: string): boolean {
   return type.endsWith(']') || type.startsWith('tuple');
 }
 
-/** An address, or the name of one. @throws {WrongInput} */
+/** Parses an address or the name of one. @throws {WrongInput} */
 export function readAddress(typed: string, { addressNamed }: Pick<InputContext, 'addressNamed'>): string {
   const text = typed.trim();
   const named = text === '' ? undefined : addressNamed(text);
@@ -190,7 +187,7 @@ export function readAddress(typed: string, { addressNamed }: Pick<InputContext, 
   );
 }
 
-/** Whole bytes in hex. @throws {WrongInput} */
+/** Parses whole bytes in hex. @throws {WrongInput} */
 export function readHexBytes(typed: string): `0x${string}` {
   const text = typed.trim();
   const bytes = hexBytes(text.replace(/^0X/, '0x'));
@@ -231,7 +228,7 @@ function readBool(typed: string): boolean {
   return text === 'true';
 }
 
-/** `bytes`, or `bytes1` to `bytes32`; 32 bytes may be an ID in cb58, 20 and any number of bytes a NodeID. */
+/** Parses `bytes`, or `bytes1` to `bytes32`. 32 bytes may be a cb58 ID; 20 bytes or `bytes` a NodeID. */
 function readBytes(typed: string, type: string): string {
   const text = typed.trim();
   const size = type === 'bytes' ? undefined : Number(type.slice('bytes'.length));
@@ -260,7 +257,7 @@ function jsonOf(typed: string): JsonValue {
   }
 }
 
-/** @param path where it stands, for the reader: "config.owners[2]" */
+/** @param path of the value in errors: "config.owners[2]" */
 function readJson(json: JsonValue, parameter: AbiParameter, context: InputContext, path: string): TypedValue {
   const array = /^(.*)\[(\d*)\]$/.exec(parameter.type);
   if (array !== null) {
@@ -296,7 +293,7 @@ function listOf(json: JsonValue, size: string, path: string): readonly JsonValue
   return json;
 }
 
-/** By their names, or in order. */
+/** Fields by name, or in order. */
 function fieldsOf(json: JsonValue, components: readonly AbiParameter[], path: string): readonly JsonValue[] {
   if (isJsonList(json)) {
     if (json.length !== components.length) {
@@ -321,7 +318,7 @@ function fieldsOf(json: JsonValue, components: readonly AbiParameter[], path: st
   });
 }
 
-/** As it would be typed by itself; undefined where JSON has a value of another kind. */
+/** A value as it would be typed outside JSON; `undefined` for another type. */
 function leafText(json: JsonValue, type: string): string | undefined {
   if (typeof json === 'string') {
     return json;

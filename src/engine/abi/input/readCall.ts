@@ -13,7 +13,7 @@ import {
   WrongInput,
 } from './readArgument';
 
-/** What is wrong with what was typed, by its field: "arg 0", "block", "from", "override 0 balance". */
+/** An error in a form's field: "arg 0", "block", "from", "override 0 balance". */
 export interface FieldProblem {
   readonly field: string;
   readonly sentence: string;
@@ -21,20 +21,20 @@ export interface FieldProblem {
 
 export interface TypedCall {
   readonly args: readonly string[];
-  /** Empty: the latest. */
+  /** Empty for the latest. */
   readonly block: string;
   readonly from?: string;
   readonly value?: string;
   readonly overrides?: readonly TypedOverride[];
 }
 
-/** What is to be pretended of an account. What is empty stays as it is. */
+/** State overrides of an account; empty fields are unchanged. */
 export interface TypedOverride {
   readonly address: string;
   readonly balance: string;
   readonly nonce: string;
   readonly code: string;
-  /** `slot = value` on each line, or JSON. */
+  /** `slot = value` per line, or JSON. */
   readonly storage: string;
 }
 
@@ -45,7 +45,7 @@ export interface NodeCall {
   readonly args: readonly TypedValue[];
 }
 
-/** Reads all fields of a form. @returns every problem, or the call */
+/** Parses all fields of a form. @returns the call, or every problem */
 export function readCall(
   fn: { readonly name: string; readonly inputs: readonly AbiParameter[] },
   to: string,
@@ -96,7 +96,7 @@ export function readCall(
 
 const tags = new Set(['latest', 'pending', 'finalized', 'safe', 'earliest']);
 
-/** A tag, a height in decimal or hex, or the hash of a block. */
+/** Parses a tag, a height in decimal or hex, or a block hash. */
 export function readBlock(typed: string): InputReading<JsonValue> {
   return readSafely(() => {
     const text = typed.trim().toLowerCase();
@@ -119,7 +119,7 @@ function optional<T>(typed: string | undefined, read: (text: string) => T): Inpu
 
 type FieldReader = <T>(name: string, read: InputReading<T>) => T | undefined;
 
-/** Undefined of a row in which nothing was typed. */
+/** @returns `undefined` for an empty row */
 function readOverride(
   typed: TypedOverride,
   index: number,
@@ -147,7 +147,7 @@ function readOverride(
   return [address ?? '', Object.fromEntries(states)];
 }
 
-/** A slot and its value on each line, with "=" or ":" between them. */
+/** Parses a slot and its value per line, separated by "=" or ":". */
 function readSlots(typed: string): JsonObject {
   const lines = typed.split(/[\n;]+/).filter((line) => line.trim() !== '');
   return Object.fromEntries(
@@ -178,7 +178,7 @@ export function selectorOf(name: string, inputs: readonly AbiParameter[]): strin
   return signatureHash(abiSignature(name, inputs)).slice(0, 10);
 }
 
-/** The input of a call, hex with 0x, of arguments that `readArgument` has read. */
+/** Input data of a call, hex with 0x, from arguments parsed by `readArgument`. */
 export function encodeCall(name: string, inputs: readonly AbiParameter[], args: readonly TypedValue[]): string {
   const encoded = inputs.length === 0 ? '0x' : encodeAbiParameters(inputs, args);
   return `${selectorOf(name, inputs)}${encoded.slice(2)}`;

@@ -16,13 +16,13 @@ import file from './interchain.json';
 
 const interchainTables: readonly SignatureTable[] = tablesOf(file);
 
-/** TeleporterMessenger: the same address on every chain, since it is deployed by a transaction without an owner. */
+/** TeleporterMessenger has the same address on every chain, as it is deployed by a keyless transaction. */
 export const teleporter = tableOf('Teleporter');
 
-/** Interchain token transfer (ICTT): a token's home, and its remotes on other chains; ERC-20 and native. */
+/** Interchain token transfer (ICTT): a token's home and its remotes on other chains, for ERC-20 and native tokens. */
 export const tokenTransferrer = tableOf('Interchain token');
 
-/** What a messenger sends in a Warp message, as one parameter. */
+/** The message in the Warp payload of a Teleporter message, as one parameter. */
 export const teleporterMessageType = file.types.message;
 
 function tableOf(standard: string): SignatureTable {
@@ -30,8 +30,8 @@ function tableOf(standard: string): SignatureTable {
 }
 
 /**
- * In order of preference: where two tables share a selector, the first one names it. Those of tokens have the errors of
- * ERC-6093, those of validator managers (ACP-99) both generations of their first event.
+ * In order of precedence for shared selectors. Token tables include the errors of ERC-6093, those of validator managers
+ * (ACP-99) both versions of their first event.
  */
 const knownTables = (): readonly SignatureTable[] => [
   ...[tokens, contracts, multicall].flatMap(tablesOf),
@@ -42,7 +42,7 @@ const knownTables = (): readonly SignatureTable[] => [
 
 export interface KnownSignature extends AbiSignature {
   readonly standard: string;
-  /** Lower case; absent: any contract may have it. */
+  /** Lower case; absent where any contract may have it. */
   readonly addresses?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ type KnownAbi = Readonly<Record<'events' | 'functions' | 'errors', ReadonlyMap<s
 
 let built: KnownAbi | undefined;
 
-/** The tables by topic (32 bytes) and selector (4 bytes), lower case. Built on first use: it hashes every signature. */
+/** The tables by topic (32 bytes) and selector (4 bytes), in lower case. Built lazily, as it hashes all signatures. */
 export function knownAbi(): KnownAbi {
   return (built ??= build());
 }
@@ -80,14 +80,14 @@ function build(): KnownAbi {
   return { events: made.event, functions: made.function, errors: made.error };
 }
 
-/** A function or event that the project may mean by a selector or topic. */
+/** A function or event of the project with a given selector or topic. */
 export interface ProjectCandidate extends Pick<AbiCandidate, 'name' | 'inputs' | 'outputs' | 'source'> {
   readonly standard: string;
-  /** The project does not say that its contract stands there. */
+  /** The project has no deployment of its contract at that address. */
   readonly guess: boolean;
 }
 
-/** What is of a standard keeps that standard's name, so that its amounts are shown in the token's unit. */
+/** Functions of a standard get its name, so that amounts are shown in the token's unit. */
 export function projectCandidates(
   found: readonly AbiCandidate[],
   tables: readonly KnownSignature[],
@@ -99,7 +99,7 @@ export function projectCandidates(
   });
 }
 
-/** What has one form says the same of the bytes: of an event it is told which of its inputs are indexed, too. */
+/** Identifies the signature, including which inputs of an event are indexed. */
 function formOf({ name, inputs }: Pick<KnownSignature, 'name' | 'inputs'>): string {
   return `${abiSignature(name, inputs)} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`;
 }

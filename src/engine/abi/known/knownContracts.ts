@@ -1,58 +1,57 @@
 import { hexToBytes, keccak } from '../../primitives';
 import { signatureHash } from './signatures';
 
-/** Storage slots in which a proxy keeps whose code it runs. Rule: ERC-1967. */
+/** Storage slots in which a proxy has its implementation. Source: ERC-1967. */
 export const proxySlots = {
-  /** keccak of "eip1967.proxy.implementation", less 1. */
+  /** keccak of "eip1967.proxy.implementation", minus 1. */
   implementation: '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc',
-  /** keccak of "eip1967.proxy.beacon", less 1. */
+  /** keccak of "eip1967.proxy.beacon", minus 1. */
   beacon: '0xa3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b35133d50',
-  /** keccak of "eip1967.proxy.admin", less 1. */
+  /** keccak of "eip1967.proxy.admin", minus 1. */
   admin: '0xb53127684a568b3173ae13b9f8a6016e243e63b6e8ee1178d6a717850b5d6103',
 } as const;
 
-/** Too short for anything but a call with an address that is part of the code: ERC-1167 has 45 bytes, its variants 44. */
+/** Too short for anything but a DELEGATECALL to an address in the code: ERC-1167 has 45 bytes, its variants 44. */
 const minimalProxy = /^0x[0-9a-f]{14,24}73([0-9a-f]{40})5af4[0-9a-f]{20,36}$/;
 
-/** The contract whose code a minimal proxy (ERC-1167, ERC-7511 and the like) runs; undefined for any other code. */
+/** The implementation of a minimal proxy (ERC-1167, ERC-7511 and the like); `undefined` for any other code. */
 export function minimalProxyTarget(code: string): string | undefined {
   const target = minimalProxy.exec(code.toLowerCase())?.[1];
   return target === undefined ? undefined : `0x${target}`;
 }
 
-/** The address in a slot; undefined: the slot is empty or holds something else. */
+/** The address in a slot; `undefined` where it is empty or has another type. */
 export function addressInSlot(word: string): string | undefined {
   const address = /^0x0{24}([0-9a-f]{40})$/i.exec(word)?.[1];
   return address === undefined || /^0+$/.test(address) ? undefined : `0x${address.toLowerCase()}`;
 }
 
-/** How the word in a slot is read. */
 export type SlotKind =
   | 'address'
   | 'count'
   | 'flag'
-  /** A version in 8 bytes, and whether the contract is being initialized. */
+  /** An 8-byte version, and whether the contract is being initialized. */
   | 'initialized'
-  /** A guard against re-entrancy: 1 or 0 not entered, 2 entered. */
+  /** A reentrancy guard: 0 or 1 not entered, 2 entered. */
   | 'guard'
-  /** 32 bytes of a subnet's ID. */
+  /** A 32-byte subnet ID. */
   | 'subnet'
-  /** Seconds in 8 bytes, then a percentage in one. */
+  /** 8 bytes of seconds, followed by a one-byte percentage. */
   | 'churn';
 
-/** A place in a contract’s storage whose meaning is known by a standard or a library (docs/facts/evm.md). */
+/** A storage slot defined by a standard or a library (docs/facts/evm.md). */
 export interface KnownSlot {
   readonly slot: string;
   /** "EIP-1967 implementation", "Ownable owner": names of the standards, in every language. */
   readonly name: string;
   readonly kind: SlotKind;
-  /** Where such a contract stands; absent: any contract may have it. */
+  /** Address of such a contract; absent where any contract may have the slot. */
   readonly address?: string;
 }
 
 let built: readonly KnownSlot[] | undefined;
 
-/** The slots that are worth looking at in any contract, and those of this address. @param address lower case */
+/** The slots to check in any contract, and those of this address. @param address lower case */
 export function knownSlots(address: string): readonly KnownSlot[] {
   built ??= build();
   return built.filter((one) => one.address === undefined || one.address === address);
@@ -89,7 +88,7 @@ function build(): readonly KnownSlot[] {
   ];
 }
 
-/** Rule: ERC-7201: the hash of the namespace's hash less 1, its last byte zero. */
+/** Source: ERC-7201: the hash of the namespace's hash minus 1, with the last byte zeroed. */
 export function namespaceSlot(id: string, offset = 0n): string {
   const inner = BigInt(signatureHash(id)) - 1n;
   return plainSlot((BigInt(keccak(hexToBytes(plainSlot(inner))!)) & ~0xffn) + offset);
@@ -99,7 +98,7 @@ function plainSlot(place: bigint): string {
   return `0x${place.toString(16).padStart(64, '0')}`;
 }
 
-/** Events of a messenger that are about one message, by their first topic; the second one is the message's ID. */
+/** Topics of messenger events about a single message, whose ID is the second topic. */
 export const messengerTopics = {
   sent: '0x2a211ad4a59ab9d003852404f9c57c690704ee755f3c79d2c2812ad32da99df8',
   feeAdded: '0xc1bfd1f1208927dfbd414041dcb5256e6c9ad90dd61aec3249facbd34ff7b3e1',
@@ -112,7 +111,7 @@ export const messengerTopics = {
 /** BlockchainIDInitialized: the messenger's first message on a chain. */
 export const initializedTopic = '0x1eac640109dc937d2a9f42735a05f794b39a5e3759d681951d671aabbce4b104';
 
-/** Calls of a messenger that leave no event where they are refused. */
+/** Calls of a messenger that emit no event when rejected. */
 export const messengerSelectors = {
   receive: '0xccb5f809',
   retryExecution: '0xfc2d6197',
@@ -122,14 +121,14 @@ export const messengerSelectors = {
 const topics: ReadonlySet<string | undefined> = new Set(Object.values(messengerTopics));
 const selectors: readonly string[] = Object.values(messengerSelectors);
 
-/** Whether a message was delivered whose execution failed: the transaction itself succeeded. */
+/** Whether a message was delivered but its execution failed, in a transaction that succeeded. */
 export function hasFailedExecution(
   logs: readonly { readonly topics: readonly string[] }[] | null | undefined,
 ): boolean {
   return logs?.some(({ topics: [first] }) => first === messengerTopics.failed) === true;
 }
 
-/** What of a transaction tells whether it is about messages. */
+/** The parts of a transaction that show whether it is about messages. */
 interface MaybeMessaging {
   readonly input: string;
   readonly receipt?: {
@@ -138,7 +137,7 @@ interface MaybeMessaging {
   };
 }
 
-/** Whether a transaction sent, delivered, retried or acknowledged a message, or was refused as it tried. */
+/** Whether a transaction sent, delivered, retried or acknowledged a message, or tried to. */
 export function isAboutMessages({ input, receipt }: MaybeMessaging): boolean {
   return (
     receipt?.logs.some(({ topics: [first] }) => topics.has(first)) === true ||
@@ -146,13 +145,13 @@ export function isAboutMessages({ input, receipt }: MaybeMessaging): boolean {
   );
 }
 
-/** What a validator manager knows of a validation. Rule: ACP-99, and icm-contracts v1.0.0, which has one nonce less. */
+/** A validation stored by a validator manager. Source: ACP-99, and icm-contracts v1.0.0, which has one nonce less. */
 export interface ManagedValidator {
   readonly status: ManagedStatus;
   readonly weight: bigint;
-  /** The last one that it sent to the P-Chain; 0: none. */
+  /** Last nonce sent to the P-Chain; 0 for none. */
   readonly sentNonce: bigint;
-  /** The last one that the P-Chain confirmed to it; absent: the contract does not keep it. */
+  /** Last nonce confirmed by the P-Chain; absent where the contract does not store it. */
   readonly receivedNonce?: bigint;
 }
 
@@ -166,7 +165,7 @@ export const managerSelectors = {
   owner: '0x8da5cb5b',
 } as const;
 
-/** The functions of a manager that take a message of the P-Chain, all `(uint32 messageIndex)` but the first. */
+/** Manager functions that take a P-Chain message, all with `(uint32 messageIndex)` except the first. */
 const completions = {
   initializeValidatorSet: '0x20d91b7a',
   completeValidatorRegistration: '0xa3a65e48',
@@ -175,18 +174,18 @@ const completions = {
 } as const;
 type ValidatorCompletion = keyof typeof completions;
 
-/** Has the manager send its message anew, for one that the signers do not have any more. `(bytes32 validationID)` */
+/** Functions that make the manager resend a message that signers no longer have. `(bytes32 validationID)` */
 export const resends = {
   resendRegisterValidatorMessage: '0xbee0a03f',
   resendValidatorRemovalMessage: '0x66edba73',
 } as const;
 
-/** Call data that names the only message of the transaction. */
+/** Calldata that refers to the only message of the transaction. */
 export function completionCall(name: Exclude<ValidatorCompletion, 'initializeValidatorSet'>): string {
   return `${completions[name]}${'0'.repeat(64)}`;
 }
 
-/** What `getValidator` answered; undefined: this is no validator manager that is known. */
+/** Parses the result of `getValidator`; `undefined` where the manager is of an unknown version. */
 export function readManagedValidator(answer: string): ManagedValidator | undefined {
   const words =
     answer
@@ -195,7 +194,7 @@ export function readManagedValidator(answer: string): ManagedValidator | undefin
       ?.map((word) => BigInt(`0x${word}`)) ?? [];
   const [start, status = -1n, nodeId, , third, fourth, fifth] = words;
   const name = statuses[Number(status)];
-  // The bytes of the NodeID stand behind the last of its words.
+  // The bytes of the NodeID follow the last word.
   const count = nodeId === undefined ? 0n : nodeId / 32n;
   if (start !== 32n || name === undefined || third === undefined || fourth === undefined || fifth === undefined) {
     return undefined;

@@ -1,17 +1,17 @@
 import { fillPlaces, keccak } from '../../primitives';
 
-/** Signatures of one standard or contract, in Solidity's own words. */
+/** Solidity signatures of one standard or contract. */
 export interface SignatureTable {
-  /** "ERC-20", "Fee manager": what the reader is told. */
+  /** "ERC-20", "Fee manager": the name shown to the user. */
   readonly standard: string;
-  /** Where such a contract stands on every chain; elsewhere the same signature proves nothing. */
+  /** Its address on every chain. Elsewhere the same signature proves nothing. */
   readonly addresses?: readonly string[];
   readonly events?: readonly string[];
   readonly functions?: readonly string[];
   readonly errors?: readonly string[];
 }
 
-/** The tables of a data file, with its types where signatures name them: `{feeInfo}`. */
+/** The tables of a data file. Signatures refer to its types as `{feeInfo}`. */
 export function tablesOf({
   types = {},
   tables,
@@ -35,27 +35,26 @@ export interface AbiParameter {
   readonly components?: readonly AbiParameter[];
 }
 
-/** What a function may do; absent: it changes state, and takes no native tokens. */
+/** Absent for a function that changes state and takes no native tokens. */
 export type Mutability = 'view' | 'pure' | 'payable';
 
-/** A function, event or error by its ABI. */
 export interface AbiSignature {
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
-  /** What a function returns; absent where that is nothing, or is not known. */
+  /** Return types; absent where there are none, or they are unknown. */
   readonly outputs?: readonly AbiParameter[];
-  /** Of a function. */
+  /** Only for functions. */
   readonly mutability?: Mutability;
 }
 
-/** `transfer(address,uint256)`: what the selector is the hash of. */
+/** `transfer(address,uint256)`: the hash of this is the selector. */
 export function abiSignature(name: string, inputs: readonly AbiParameter[]): string {
   return `${name}(${inputs.map(typeOf).join(',')})`;
 }
 
 const encoder = new TextEncoder();
 
-/** The whole hash: an event's topic; its first 4 bytes are the selector of a function or an error. */
+/** The full hash: an event's topic. Its first 4 bytes are the selector of a function or error. */
 export function signatureHash(signature: string): string {
   return keccak(encoder.encode(signature));
 }
@@ -67,21 +66,19 @@ function typeOf({ type, components }: AbiParameter): string {
 }
 
 /**
- * ABIs that are known beside the built-in tables: those of the open project. Selectors, topics and addresses are hex with
- * 0x in any case. The text in a project's files is not trusted: names are Solidity identifiers, sources need cleaning.
+ * ABIs of the open project, in addition to the built-in tables. Selectors, topics and addresses are hex with 0x in any
+ * case. Text from a project's files is untrusted: names are Solidity identifiers, sources need sanitizing.
  */
 export interface AbiSource {
-  /** Functions with a selector (4 bytes), the surest first; `to`: the contract that was called. */
+  /** Functions with a selector (4 bytes), most reliable first. `to`: the called contract. */
   functions(selector: string, to?: string): readonly AbiCandidate[];
   /** Events with a topic (32 bytes). */
   events(topic: string, address?: string): readonly AbiCandidate[];
   /** Errors with a selector (4 bytes). */
   errors(selector: string, address?: string): readonly AbiCandidate[];
-  /** The contract that creation code makes, told by its bytes. */
   constructorOf?(creationCode: string): AbiConstructor | undefined;
-  /** The contract that is known to stand at an address. */
   contractAt?(address: string): AbiContract | undefined;
-  /** The contract of a name, and where its deployments put it, the last one first. */
+  /** The contract with a name, and the addresses of its deployments, latest first. */
   contractNamed?(name: string): NamedContract | undefined;
   /** In alphabetical order. */
   contractNames?(): readonly string[];
@@ -89,9 +86,9 @@ export interface AbiSource {
 
 export interface AbiCandidate extends AbiSignature {
   readonly contract: string;
-  /** The file that says so, as the reader finds it: "out/Usdc.sol". */
+  /** The project's ABI file: "out/Usdc.sol". */
   readonly source: string;
-  /** The contract is known to stand at the address that was asked about. */
+  /** The contract is known to be deployed at the given address. */
   readonly certain: boolean;
 }
 
@@ -99,7 +96,7 @@ export interface AbiConstructor {
   readonly contract: string;
   readonly inputs: readonly AbiParameter[];
   readonly source: string;
-  /** What follows the code: the arguments, encoded. */
+  /** The encoded constructor arguments that follow the code. */
   readonly args: `0x${string}`;
   readonly isPayable: boolean;
 }
@@ -108,13 +105,13 @@ export interface AbiContract {
   readonly contract: string;
   readonly source: string;
   readonly functions: readonly AbiSignature[];
-  /** What takes the calls that no function does; absent: its ABI was not understood in full. */
+  /** Handlers of other calls; absent where the ABI was not fully parsed. */
   readonly others?: { readonly receive: boolean; readonly fallback?: 'nonpayable' | 'payable' };
-  /** The code at the address that was asked about is that of its build, byte for byte. */
+  /** The code at the given address equals that of its build, byte for byte. */
   readonly isMatched?: boolean;
 }
 
-/** A contract that is called by its name. */
+/** A contract called by name. */
 export interface NamedContract extends AbiContract {
   /** Lower case with 0x. */
   readonly addresses: readonly string[];
