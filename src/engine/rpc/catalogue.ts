@@ -31,8 +31,8 @@ import type { Method, Effect } from './method';
 import { type WireNames, wireName } from './methodName';
 
 /**
- * Every method of a node, in the order of the documents: P-Chain, X-Chain, C-Chain's own, EVM, then the node itself. Names
- * are not unique: the node and a chain's EVM both have `admin.startCPUProfiler`, on different paths.
+ * Every method of a node: P-Chain, X-Chain, C-Chain, EVM, then the node itself. Names are not unique: the node and a
+ * chain's EVM both have `admin.startCPUProfiler`, on different paths.
  */
 export const methods: readonly Method[] = [
   platform,
@@ -56,7 +56,7 @@ export const methods: readonly Method[] = [
   admin,
 ].flat();
 
-/** The methods for blocks that the P- and the X-Chain share, each with its own prefix. */
+/** The block methods of the P- and X-Chain, which differ only in their prefix. */
 export const primaryMethods = {
   P: { getBlock: platformBlock, getBlockByHeight: platformBlockByHeight, getHeight: platformHeight },
   X: { getBlock: avmBlock, getBlockByHeight: avmBlockByHeight, getHeight: avmHeight },
@@ -65,10 +65,10 @@ export const primaryMethods = {
 let byName: ReadonlyMap<string, readonly Method[]> | undefined;
 
 /**
- * The entry of a method, by its name in either spelling. `admin_setLogLevel`, as documents write the
- * methods of a chain's admin, is `admin.setLogLevel`: the server knows no other form (docs/facts/json-rpc.md), but for the
- * two that are methods of the EVM's server.
- * @param on whose method is meant where the node and a chain have one of the same name (`admin.lockProfile`)
+ * Finds a method by its name in either spelling. Except for two methods of the EVM's server, `admin_setLogLevel`, as
+ * documented for chain admin APIs, is `admin.setLogLevel`, the only form the server knows (docs/facts/json-rpc.md).
+ *
+ * @param on which of the node and a chain, if both have a method of that name (`admin.lockProfile`)
  */
 export function findMethod(name: string, on: 'node' | 'chain' = 'node'): Method | undefined {
   const underscored = name.startsWith('admin_');
@@ -79,8 +79,8 @@ export function findMethod(name: string, on: 'node' | 'chain' = 'node'): Method 
 }
 
 /**
- * The method that an unknown name comes closest to, as a network spells it: within its namespace, where that is one; a name
- * without a namespace has one too.
+ * The known method closest to an unknown name, in a network's spelling and within the same namespace if that exists.
+ * Names without a namespace have a closest method too.
  */
 export function nearestMethod(name: string, spelling: WireNames = 'wire'): string | undefined {
   const names = [...new Set(methods.map((method) => wireName(method.name, spelling)))];
@@ -101,16 +101,13 @@ export function nearestMethod(name: string, spelling: WireNames = 'wire'): strin
   return nearest(name, names) ?? (ending.length === 1 ? ending[0] : nearest(name, near));
 }
 
-/** What a method does that changes something, or `unknown`: nobody says that it only reads. */
+/** The effect of a method that does more than read, or `unknown` where the catalogue does not have it. */
 export type ChangeEffect = Exclude<Effect, 'reads'> | 'unknown';
 
-/** Reading methods that no node of Avalanche has, and those of development do. */
+/** Reading methods that no Avalanche node has, but development nodes do. */
 const readsElsewhere: ReadonlySet<string> = new Set(['eth_simulateV1']);
 
-/**
- * What a method does by its name. Only what the catalogue knows as reading may be sent without a question, again after a
- * failure, or once for several who ask.
- */
+/** The effect of a method. Only known reading methods may be sent without confirmation, retried or shared. */
 export function effectOf(name: string): 'reads' | ChangeEffect {
   return readsElsewhere.has(name) ? 'reads' : (findMethod(name)?.effect ?? 'unknown');
 }

@@ -1,12 +1,10 @@
 import { type JsonValue, printJson } from '../primitives';
 import type { KeylessUrl } from '../secrets';
 
-/** A request of a cell as it would be sent. */
 export type Outgoing =
   | { readonly kind: 'rpc'; readonly url: KeylessUrl; readonly method: string; readonly params: JsonValue }
   | { readonly kind: 'rest'; readonly url: KeylessUrl; readonly verb: 'GET' | 'POST'; readonly json?: JsonValue };
 
-/** The envelope of a JSON-RPC request. */
 export function envelopeOf(
   { method, params }: Extract<Outgoing, { readonly kind: 'rpc' }>,
   id: number,
@@ -15,10 +13,9 @@ export function envelopeOf(
 }
 
 /**
- * A request as a line for a POSIX shell.
+ * Formats a request as a POSIX shell command.
  *
- * @param keyHeaders names of the secret headers that its origin is sent; their values are for the reader to set, as
- * `$API_KEY`
+ * @param keyHeaders names of the secret headers sent to its origin; the user sets their values as `$API_KEY`
  */
 export function toCurl(request: Outgoing, keyHeaders: readonly string[] = []): string {
   const keys = keyHeaders.map((name) => ` -H ${shellWord(`${name}: `)}"$API_KEY"`).join('');
@@ -26,11 +23,11 @@ export function toCurl(request: Outgoing, keyHeaders: readonly string[] = []): s
   const isPost = request.kind === 'rpc' || request.verb === 'POST';
   const data =
     body === undefined ? '' : ` -H 'content-type: application/json' --data ${shellWord(printableJson(body))}`;
-  // Without --globoff curl makes several URLs of braces and brackets.
+  // Without --globoff curl expands braces and brackets into several URLs.
   return `curl -sS --globoff${isPost ? ' -X POST' : ''}${keys}${data} ${shellWord(printableUrl(request.url))}`;
 }
 
-/** A JSON-RPC request as a line for Foundry's `cast`; undefined for another, which it cannot send. */
+/** Formats a JSON-RPC request as a command of Foundry's `cast`; `undefined` for other requests. */
 export function toCast(request: Outgoing): string | undefined {
   if (request.kind !== 'rpc') {
     return undefined;
@@ -38,13 +35,13 @@ export function toCast(request: Outgoing): string | undefined {
   const [url, method, params] = [printableUrl(request.url), request.method, printableJson(request.params)].map(
     shellWord,
   );
-  // With --raw the params go as they are: without it cast makes a list of every word, and a node takes an object.
+  // --raw passes the params as they are. Without it cast makes each word an array, where nodes expect an object.
   return `cast rpc --rpc-url ${url} ${method} --raw ${params}`;
 }
 
 /**
- * JSON-RPC requests as a module for viem, a client for each URL; undefined where there is none. Params are typed loosely:
- * viem's own table holds Ethereum's methods alone.
+ * Formats JSON-RPC requests as a viem module with a client per URL; `undefined` if there are none. Params are loosely
+ * typed, as viem's types only have Ethereum's methods.
  */
 export function toViem(requests: readonly Outgoing[]): string | undefined {
   const calls = requests.filter((request) => request.kind === 'rpc');
@@ -67,13 +64,13 @@ export function toViem(requests: readonly Outgoing[]): string | undefined {
   ].join('\n');
 }
 
-/** JSON as TypeScript, where a key of the name `__proto__` stands for something else unless it is computed. */
+/** Formats JSON as TypeScript, where the key `__proto__` sets the prototype unless it is computed. */
 function literal(json: JsonValue): string {
-  // In JSON a quote behind a comma or a brace begins a text: inside of one there is a backslash before it.
+  // In JSON a quote directly after a comma or brace starts a string: within a string it has a backslash before it.
   return printableJson(json).replace(/(?<=[{,])"__proto__":/g, '["__proto__"]:');
 }
 
-/** JSON-RPC requests as the JSON that is posted: one envelope, or a batch; undefined where there is none. */
+/** Formats JSON-RPC requests as JSON to post, one envelope or a batch; `undefined` if there are none. */
 export function toEnvelopes(requests: readonly Outgoing[]): string | undefined {
   const envelopes = requests
     .filter((request) => request.kind === 'rpc')
@@ -82,17 +79,17 @@ export function toEnvelopes(requests: readonly Outgoing[]): string | undefined {
   return only === undefined ? undefined : printJson(envelopes.length === 1 ? only : envelopes, 2);
 }
 
-/** A text as one word of a POSIX shell, in which nothing is expanded. */
+/** Quotes a text as one word of a POSIX shell, without any expansion. */
 export function shellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** What does not print: a terminal may act on such characters when they are pasted, quoted or not. */
+/** Non-printing characters: a terminal may act on them when pasted, even within quotes. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** JSON on one line, all that does not print escaped. */
+/** JSON on one line, with non-printing characters escaped. */
 function printableJson(json: JsonValue): string {
-  // None of them stands outside of a text.
+  // These only occur within strings.
   return printJson(json).replace(unprintable, (character) =>
     Array.from(
       { length: character.length },
@@ -101,7 +98,7 @@ function printableJson(json: JsonValue): string {
   );
 }
 
-/** A URL with what does not print as it is sent: percent-encoded. */
+/** A URL with non-printing characters percent-encoded, as they are sent. */
 function printableUrl(url: string): string {
   return url.replace(unprintable, encodeURIComponent);
 }

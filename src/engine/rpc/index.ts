@@ -1,4 +1,4 @@
-/** The catalogue of RPC methods: parameters, answers with units, and what each changes. A method is an entry in methods/. */
+/** The catalogue of RPC methods: parameters, results with units, and effects. Methods are defined in methods/. */
 
 export { type ChangeEffect, effectOf, findMethod, methods, nearestMethod, primaryMethods } from './catalogue';
 export { type Outgoing, shellWord, toCast, toCurl, toEnvelopes, toViem } from './copyAs';

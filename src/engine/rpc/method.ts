@@ -1,79 +1,73 @@
 import * as z from 'zod/mini';
 import type { JsonObject, JsonValue } from '../primitives';
 
-/**
- * One method of a node's JSON-RPC. Params and result are made on first use: the catalogue is long, and most runs need
- * little of it.
- */
+/** A JSON-RPC method of a node. Params and result are built on first use, as most runs need few methods. */
 export interface Method<P = unknown, R = unknown, E extends Effect = Effect> {
-  /** The wire's name: "platform.getTx", "avm.getUTXOs", "eth_getLogs". */
+  /** Name as sent: "platform.getTx", "avm.getUTXOs", "eth_getLogs". */
   readonly name: string;
-  /** Which of the two servers answers (docs/facts/json-rpc.md): `node` takes named params, `evm` positional ones and batches. */
-  readonly server: 'node' | 'evm';
   /**
-   * Path on the node. `{chain}` stands for an alias or blockchain ID, `{index}` for a chain's index ("P/block", "C/block",
-   * "X/tx"…).
+   * The server that responds (docs/facts/json-rpc.md): `node` takes named params, `evm` positional ones and batches.
    */
+  readonly server: 'node' | 'evm';
+  /** Path on the node. `{chain}` is an alias or blockchain ID, `{index}` a chain's index ("P/block", "X/tx"…). */
   readonly path: string;
-  /** What it does, in one sentence. */
+  /** One sentence. */
   readonly summary: string;
-  /** An object schema in the order of positional params; each field has its meta data (`fieldOf`). */
+  /** An object schema in the order of positional params. Each field has metadata (`fieldOf`). */
   readonly params: () => z.ZodMiniType<unknown, P>;
   readonly result: () => z.ZodMiniType<R>;
   readonly effect: E;
   readonly availability: Availability;
   readonly deprecated?: Deprecation;
-  /** Opens a subscription: websocket alone. */
+  /** Opens a subscription; only over websocket. */
   readonly subscription?: true;
 }
 
-/** `endangers`: changes nothing on the chain, but may leave the node hanging. */
+/** `endangers`: changes nothing on the chain, but may hang the node. */
 export type Effect = 'reads' | 'writes' | 'administers' | 'endangers';
 
 export interface Availability {
-  /** Whether public nodes answer it too, or only one's own. */
+  /** Whether public nodes support it, or only self-hosted ones. */
   readonly on: 'public' | 'own';
-  /** The node's or chain's setting without which it is off: "index-enabled", "eth-apis: debug-tracer". */
+  /** The setting of the node or chain that enables it: "index-enabled", "eth-apis: debug-tracer". */
   readonly flag?: string;
-  /** On the C-Chain since Helicon, where that is otherwise than before and on other chains. */
+  /** Availability on the C-Chain since Helicon, where it differs from before and from other chains. */
   readonly sinceHelicon?: SinceHelicon;
-  /** The only chains that have it, where not all that are served at its path do. */
+  /** The only chains with this method, of those served at its path. */
   readonly only?: 'L1s and subnets' | 'C-Chain';
-  /** A release that brought it or removed it: "until v1.14.1". */
+  /** The release that added or removed it: "until v1.14.1". */
   readonly note?: string;
 }
 
-/** What a method needs on the C-Chain since that upgrade, whose VM is another one (docs/facts/json-rpc.md). */
+/** Requirement of a method on the C-Chain since Helicon, which has a different VM (docs/facts/json-rpc.md). */
 export type SinceHelicon =
   | 'absent'
-  /** Something in the list `apis` of the chain's configuration. */
+  /** An entry of `apis` in the chain's config. */
   | { readonly api: string; readonly byDefault?: true };
 
 export interface Deprecation {
-  /** "v1.9.12", where known. */
+  /** "v1.9.12", if known. */
   readonly since?: string;
   /** Name of the method that replaces it. */
   readonly replacement?: string;
 }
 
-/** What may be sent without asking. */
+/** A method that may be sent without confirmation. */
 export type ReadingMethod<P = unknown, R = unknown> = Method<P, R, 'reads'>;
 
-/** Methods that share a path and perhaps more. They read and are public unless it says otherwise. */
+/** Common properties of methods, at least the path. By default they read and are public. */
 interface Common<E extends Effect> extends Pick<Method, 'path'> {
   readonly effect?: E;
   readonly availability?: Availability;
-  /** Those that are defined so far of the same file, which the new ones follow. */
+  /** Methods defined earlier in the same file, which these follow. */
   readonly methods?: Method[];
 }
 
-/** A schema, or the fields of an object. */
 type Shape = z.ZodMiniType | z.core.$ZodLooseShape;
 type SchemaOf<S> = S extends z.core.$ZodType ? S : S extends z.core.$ZodLooseShape ? z.ZodMiniObject<S> : never;
 
-/** What is particular to a method. */
 interface Own<P, R, E extends Effect> extends Pick<Method, 'deprecated' | 'subscription'> {
-  /** In the order of positional params, each with its meta data; absent: it takes none. */
+  /** In the order of positional params, each with metadata. Absent for none. */
   readonly params?: () => P;
   readonly result: () => R;
   readonly effect?: E;
@@ -83,9 +77,9 @@ interface Own<P, R, E extends Effect> extends Pick<Method, 'deprecated' | 'subsc
 const everywhere: Availability = { on: 'public' };
 const none = () => ({});
 
-/** Defines methods of the node's own server; `methods` has them in their order. */
+/** Defines methods of the node's own server; `methods` has them in order. */
 export const nodeMethods = methodsOf('node');
-/** The same of a chain's EVM server. */
+/** Defines methods of a chain's EVM server. */
 export const evmMethods = methodsOf('evm');
 
 function methodsOf(server: Method['server']) {
@@ -96,7 +90,7 @@ function methodsOf(server: Method['server']) {
       { params, result, ...own }: Own<P, R, E>,
     ): Method<z.input<SchemaOf<P>>, z.output<SchemaOf<R>>, E> => {
       const method = {
-        // Only where it is left out, and then E is 'reads'.
+        // Only where E is not given, and then it is 'reads'.
         effect: 'reads' as E,
         availability: everywhere,
         ...(common as Omit<Common<E & C>, 'methods'>),
@@ -125,12 +119,12 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** What callers give for params: JSON, absent fields left out. */
+/** Params as callers pass them: JSON, without absent fields. */
 export type ParamsOf<M> = M extends Method<infer P> ? P : never;
-/** What the client makes of the result. */
+/** The result as the client parses it. */
 export type ResultOf<M> = M extends Method<infer _P, infer R> ? R : never;
 
-/** In the order of the catalogue's entry; what follows the last given one is left out, a gap is null. */
+/** In the order of the params schema, up to the last given one; gaps are null. */
 export function positionalParams(method: Pick<Method, 'params'>, params: unknown): readonly JsonValue[] {
   const given = givenParams(params);
   const names = Object.keys((method.params() as z.ZodMiniObject).shape);
@@ -138,7 +132,7 @@ export function positionalParams(method: Pick<Method, 'params'>, params: unknown
   return names.slice(0, last + 1).map((name) => given[name] ?? null);
 }
 
-/** Params by name; absent fields are left out. */
+/** Params by name, without absent fields. */
 export function givenParams(params: unknown): JsonObject {
   const entries = Object.entries(params as Readonly<Record<string, JsonValue | undefined>>);
   return Object.fromEntries(entries.filter((entry): entry is [string, JsonValue] => entry[1] !== undefined));

@@ -3,10 +3,7 @@ import { nodeMethods } from '../method';
 import { anyJson, wireText } from '../../primitives';
 import { countField, field, idField, idOrAlias, wordField } from '../field';
 
-/**
- * What every method of a node's admin API has in common: off unless the node was started with it. Those that
- * only tell something say that they read.
- */
+/** A node's admin API, disabled unless enabled at its start. Methods that only return data are marked as reading. */
 const admin = nodeMethods({
   path: '/ext/admin',
   effect: 'administers',
@@ -14,7 +11,7 @@ const admin = nodeMethods({
 });
 export const { methods } = admin;
 
-/** Other names for chains and their URLs on one node, until it is started anew. */
+/** Aliases of chains and their URLs on one node, until it restarts. */
 
 admin('admin.alias', 'Adds an alias to an API endpoint of the node.', {
   params: () => ({
@@ -42,7 +39,7 @@ admin('admin.getChainAliases', 'Aliases of a blockchain on this node.', {
   }),
 });
 
-/** What a node writes into its log files and prints. */
+/** Log levels of the node's log files and console. */
 
 const loggerName = () =>
   z.optional(
@@ -85,7 +82,7 @@ admin('admin.setLoggerLevel', 'Sets log and display levels of the node’s logge
   result: loggerLevels,
 });
 
-/** Files about the node's process, written into its own working folder. */
+/** Profiles of the node's process, written to its working directory. */
 
 const nothing = () => z.object({});
 
@@ -95,7 +92,7 @@ admin('admin.memoryProfile', 'Writes a memory profile to mem.profile on the node
 admin('admin.lockProfile', 'Writes a mutex profile to lock.profile on the node.', { result: nothing });
 admin('admin.stacktrace', 'Writes all goroutine stack traces to stacktrace.txt on the node.', { result: nothing });
 
-/** What a node is made of: configuration, plugins, database. */
+/** The node's config, plugins and database. */
 
 admin('admin.getConfig', 'The node’s configuration.', {
   effect: 'reads',

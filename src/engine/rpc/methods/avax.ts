@@ -13,7 +13,7 @@ import {
 } from '../field';
 import { nodeMethods } from '../method';
 
-/** The C-Chain's atomic side: what moves between it and the P- and X-Chain. */
+/** The C-Chain's atomic transactions, to and from the P- and X-Chain. */
 
 const avax = nodeMethods({ path: '/ext/bc/C/avax' });
 export const { methods } = avax;

@@ -16,7 +16,7 @@ import {
 } from '../field';
 import { nodeMethods } from '../method';
 
-/** What addresses of the X-Chain own (docs/facts/json-rpc.md, "Answers"). */
+/** UTXOs and balances of X-Chain addresses (docs/facts/json-rpc.md, "Answers"). */
 
 const avm = nodeMethods({ path: '/ext/bc/X' });
 export const { methods } = avm;
@@ -68,7 +68,7 @@ export const getAllBalances = avm('avm.getAllBalances', 'Balances of all assets 
   deprecated,
 });
 
-/** The X-Chain itself: its assets, transactions and blocks. It has blocks since it became linear with Cortina. */
+/** The X-Chain's assets, transactions and blocks. It has blocks since Cortina made it linear. */
 
 export const getAssetDescription = avm('avm.getAssetDescription', 'Name, symbol and denomination of an asset.', {
   params: () => ({ assetID: idOrAlias('asset', 'ID or alias of the asset: "AVAX".') }),
@@ -116,7 +116,7 @@ export const getHeight = avm('avm.getHeight', 'Height of the last accepted X-Cha
   result: () => ({ height: height() }),
 });
 
-/** The wallet of the X-Chain on a node; all of it is deprecated. */
+/** The X-Chain wallet of a node, entirely deprecated. */
 
 const wallet = nodeMethods({ path: '/ext/bc/X/wallet' });
 export const { methods: walletMethods } = wallet;

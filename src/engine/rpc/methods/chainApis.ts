@@ -17,10 +17,7 @@ import {
 import { nodeMethods, evmMethods } from '../method';
 import { plainNumberParam, evmService, rpcPath as path } from './evm/evmField';
 
-/**
- * Administration of one EVM chain on a node. Documents write `admin_…`; the server takes the form with a dot alone
- * (docs/facts/json-rpc.md).
- */
+/** Admin API of an EVM chain. Documented as `admin_…`, but the server only takes dots (docs/facts/json-rpc.md). */
 const chainAdmin = nodeMethods({
   path: '/ext/bc/{chain}/admin',
   effect: 'administers',
@@ -48,8 +45,8 @@ export const chainGetVMConfig = chainAdmin('admin.getVMConfig', 'The VM configur
 });
 
 /**
- * Blocks of a chain in files on its node. Of what documents write as `admin_…` these two alone are methods of the EVM's
- * server; the others are the chain's own administration.
+ * Export and import of a chain's blocks as files on its node. Of the methods documented as `admin_…` only these two are
+ * methods of the EVM's server; the others are the chain's own admin API.
  */
 const onFiles = evmMethods({ path, effect: 'administers', availability: evmService('admin', 'absent'), methods });
 const file = () => field(wireText, { sentence: 'File path on the node; .gz compresses.' });
@@ -68,7 +65,7 @@ onFiles('admin_importChain', 'Imports blocks from a file on the node.', {
   result: () => flagField('Whether the import succeeded.'),
 });
 
-/** The validators of an EVM chain as the node that runs it sees them. */
+/** The validators of an EVM chain, as seen by the node that runs it. */
 
 export const getCurrentValidators = nodeMethods({
   path: '/ext/bc/{chain}/validators',
@@ -95,7 +92,7 @@ export const getCurrentValidators = nodeMethods({
   }),
 });
 
-/** The wrapper that says which validator proposes a chain's next block. The X-Chain has no such endpoint. */
+/** The ProposerVM, which determines the proposer of a chain's next block. The X-Chain has no such endpoint. */
 const proposervm = nodeMethods({
   path: '/ext/bc/{chain}/proposervm',
   availability: { on: 'own' },
@@ -124,8 +121,8 @@ export const getCurrentEpoch = proposervm(
 );
 
 /**
- * What a node accepted, in the order in which it did: blocks of P, X and C, and transactions of the X-Chain from before it
- * had blocks. P- and C-Chain blocks come in the wrapper of the ProposerVM.
+ * Accepted containers in order of acceptance: P-, X- and C-Chain blocks, and X-Chain transactions from before it had
+ * blocks. P- and C-Chain blocks are wrapped by the ProposerVM.
  */
 const index = nodeMethods({
   path: '/ext/index/{index}',

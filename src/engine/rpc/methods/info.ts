@@ -17,8 +17,6 @@ import {
 } from '../field';
 import { nodeMethods } from '../method';
 
-/** Who the node is, what it runs, and how it does. */
-
 const info = nodeMethods({ path: '/ext/info' });
 export const { methods } = info;
 
@@ -61,8 +59,6 @@ info('info.getVMs', 'Installed VMs.', {
     fxs: z.optional(field(z.record(wireText, wireText), { id: 'vm', sentence: 'Names by fx ID.' })),
   }),
 });
-
-/** The network that the node is part of. */
 
 /** RFC 3339. */
 const activation = () => z.optional(field(wireText, { unit: 'time' }));

@@ -18,7 +18,7 @@ import {
 } from '../field';
 import { nodeMethods } from '../method';
 
-/** Subnets of the P-Chain and their blockchains. */
+/** Subnets and blockchains. */
 
 const platform = nodeMethods({ path: '/ext/bc/P' });
 export const { methods } = platform;
@@ -93,8 +93,6 @@ export const getBlockchains = platform('platform.getBlockchains', 'All blockchai
   deprecated: { since: 'v1.9.12' },
 });
 
-/** Transactions of the P-Chain. */
-
 export const getTx = platform('platform.getTx', 'A P-Chain transaction by ID.', {
   params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
   result: () => codecAnswer('tx', 'P'),
@@ -126,8 +124,6 @@ export const getRewardUTXOs = platform(
     deprecated: { since: 'v1.9.12' },
   },
 );
-
-/** Blocks of the P-Chain. */
 
 const blockAnswer = () => codecAnswer('block', 'P');
 

@@ -22,7 +22,7 @@ import {
 } from '../field';
 import { nodeMethods } from '../method';
 
-/** Validators of the primary network, of subnets and of L1s (docs/facts/staking.md). */
+/** Validators of the Primary Network, subnets and L1s (docs/facts/staking.md). */
 
 const platform = nodeMethods({ path: '/ext/bc/P' });
 export const { methods } = platform;
@@ -36,7 +36,7 @@ const nodeIDs = () =>
     }),
   );
 
-/** A height of the P-Chain, or the one that a block proposed now would name. */
+/** A P-Chain height, or the one that a block proposed now would have. */
 const atHeight = () =>
   field(z.union([u64, z.literal('proposed')]), {
     unit: 'height',
@@ -54,7 +54,7 @@ const delegator = () =>
     potentialReward: z.optional(nAvax('Potential reward, before the delegation fee.')),
   });
 
-/** A validator of the primary network, of a permissioned subnet (its first five fields alone) or of an elastic one. */
+/** A validator of the Primary Network, a permissioned subnet (only its first five fields) or an elastic subnet. */
 const staker = () =>
   z.object({
     txID: idField('transaction', 'Transaction that added the validator.'),
@@ -83,7 +83,7 @@ const staker = () =>
 
 export type Staker = z.infer<ReturnType<typeof staker>>;
 
-/** What `getCurrentValidators` and `getL1Validator` share. */
+/** Common fields of `getCurrentValidators` and `getL1Validator`. */
 const l1Fields = () => ({
   nodeID: idField('node'),
   weight: weight(),
@@ -167,7 +167,7 @@ platform('platform.sampleValidators', 'Weighted random sample of validators; may
   result: () => ({ validators: z.array(idField('node')) }),
 });
 
-/** What addresses of the P-Chain own (docs/facts/json-rpc.md, "Answers"). */
+/** UTXOs and balances of P-Chain addresses (docs/facts/json-rpc.md, "Answers"). */
 
 const deprecated = { since: 'v1.9.12' };
 
@@ -224,7 +224,7 @@ export const getStake = platform('platform.getStake', 'Stake of addresses in cur
   deprecated,
 });
 
-/** What staking on the primary network or a subnet asks for. Refused for subnets that are not elastic. */
+/** Staking requirements of the Primary Network or a subnet. Nodes reject subnets that are not elastic. */
 
 const params = () =>
   z.object({
@@ -261,7 +261,7 @@ export const getStakingAssetID = platform('platform.getStakingAssetID', 'Staking
   result: () => ({ assetID: idField('asset') }),
 });
 
-/** Fees of transactions (ACP-103) and of L1 validators (ACP-77) on the P-Chain. */
+/** P-Chain fees of transactions (ACP-103) and L1 validators (ACP-77). */
 
 const timestamp = () => field(wireText, { unit: 'time', sentence: 'Chain time of the fee state.' });
 

@@ -47,13 +47,13 @@ export const liveness = healthChecks('health.liveness', 'Whether the node respon
   result: checks,
 });
 
-/** What a node answers to a plain GET. Health says with the status 503 that a check failed. */
+/** A plain GET endpoint of a node. Health reports a failed check with status 503. */
 export interface RestEndpoint {
   readonly path: string;
   readonly summary: string;
-  /** The parameters after the question mark; arrays are repeated. */
+  /** Query parameters; arrays are repeated. */
   readonly query: () => z.ZodMiniType;
-  /** Shape of the JSON answer, or the content type of another. */
+  /** Schema of the JSON response, or the content type of another response. */
   readonly answer: (() => z.ZodMiniType) | 'text/plain';
   readonly availability: Availability;
 }
@@ -92,18 +92,18 @@ export const restEndpoints: readonly RestEndpoint[] = [
   },
 ];
 
-/** One operation of the data service or of the metrics service. */
+/** An operation of the data service or the metrics service. */
 export interface ServicePath {
   readonly verb: 'GET' | 'POST';
-  /** Parameters stand in braces: "/v1/chains/{chainId}/blocks/{blockId}". */
+  /** With parameters in braces: "/v1/chains/{chainId}/blocks/{blockId}". */
   readonly path: string;
   readonly summary: string;
 }
 
-/** All of them, what is asked most first (docs/facts/data-service.md). */
+/** All operations, most used first (docs/facts/data-service.md). */
 export const servicePaths = paths.map((row) => ({ ...row, path: `/${row.path}` })) as readonly ServicePath[];
 
-/** The operation at a path, which may have a query; values or references stand where it has parameters. */
+/** The operation at a path, optionally with a query. Parameters have values or references. */
 export function findServicePath(verb: string, path: string): ServicePath | undefined {
   const steps = path.split('?')[0]!.split('/');
   return servicePaths.find((one) => {
@@ -112,9 +112,9 @@ export function findServicePath(verb: string, path: string): ServicePath | undef
   });
 }
 
-/** Whether a path as it goes over the wire is an operation of the services, and can be taken for nothing else. */
+/** Whether a path as sent is unambiguously an operation of the services. */
 export function isServiceOperation(verb: string, path: string): boolean {
-  // What stands for a parameter is an ID or a name; dots, encoded slashes and the like are another path to some servers.
+  // Parameters are IDs or names. Some servers read dots, encoded slashes and the like as another path.
   return /^[\w/:-]+$/.test(path) && findServicePath(verb, path) !== undefined;
 }
 

@@ -2,7 +2,7 @@ import { idField } from '../field';
 import { evmMethods } from '../method';
 import { dataField, plainNumberParam, rpcPath as path } from './evm/evmField';
 
-/** Warp messages and their signatures. IDs are cb58 here, 0x hex everywhere else on the EVM's server. */
+/** Warp messages and their signatures. IDs are cb58 here, but 0x hex everywhere else on the EVM's server. */
 
 const warp = evmMethods({
   path,
@@ -40,8 +40,8 @@ export const getBlockSignature = warp('warp_getBlockSignature', 'This node’s s
 });
 
 /**
- * Signatures that come after the quorum is met block a worker of the node for good; two of them, and the chain stands
- * still until the node is restarted. What comes back may have less than the quorum, without an error. Source: avalanchego
+ * Signatures that arrive after the quorum is met block a worker of the node forever. After two of them the chain halts
+ * until the node is restarted. The result may be below the quorum, without an error. Source: avalanchego
  * network/p2p/acp118/aggregator.go.
  */
 warp('warp_getMessageAggregateSignature', 'A Warp message with an aggregate signature of its validators.', {

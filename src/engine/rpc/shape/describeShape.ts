@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { type FieldMeta, fieldOf } from '../field';
 import { type JsonValue, expectedTypes } from '../../primitives';
 
-/** What a schema takes, as a tree for documents, completion and help. */
+/** A schema as a tree, for documentation, completion and help. */
 export type ShapeNode = NodeStart &
   (
     | { readonly kind: 'object'; readonly fields: readonly ShapeField[] }
     | { readonly kind: 'list'; readonly item: ShapeNode }
-    /** An object whose keys are values: addresses, asset IDs. */
+    /** An object with values as keys: addresses, asset IDs. */
     | { readonly kind: 'table'; readonly keyMeta: FieldMeta; readonly item: ShapeNode }
     | { readonly kind: 'either'; readonly options: readonly ShapeNode[] }
-    /** `words`: all that it can be, where that is known. */
+    /** `words`: all possible values, if known. */
     | { readonly kind: 'value'; readonly words?: readonly string[] }
-    /** The same as an object around it: a call in a call. */
+    /** Same as an enclosing object: a call within a call. */
     | { readonly kind: 'again' }
   );
 
 interface NodeStart {
   readonly meta: FieldMeta;
   readonly nullable: boolean;
-  /** In words: "a 0x hex quantity", "a list". */
+  /** "a 0x hex quantity", "a list". */
   readonly expected: string;
 }
 
@@ -70,7 +70,7 @@ function isNullable(schema: z.core.$ZodType): boolean {
   return def.type === 'nullable' || (def.type === 'optional' && isNullable(def.innerType));
 }
 
-/** How names stand in the text: in backquotes for Markdown, as they are in plain text. */
+/** Formats names: in backquotes for Markdown, unchanged for plain text. */
 export type NameText = (name: string) => string;
 
 /** A shape in one line: `[{`id` subnet ID, `threshold?` count}]`, `0x hex or null`. */
@@ -84,12 +84,12 @@ export function fieldText({ name, optional, node }: ShapeField, nameText: NameTe
   return `${nameText(name + (optional ? '?' : ''))} ${withDefault(shapeText(node, nameText), node)}`;
 }
 
-/** "hex or json = hex": a shape and what holds where a value is left out. */
+/** "hex or json = hex": a shape and its default. */
 export function withDefault(shape: string, { meta }: ShapeNode): string {
   return meta.default === undefined ? shape : `${shape} = ${meta.default}`;
 }
 
-/** What a value is by its unit or the kind of its ID; undefined where the catalogue says neither. */
+/** A value's meaning by unit or ID kind, if the catalogue has either. */
 export function meaningText({ unit, id }: FieldMeta): string | undefined {
   return id === undefined ? unit : (idNames[id] ?? `${id} ID`);
 }
@@ -122,7 +122,7 @@ const idNames: Partial<Record<NonNullable<FieldMeta['id']>, string>> = {
   signature: 'signature',
 };
 
-/** The schema inside what only says that a value may be absent, null or lazily made; itself where there is no such wrapper. */
+/** The schema within wrappers for absent, null or lazy values; itself if it has none. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   let at = schema;
   for (let inner = innerOf(at); inner !== undefined; inner = innerOf(at)) {
@@ -131,13 +131,12 @@ export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return at;
 }
 
-/** What the catalogue says of a value, on its schema or under its wrappers; the outer wins. */
+/** Metadata of a schema, merged with that under its wrappers; the outer one takes precedence. */
 export function meaningOf(schema: z.core.$ZodType): FieldMeta {
   const inner = innerOf(schema);
   return inner === undefined ? { ...fieldOf(schema) } : { ...meaningOf(inner), ...fieldOf(schema) };
 }
 
-/** Whether a field may be left out. */
 export function mayBeAbsent(schema: z.core.$ZodType): boolean {
   return schema._zod.optin === 'optional';
 }
@@ -146,7 +145,7 @@ export function defOf(schema: z.core.$ZodType): z.core.$ZodTypes['_zod']['def'] 
   return (schema as z.core.$ZodTypes)._zod.def;
 }
 
-/** What a schema wraps that only says that a value may be absent, null or lazily made. */
+/** The schema directly within a wrapper for absent, null or lazy values. */
 export function innerOf(schema: z.core.$ZodType): z.core.$ZodType | undefined {
   const def = defOf(schema);
   switch (def.type) {
@@ -172,7 +171,7 @@ function isContainer(schema: z.core.$ZodType): boolean {
   return ['object', 'array', 'record', 'tuple', 'union'].includes(defOf(unwrapped(schema)).type);
 }
 
-/** What a schema takes, in words: "a 0x hex quantity", "one of hex, json", "a list". */
+/** What a schema expects: "a 0x hex quantity", "one of hex, json", "a list". */
 export function expectedOf(schema: z.core.$ZodType): string {
   const def = defOf(unwrapped(schema));
   switch (def.type) {
@@ -189,12 +188,12 @@ export function expectedOf(schema: z.core.$ZodType): string {
     case 'union':
       return [...new Set(def.options.map(expectedOf))].join(' or ');
     default:
-      // No leaf takes a symbol, so the schema tells what it takes.
+      // No leaf accepts a symbol, so its error has the expected type.
       return whatFails(unwrapped(schema), Symbol() as unknown as JsonValue) ?? 'a value';
   }
 }
 
-/** What the schema of a leaf expected in place of a value; undefined where the value fits. */
+/** What a leaf's schema expects, if the value does not fit. */
 export function whatFails(schema: z.core.$ZodType, value: JsonValue): string | undefined {
   const parsed = z.safeParse(schema, value, { error: expectedTypes });
   if (parsed.success) {

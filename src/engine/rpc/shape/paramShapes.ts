@@ -6,8 +6,9 @@ import { describeShape, type ShapeField, type ShapeNode } from './describeShape'
 import { findMethod } from '../catalogue';
 
 /**
- * The parameters of a method in their order: keys of the object, or places in the list.
- * @param event what `eth_subscribe` is asked for, on which its other parameters depend
+ * A method's parameters in order: keys of the object, or positions in the list.
+ *
+ * @param event type of `eth_subscribe`, which determines its other parameters
  */
 export function paramFields(method: Method, event?: unknown): readonly ShapeField[] {
   const fields = describedOnce(method);
@@ -18,14 +19,14 @@ export function paramFields(method: Method, event?: unknown): readonly ShapeFiel
     : [...fields.slice(0, 1), ...fieldsOfParams(describeShape(subscription.params()))];
 }
 
-/** Checks and hints ask for every value of a cell. */
+/** Checks and hints look up every value of a cell. */
 const described = new WeakMap<Method, readonly ShapeField[]>();
 
 function describedOnce(method: Method): readonly ShapeField[] {
   return getOrMake(described, method, () => fieldsOfParams(describeShape(method.params())));
 }
 
-/** What the catalogue takes at a place of the params; several where shapes differ, none where it knows nothing. */
+/** The shapes allowed at a path of the params: several for alternatives, none where it is unknown. */
 export function paramShapes(method: Method, path: Path, event?: unknown): readonly ShapeNode[] {
   const fields = paramFields(method, event);
   const [first, ...rest] = path;
@@ -33,7 +34,7 @@ export function paramShapes(method: Method, path: Path, event?: unknown): readon
     const node = typeof first === 'number' ? fields[first]?.node : undefined;
     return node === undefined ? [] : shapesIn(node, rest);
   }
-  // The node's own server takes the object in a list too.
+  // The node's own server also takes the object in a list.
   const [name, ...inside] = typeof first === 'number' ? rest : path;
   const node = fields.find((field) => isNamed(field, name))?.node;
   return node === undefined ? [] : shapesIn(node, inside);
@@ -58,48 +59,46 @@ export function shapesIn(node: ShapeNode, path: Path): readonly ShapeNode[] {
   }
 }
 
-/** The fields of an object; none of another shape. */
+/** The fields of an object; none for another shape. */
 export function fieldsOfParams(node: ShapeNode): readonly ShapeField[] {
   return node.kind === 'object' ? node.fields : [];
 }
 
-/** What is said of a choice is said of each of its options. */
+/** Metadata of a choice applies to each of its options. */
 function withMeaning(shape: ShapeNode, around: ShapeNode, path: Path): ShapeNode {
   return path.length > 0 ? shape : { ...shape, meta: { ...shape.meta, ...around.meta } };
 }
 
-/** Go reads keys in any capitals. */
+/** Go matches keys case-insensitively. */
 function isNamed({ name }: ShapeField, key: string | number | undefined): boolean {
   return name.toLowerCase() === String(key).toLowerCase();
 }
 
-/** Whether a method of the catalogue cannot be asked without params. */
+/** Whether a method of the catalogue requires params. */
 export function needsParams(name: string): boolean {
   const method = findMethod(name);
   return method !== undefined && paramFields(method).some(({ optional }) => !optional);
 }
 
-/** One value that is asked for to fill in a request. */
+/** A value to enter for a request. */
 export interface FillField {
-  /** Where it goes: in the params, or in the arguments of a call. */
+  /** Path in the params, or in the arguments of a call. */
   readonly path: Path;
   /** "address", "filter.fromBlock". */
   readonly name: string;
   /** "EVM address", "hex or json", "uint256". */
   readonly type: string;
-  /** What it is for, in one sentence. */
+  /** Description in one sentence. */
   readonly sentence?: string;
   readonly isOptional: boolean;
-  /** What the server takes where it is left out. */
   readonly byDefault?: string;
-  /** All that it can be. */
   readonly words?: readonly FillWord[];
   readonly example?: string;
-  /** What stands in the request now, as it is typed. */
+  /** Current value in the request, as typed. */
   readonly value?: string;
-  /** What is wrong with what was typed; undefined: nothing. */
+  /** The error in the input, if any. */
   problem(typed: string): string | undefined;
-  /** What was typed, as the request has it. */
+  /** The input as written to the request. */
   written(typed: string): string;
 }
 
@@ -108,27 +107,26 @@ interface FillWord {
   readonly sentence?: string;
 }
 
-/** `{{block.result.hash}}`, which stands for a value of any kind. */
+/** `{{block.result.hash}}`, which can have a value of any type. */
 export function isReference(typed: string): boolean {
   return /^\{\{[^{}\n]+\}\}$/.test(typed.trim());
 }
 
-/** What the catalogue says of the unit of a place in a response; undefined where it says nothing. */
+/** Unit of the value at a path of a response, if the catalogue has it. */
 export function fieldUnit(method: Method, [root, ...path]: Path): FieldUnit | undefined {
   const shapes = root === 'result' ? shapesIn(describeShape(method.result()), path) : [];
   return shapes.find(({ meta }) => meta.unit !== undefined)?.meta.unit;
 }
 
-/** In which unit an amount there is: the EVM's own are in wei, of which not all are in the catalogue. */
+/** Unit of an amount there: amounts of EVM methods are in wei, even those not in the catalogue. */
 export function baseUnit(method: Method | undefined, path: Path): FieldUnit | undefined {
   return (method && fieldUnit(method, path)) ?? (method === undefined || method.server === 'evm' ? 'wei' : undefined);
 }
 
 /**
- * Decimal places of a unit in a field.
+ * Decimal places of a unit in a field; `undefined` where the field is no amount, or one in another currency.
  *
  * @param symbol of the chain's native token
- * @returns undefined where the field is no amount, or one of another currency
  */
 export function placesOfUnit(
   unit: string,

@@ -3,36 +3,36 @@ import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import type { FieldMeta } from '../field';
 import { defOf, expectedOf, innerOf, mayBeAbsent, meaningOf, whatFails } from './describeShape';
 
-/** One place of a JSON value beside the schema that describes it. */
+/** A position in a JSON value, with the schema that describes it. */
 export interface VisitedValue {
   readonly path: readonly (string | number)[];
-  /** Undefined where something is missing. */
+  /** `undefined` for a missing value. */
   readonly json: JsonValue | undefined;
-  /** What the catalogue says of it; empty where it says nothing. */
+  /** Metadata from the catalogue; may be empty. */
   readonly meta: FieldMeta;
-  /** What it says of the key, where the object is a table by some identifier. */
+  /** Metadata of the key, for an object with identifiers as keys. */
   readonly keyMeta?: FieldMeta;
   readonly problem?: ShapeProblem;
 }
 
 export interface ShapeProblem {
-  /** `unknown`: the schema does not know the field. `missing`: it must be there. `wrong`: it is of another shape. */
+  /** `unknown`: a field not in the schema. `missing`: a required field. `wrong`: a value of another shape. */
   readonly kind: 'unknown' | 'missing' | 'wrong';
-  /** In words: "a 0x hex quantity". Of an unknown field: what there is in its place. */
+  /** "a 0x hex quantity"; for an unknown field, the names of the known ones. */
   readonly expected: string;
 }
 
-/** Of an object or list as many unknown members are told: nobody reads more, and a file may have millions. */
+/** Maximum number of unknown members reported per object or list, which may have millions. */
 export const maxUnknown = 100;
 
 export interface WalkOptions {
-  /** Whether keys fit whatever their capitals, as Go reads them. */
+  /** Matches keys case-insensitively, as Go does. */
   readonly anyCase?: boolean;
 }
 
 /**
- * Every place of a value, objects and lists before what they hold, in the order of the value; then, after the fields of its
- * object, what is missing. Of several shapes (unions) the one is taken that fits best and says most.
+ * All positions of a value, parents first and in the value's order, each object's missing fields after its fields. Of
+ * alternative shapes (unions) the best and most specific match is used.
  */
 export function walkShape(
   schema: z.core.$ZodType,
@@ -169,7 +169,7 @@ function walkUnion(
     walk(schema, here, places, options);
     return { places, mismatch: mismatchOf(places, here.json) };
   });
-  // A value of another kind than all of them is one problem, not the problems of the first.
+  // A value of a type that no option has is one problem, not those of the first option.
   const sameKind = attempts.filter(({ places }) => places[0]?.problem === undefined);
   const best = sameKind.reduce<(typeof attempts)[number] | undefined>(
     (before, next) => (before === undefined || next.mismatch < before.mismatch ? next : before),
@@ -184,7 +184,7 @@ function walkUnion(
   }
 }
 
-/** Wrong and missing fields weigh most; then, whether nothing is said of what a value holds; then unknown fields. */
+/** Wrong and missing fields weigh most, then values that the schema does not describe, then unknown fields. */
 function mismatchOf(places: readonly VisitedValue[], json: JsonValue): number {
   const isOpaque = places.length === 1 && (isJsonObject(json) ? Object.keys(json).length : lengthOf(json)) > 0;
   return places.reduce(
@@ -221,15 +221,15 @@ function lengthOf(json: JsonValue): number {
 type Difference = VisitedValue & { readonly problem: ShapeProblem };
 
 /**
- * Where a value and the schema that describes it differ: fields that the schema does not know, that are missing, or that
- * are of another shape. Empty where the schema reads the value, and reads all of it.
+ * Differences between a value and its schema: unknown or missing fields, and values of another shape. Empty where the
+ * schema describes the value completely.
  */
 export function compareWithShape(schema: z.core.$ZodType, json: JsonValue): readonly Difference[] {
   const differences = walkShape(schema, json).filter((place): place is Difference => place.problem !== undefined);
   return differences.length === 0 ? errors(schema, json) : differences;
 }
 
-/** What a schema refuses by checks over a whole object or list. */
+/** Errors of a schema's checks on whole objects or lists. */
 function errors(schema: z.core.$ZodType, json: JsonValue): readonly Difference[] {
   const parsed = z.safeParse(schema, json);
   return parsed.success

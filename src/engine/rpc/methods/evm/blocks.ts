@@ -15,7 +15,10 @@ import {
 } from './evmField';
 import { evmMethods } from '../../method';
 
-/** Blocks of an EVM chain. What the node does not know is null; a height beyond the last accepted block is refused, and null on the C-Chain since Helicon. */
+/**
+ * Blocks of an EVM chain. Unknown blocks are null; a height above the last accepted block is an error, or null on the
+ * C-Chain since Helicon.
+ */
 
 const evm = evmMethods({ path });
 export const { methods } = evm;
@@ -92,7 +95,7 @@ function noUncle() {
   return field(z.null('null'), { sentence: 'Always null.' });
 }
 
-/** Transactions of an EVM chain. What the node does not know is null, or 0x for raw bytes. */
+/** Transactions of an EVM chain. Unknown ones are null, or 0x for raw bytes. */
 
 const txHash = () => z.object({ hash: hashField('evmTransaction', 'Transaction hash.') });
 const index = () => quantityParam('index', 'Transaction index.');

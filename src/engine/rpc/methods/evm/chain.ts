@@ -23,7 +23,7 @@ import {
 } from './evmField';
 import { evmMethods } from '../../method';
 
-/** The configuration of a chain with its upgrades: forks by block number, later ones by time. */
+/** A chain's config with its upgrades: forks by block number, later ones by time. */
 function chainConfig() {
   return z.object({
     chainId: amountField('evmChainID'),
@@ -55,7 +55,7 @@ function forkHeights() {
   };
 }
 
-/** Of Ethereum, and of the C-Chain. */
+/** Of Ethereum and the C-Chain. */
 const forkTimes = [
   ...(['1', '2', '3', '4', '5', 'Pre6', '6', 'Post6'] as const).map(
     (phase) => `apricotPhase${phase}BlockTimestamp` as const,
@@ -63,7 +63,7 @@ const forkTimes = [
   ...(['banffBlockTimestamp', 'cortinaBlockTimestamp', 'durangoBlockTimestamp', 'shanghaiTime', 'cancunTime'] as const),
 ];
 
-/** Of subnet-evm; the last four of the C-Chain too. */
+/** Of subnet-evm; the C-Chain has the last four too. */
 const subnetForkTimes = [
   ...(['subnetEVMTimestamp', 'durangoTimestamp', 'etnaTimestamp'] as const),
   ...(['fortunaTimestamp', 'graniteTimestamp', 'heliconTimestamp'] as const),
@@ -84,7 +84,7 @@ function stateUpgrade() {
   });
 }
 
-/** Which rules hold at a time. */
+/** Rules in effect at a time. */
 function activeRules() {
   const rules = (names: readonly string[]) => z.object(each(names, () => z.optional(flagField())));
   return z.object({
@@ -100,7 +100,7 @@ const ethRules = [
 ];
 const avalancheRules = ['IsSubnetEVM', 'IsDurango', 'IsEtna', 'IsFortuna', 'IsGranite', 'IsHelicon'];
 
-/** The fee rules of a subnet-evm chain; raw numbers that may exceed 2^53. */
+/** Fee config of a subnet-evm chain, as raw numbers that may exceed 2^53. */
 export function feeConfigObject() {
   return z.object({
     gasLimit: bigAmount('gas', 'Block gas limit.'),
@@ -118,7 +118,7 @@ type PrecompileConfigs = {
   readonly [Key in PrecompileKey]: z.ZodMiniOptional<z.ZodMiniType<PrecompileChangeConfig>>;
 };
 
-/** The configurations of precompiles by their keys, in a chain's config and in its upgrades; absent: never switched on. */
+/** Configs of precompiles by key, in a chain's config and upgrades; absent where never enabled. */
 function precompileConfigs() {
   const rows = activePrecompileKeys.map((key) => {
     const { allowList: isList, settings } = precompileOf(key);
@@ -132,7 +132,7 @@ function settingsShape(fields: readonly ConfigField[]) {
   return Object.fromEntries(fields.map((each) => [each.key, z.optional(settingShape(each))]));
 }
 
-/** Of the kinds of values that precompiles have. */
+/** Schema of a precompile's config field. */
 function settingShape({ kind, unit, answer: sentence }: ConfigField): z.ZodMiniType {
   if (typeof kind === 'object' && 'shape' in kind) {
     return kind.shape === feeShape ? feeConfigObject() : z.object(settingsShape(kind.shape.fields));
@@ -168,7 +168,7 @@ function allowList() {
   };
 }
 
-/** The chain itself: its ID, configuration and rules. */
+/** The chain's ID, config and rules. */
 
 const evm = evmMethods({ path });
 export const { methods } = evm;

@@ -4,8 +4,8 @@ import { field, type IdKind, type FieldUnit, flagField, wordField } from '../../
 import type { Availability, SinceHelicon } from '../../method';
 
 /**
- * What the words mean that stand for a block (docs/facts/json-rpc.md, "Blocks by a word"). An L1 executes a block before it
- * accepts it, the C-Chain since Helicon afterwards.
+ * Meaning of block tags (docs/facts/json-rpc.md, "Blocks by a word"). An L1 executes a block before accepting it, the
+ * C-Chain since Helicon after.
  */
 export const blockTags = {
   latest: 'The last accepted block; on the C-Chain since Helicon, the last executed block.',
@@ -16,7 +16,7 @@ export const blockTags = {
     'The last accepted block; on the C-Chain since Helicon, the last settled block, a few seconds behind latest.',
 } as const;
 
-/** Leaves of the EVM's answers and parameters, with what they mean; all numbers are 0x hex quantities → bigint. */
+/** Leaf fields of EVM results and parameters. All numbers are 0x hex quantities → bigint. */
 
 export const quantityField = (unit: FieldUnit, sentence?: string) => field(quantity, { unit, sentence });
 /** A quantity without a unit: a nonce, a signature's v. */
@@ -25,7 +25,7 @@ export const hashField = (id?: IdKind, sentence?: string) => field(hash, { id, s
 export const addressField = (sentence?: string) => field(address, { id: 'evmAddress', sentence });
 export const dataField = (sentence?: string) => field(wireHexBytes, { unit: 'bytes', sentence });
 
-/** A quantity as servers take it: they refuse leading zeros. */
+/** A quantity as a parameter: servers reject leading zeros. */
 export const strictQuantity = z
   .string('a 0x hex quantity without leading zeros')
   .check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/i, 'a 0x hex quantity without leading zeros'));
@@ -37,18 +37,18 @@ const plainNumber = z.custom<bigint>(
   'an integer',
 );
 
-/** Go's own numbers, which are JSON numbers here and nothing else. */
+/** A Go number, which has to be a JSON number. */
 export const plainNumberParam = (unit: FieldUnit, sentence: string, fallback?: string) =>
   field(plainNumber, { unit, sentence, default: fallback });
 
 const tags = Object.keys(blockTags) as (keyof typeof blockTags)[];
 const tag = field(z.enum(tags, 'a block number as 0x hex, or a tag'), { words: blockTags });
 
-/** A height or a tag: what `eth_getBlockByNumber` takes. */
+/** A height or a tag, as `eth_getBlockByNumber` takes. */
 export const blockNumberParam = (sentence: string) =>
   field(z.union([tag, strictQuantity]), { unit: 'height', sentence });
 
-/** A height, a tag, a hash, or EIP-1898's object: what everything that reads state takes. */
+/** A height, tag, hash or EIP-1898 object, as methods that read state take. */
 export const blockParam = (sentence = 'Block to read the state of: a number, tag or hash.') =>
   field(
     z.union([
@@ -66,7 +66,7 @@ export const blockParam = (sentence = 'Block to read the state of: a number, tag
     { unit: 'height', sentence },
   );
 
-/** EIP-2930: addresses and slots that a transaction announces. */
+/** EIP-2930: addresses and slots that a transaction declares. */
 export const accessListField = () =>
   z.array(
     z.object({
@@ -75,31 +75,32 @@ export const accessListField = () =>
     }),
   );
 
-/** An identifier that a node made for a filter or a subscription. */
+/** A node's ID of a filter or subscription. */
 export const handleField = (sentence: string) => field(wireText, { sentence });
 
-/** Where a chain's EVM answers on its node; subscriptions are at `/ws` beside it. */
+/** Path of a chain's EVM on its node. Subscriptions are at `/ws` instead of `/rpc`. */
 export const rpcPath = '/ext/bc/{chain}/rpc';
 
 /**
- * Whose methods are off until the chain's setting `eth-apis` names them; public nodes leave them off (docs/facts/json-rpc.md).
+ * Methods that are disabled unless the chain's `eth-apis` setting lists them, as on public nodes
+ * (docs/facts/json-rpc.md).
  *
- * @param sinceHelicon what holds on the C-Chain instead, which has another list since that upgrade
+ * @param sinceHelicon availability on the C-Chain instead, which has other APIs since that upgrade
  */
 export function evmService(name: string, sinceHelicon: SinceHelicon): Availability {
   return { on: 'own', flag: `eth-apis: ${name}`, sinceHelicon };
 }
 
-/** Methods of subnet-evm, which the C-Chain does not have. */
+/** Methods of subnet-evm that the C-Chain lacks. */
 export const onL1s: Availability = { on: 'public', only: 'L1s and subnets' };
 
-/** What the C-Chain lost with Helicon, and public nodes answer elsewhere. */
+/** Methods removed from the C-Chain by Helicon; public nodes of other chains have them. */
 export const goneFromC: Availability = { on: 'public', sinceHelicon: 'absent' };
 
-/** What came to the C-Chain with Helicon, and no other chain has. */
+/** Methods added by Helicon, only to the C-Chain. */
 export const databaseOfC: Availability = { on: 'own', only: 'C-Chain', sinceHelicon: { api: 'db' } };
 
-/** A call or an unsigned transaction, as all methods take it that run or send one. */
+/** A call or an unsigned transaction, for all methods that run or send one. */
 export function callObject(sentence: string) {
   return field(
     z.object({
@@ -127,7 +128,7 @@ export function callObject(sentence: string) {
   );
 }
 
-/** What to pretend about accounts: address → changes. */
+/** State overrides: address → changes. */
 export function stateOverrides() {
   const slots = z.record(z.string(), hash);
   return field(
@@ -145,7 +146,6 @@ export function stateOverrides() {
   );
 }
 
-/** What to pretend about the block. */
 export function blockOverrides() {
   return field(
     z.object({
@@ -162,7 +162,7 @@ export function blockOverrides() {
   );
 }
 
-/** A transaction as `eth_getTransactionByHash` and full blocks give it; without block while it is pending. */
+/** A transaction of `eth_getTransactionByHash` and full blocks; without block while pending. */
 export function evmTransaction() {
   return z.object({
     blockHash: z.nullable(hashField('evmBlock')),
@@ -177,7 +177,7 @@ export function evmTransaction() {
   });
 }
 
-/** A transaction as those methods give it that fill in or sign one: in Go's form, without sender and block. */
+/** A transaction of methods that fill in or sign one: in Go's format, without sender and block. */
 export function unsentTransaction() {
   return z.object({ gasPrice: z.nullable(quantityField('wei/gas')), ...signedFields() });
 }
@@ -204,7 +204,6 @@ function signedFields() {
   };
 }
 
-/** An event that a contract emitted, as `eth_getLogs` gives it. */
 export function evmLog() {
   return z.object({
     address: addressField('Emitting contract.'),
@@ -219,7 +218,6 @@ export function evmLog() {
   });
 }
 
-/** How a transaction went. */
 export function evmReceipt() {
   return z.object({
     transactionHash: hashField('evmTransaction'),
@@ -242,7 +240,7 @@ export function evmReceipt() {
   });
 }
 
-/** Which logs are meant: of a range of blocks or of one block, by address and topics. */
+/** Filter of logs, by block range or block, address and topics. */
 export function logFilter(sentence = 'Log filter: range or block, addresses, topics.') {
   return field(
     z.object({
@@ -265,12 +263,12 @@ export function logFilter(sentence = 'Log filter: range or block, addresses, top
   );
 }
 
-/** Header of a block, as `eth_getHeaderBy…` and `newHeads` give it. Fields of later upgrades are absent before them, or null. */
+/** A block header of `eth_getHeaderBy…` and `newHeads`. Fields of later upgrades are absent or null before them. */
 export function evmHeader() {
   return z.object(headerFields());
 }
 
-/** A block with the hashes of its transactions, or all of them. A pending one has no hash, nonce or miner. */
+/** A block with transaction hashes or full transactions. A pending one has no hash, nonce or miner. */
 export function evmBlock() {
   return z.object({
     ...headerFields(),
@@ -327,7 +325,7 @@ function later<S extends z.ZodMiniType>(field: S) {
   return z.optional(z.nullable(field));
 }
 
-/** Blocks that a node refused; no sample of `block` and `reason` is published. */
+/** Blocks that a node rejected. No sample of `block` and `reason` is published. */
 export function badBlocks() {
   return z.array(
     z.object({

@@ -4,7 +4,7 @@ import { flagField, field } from '../../field';
 import { handleField, hashField, rpcPath as path, evmLog, evmTransaction, logFilter, evmHeader } from './evmField';
 import { evmMethods } from '../../method';
 
-/** Logs, and filters that are polled; a node forgets a filter that nobody asks for five minutes. */
+/** Logs and polled filters. A node drops a filter that is not polled for five minutes. */
 
 const evm = evmMethods({ path });
 export const { methods } = evm;
@@ -40,7 +40,7 @@ function wholeTransactions() {
   return flagField('true for full transactions, false for hashes.');
 }
 
-/** Opens and ends subscriptions, over a websocket alone; subscriptionKinds.ts says what there is to subscribe to. */
+/** Subscriptions, only over websocket. Types of subscriptions are in subscriptionKinds.ts. */
 
 evm('eth_subscribe', 'Subscribes to live events of the chain.', {
   params: () => ({
@@ -59,13 +59,13 @@ evm('eth_unsubscribe', 'Cancels a subscription.', {
   subscription: true,
 });
 
-/** One thing that `eth_subscribe` can tell (docs/facts/json-rpc.md); `syncing` of other servers is not there. */
+/** A type of `eth_subscribe` (docs/facts/json-rpc.md). Nodes do not have `syncing`, unlike other servers. */
 interface SubscriptionKind {
   readonly kind: string;
   readonly summary: string;
-  /** What follows the kind in the parameters, in order. */
+  /** Parameters after the type, in order. */
   readonly params: () => z.ZodMiniType;
-  /** The `result` of each `eth_subscription` notification. */
+  /** `result` of each `eth_subscription` notification. */
   readonly notification: () => z.ZodMiniType;
 }
 

@@ -14,7 +14,7 @@ import {
   evmService,
 } from './evmField';
 
-/** Sending transactions. All but `eth_sendRawTransaction` and `eth_fillTransaction` need an account whose key the node holds. */
+/** Sends transactions. All but `eth_sendRawTransaction` and `eth_fillTransaction` need an account on the node. */
 
 const evm = evmMethods({ path });
 export const { methods } = evm;
@@ -60,7 +60,7 @@ evm('eth_resend', 'Resends a pending transaction of a node account with a new ga
   effect: 'writes',
 });
 
-/** Keys that the node holds. Passwords and keys travel in plain text: for development alone. */
+/** Keys on the node. Passwords and keys are sent in plain text: only for development. */
 
 const personal = evmMethods({ path, availability: evmService('internal-personal', 'absent') });
 export const { methods: personalMethods } = personal;

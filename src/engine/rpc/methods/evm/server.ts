@@ -12,7 +12,7 @@ import {
 } from './evmField';
 import { evmMethods } from '../../method';
 
-/** The server that answers: net_, web3_ and rpc_. */
+/** The server itself: net_, web3_ and rpc_. */
 
 const evm = evmMethods({ path });
 export const { methods } = evm;
@@ -32,7 +32,7 @@ evm('web3_sha3', 'Keccak-256 of bytes.', {
 
 evm('rpc_modules', 'Enabled namespaces and their versions.', { result: () => z.record(z.string(), wordField()) });
 
-/** Transactions that wait in the node: `pending` can go into the next block, `queued` lack a nonce before them. */
+/** The transaction pool: `pending` transactions can be in the next block, `queued` ones lack a lower nonce. */
 
 const txPool = evmMethods({
   path,

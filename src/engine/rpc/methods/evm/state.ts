@@ -20,7 +20,7 @@ import {
 } from './evmField';
 import { evmMethods } from '../../method';
 
-/** State of accounts. A node that prunes has it for the last blocks alone. */
+/** State of accounts. A pruning node only has the last blocks. */
 
 const evm = evmMethods({ path });
 export const { methods } = evm;
@@ -89,7 +89,7 @@ evm('eth_coinbase', 'Fee recipient of blocks built by this node; same as eth_eth
   availability: goneFromC,
 });
 
-/** Calls that change nothing. One that reverts is an error with code 3 and data, or -32000 without. */
+/** Read-only calls. A revert is an error with code 3 and data, or -32000 without data. */
 
 const call = () => callObject('The call.');
 const usedOrHalf = 'Gas used; on the C-Chain since Helicon at least half of the gas given, before v1.15.';
@@ -136,8 +136,6 @@ evm('eth_createAccessList', 'Access list of a transaction, and its gas used with
     gasUsed: quantityField('gas', usedOrHalf),
   }),
 });
-
-/** What gas costs. */
 
 evm('eth_gasPrice', 'Suggested gas price for legacy transactions.', { result: () => quantityField('wei/gas') });
 

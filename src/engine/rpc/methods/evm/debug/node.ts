@@ -16,7 +16,7 @@ import {
   databaseOfC,
 } from '../evmField';
 
-/** The state behind blocks, for those who debug a node. */
+/** State of blocks, for debugging a node. */
 
 const debug = evmMethods({ path, availability: evmService('debug', 'absent') });
 export const { methods } = debug;
@@ -111,7 +111,7 @@ function accountDump() {
   });
 }
 
-/** Blocks and transactions as bytes. */
+/** Raw blocks and transactions. */
 
 const internal = evmMethods({ path, availability: evmService('internal-debug', { api: 'db' }), methods });
 const block = () => z.object({ block: blockParam('Block number, tag or hash.') });
@@ -130,7 +130,7 @@ internal('debug_printBlock', 'A block in Go’s format.', {
   result: () => wordField(),
 });
 
-/** What the process that runs a chain tells of itself. */
+/** Diagnostics of the process that runs a chain. */
 
 const none = () => z.null('null');
 const profile = evmMethods({ path, availability: evmService('debug-handler', { api: 'profile' }), methods });
@@ -158,8 +158,6 @@ profile('debug_stacks', 'Stack traces of all goroutines.', {
   }),
   result: () => wordField('In Go’s format.'),
 });
-
-/** The database below a chain. */
 
 const database = evmMethods({ path, availability: databaseOfC, methods });
 
@@ -196,7 +194,7 @@ database('debug_setHead', 'Rewinds the chain to a block and drops later blocks.'
   effect: 'administers',
 });
 
-/** What changes the process that runs a chain: profiles, memory, verbosity; files are written on the node. */
+/** Methods that affect a chain's process: profiles, memory, verbosity. Files are written on the node. */
 
 const onProcess = evmMethods({
   path,

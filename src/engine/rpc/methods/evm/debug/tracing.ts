@@ -19,7 +19,7 @@ import {
   quantityField,
 } from '../evmField';
 
-/** Runs transactions again and tells what happened inside. A node that prunes can do so for the last blocks alone. */
+/** Traces of re-executed transactions. A pruning node only has the last blocks. */
 
 const tracer = evmMethods({ path, availability: evmService('debug-tracer', { api: 'trace', byDefault: true }) });
 export const { methods } = tracer;
@@ -106,12 +106,12 @@ tracer('debug_traceBlockFromFile', 'Traces all transactions of a block read from
   availability: ofFiles,
 });
 
-/** What a trace is, by its tracer: steps of the EVM without one, calls, accounts before and after, or a script's own. */
+/** A trace by tracer: EVM steps without one, calls, accounts before and after, or a script's own result. */
 function traceResult() {
   return z.union([structLogs(), callFrame(), stateDiff(), accountStates(), anyJson]);
 }
 
-/** One transaction of a traced block: its trace, or why there is none. */
+/** A transaction in a traced block: its trace, or an error. */
 function tracedTransaction() {
   return z.object({
     txHash: hashField('evmTransaction'),
@@ -120,7 +120,6 @@ function tracedTransaction() {
   });
 }
 
-/** How to trace; all parts are optional. */
 function traceConfig(more: z.core.$ZodLooseShape = {}) {
   const switchOf = (sentence: string) => z.optional(flagField(sentence));
   return field(
@@ -174,7 +173,7 @@ function step() {
   });
 }
 
-/** What callTracer makes of one call. */
+/** A call in a callTracer result. */
 interface CallFrame {
   readonly calls?: readonly CallFrame[] | undefined;
 }
