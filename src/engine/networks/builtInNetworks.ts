@@ -3,14 +3,14 @@ import { recordedName } from './networkNames';
 import { evmChains, networks } from './networks.json';
 import { recordedAt } from './recorded.json';
 
-/** The networks everybody has. Ids, prefixes and public endpoints: Avalanche's network documentation; docs/facts/networks.md. */
+/** IDs, prefixes and public endpoints are from Avalanche's network documentation; docs/facts/networks.md. */
 export const builtInNetworks = networks.map(({ upgrades: _, ...network }): Network => ({
   ...network,
   chains: network.chains.map((chain) => ({ ...chain, evmChainId: BigInt(chain.evmChainId) })),
   wireNames: 'wire',
 })) as unknown as readonly [Network, ...Network[]];
 
-/** Mainnet and Fuji, whatever the settings call them and wherever their nodes are. */
+/** Whether a network is Mainnet or Fuji, regardless of its name and nodes in the settings. */
 export function isPublic({ networkId }: Pick<Network, 'networkId'>): boolean {
   return networkId === 1 || networkId === 5;
 }
@@ -18,15 +18,15 @@ export function isPublic({ networkId }: Pick<Network, 'networkId'>): boolean {
 type Upgrade = 'durango' | 'etna' | 'granite' | 'helicon';
 
 /**
- * When Avalanche's own networks had, or will have, their upgrades, for where no node tells: milliseconds since the epoch
- * (avalanchego, upgrade/upgrade.go). Undefined for any other network.
+ * Activation time of an upgrade on Avalanche's own networks, for where no node reports it, in milliseconds since the
+ * epoch (avalanchego, upgrade/upgrade.go). `undefined` for any other network.
  */
 export function publishedUpgrade(networkId: number, upgrade: Upgrade): number | undefined {
   const time = networks.find((network) => network.networkId === networkId)?.upgrades?.[upgrade];
   return time === undefined ? undefined : Date.parse(time);
 }
 
-/** What is common knowledge about an EVM chain by its ID: chainlist.org, and what local tools use. */
+/** Well-known properties of an EVM chain by ID: from chainlist.org, and defaults of local tools. */
 interface KnownEvmChain {
   readonly name: string;
   readonly symbol: string;
@@ -38,23 +38,23 @@ export function knownEvmChain(id: bigint): KnownEvmChain | undefined {
   return (evmChains as Readonly<Record<string, KnownEvmChain>>)[String(id)];
 }
 
-/** Nobody can have a host below it (RFC 2606), so what is meant for the recording cannot reach one. */
+/** A reserved domain (RFC 2606) without hosts, so that requests for the recording cannot reach one. */
 const domain = 'recorded.invalid';
 
-/** Whether a URL is one of the recording: what is asked there is answered in this process. */
+/** Whether a URL is part of the recording, whose requests are answered in this process. */
 export function isRecordedUrl(url: string): boolean {
   return URL.canParse(url) && new URL(url).hostname.endsWith(`.${domain}`);
 }
 
 /**
- * The network of the demo workspace: a development network whose responses were recorded. It is there only where a workspace
- * chooses it, and nobody's settings can name its hosts.
+ * The demo workspace's network: a development network with recorded responses. It only exists where a workspace selects
+ * it, and settings cannot refer to its hosts.
  */
 export const recordedNetwork: Network = {
   name: recordedName,
   networkId: 12345,
   hrp: 'local',
-  // One alone: a second would be asked where the first is slow, and not have been asked that when it was recorded.
+  // Only one: hedged requests to a second node would not be in the recording.
   nodes: [{ name: 'one', url: `http://one.${domain}` }],
   dataApi: `http://data.${domain}`,
   metricsApi: `http://metrics.${domain}`,
@@ -70,7 +70,7 @@ export const recordedNetwork: Network = {
   wireNames: 'wire',
 };
 
-/** What stands beside what is told of the recorded network; undefined where it is not among the networks. */
+/** Note shown with data of the recorded network; `undefined` where it is not among the networks. */
 export function recordedWords(networks: readonly Network[]): string | undefined {
   return networks.some(isRecorded)
     ? `recorded on ${new Date(recordedAt).toISOString().slice(0, 10)}; times are of then`
@@ -78,15 +78,16 @@ export function recordedWords(networks: readonly Network[]): string | undefined 
 }
 
 /**
- * Now, for who shows the recorded network: the time when it was recorded, so that its ages are those of then. Milliseconds.
+ * The current time for displays, in milliseconds: the time of the recording for the recorded network, so that its ages
+ * are right.
  *
- * @param networks those of the settings, which have the recorded one where it is the active one
+ * @param networks those of the settings, with the recorded one where it is active
  */
 export function timeIn(networks: readonly Network[], now: number): number {
   return networks.some(isRecorded) ? recordedAt : now;
 }
 
-/** By its hosts, which no other network has: a copy of it, which knows names, is it too. */
+/** By its hosts, which no other network has. This also recognises copies of it that have names. */
 function isRecorded({ nodes }: Network): boolean {
   return nodes.some(({ url }) => isRecordedUrl(url));
 }

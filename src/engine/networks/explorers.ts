@@ -3,27 +3,24 @@ import { builtInNetworks } from './builtInNetworks';
 import { type EvmChain, type Network, type VerifiedServiceName, verifiedServices } from './network';
 import { explorers, explorers as knownExplorers, verifiedChains } from './networks.json';
 
-/** What an explorer has pages of, as `{kind}` stands for it in an address: EIP-3091, which the Avalanche Explorer follows for P and X too. */
+/** A type of explorer page, for `{kind}` in a URL: EIP-3091, which the Avalanche Explorer also follows for P and X. */
 export type ExplorerKind = 'tx' | 'address' | 'block';
 
-/**
- * Templates by the name of a chain, or by `node`, `subnet` or `blockchain`: what belongs to no chain has one of its own, without
- * `{kind}`. The first one is the one to open.
- */
+/** Templates by chain name, or by `node`, `subnet` or `blockchain` (without `{kind}`). The first is the default. */
 export type Explorers = Readonly<Record<string, readonly string[]>>;
 
-/** A page of an explorer that may exist. */
 export interface ExplorerPlace {
   /** Name of a chain ("C-Chain"), or a key. */
   readonly at: string;
-  /** Absent for what belongs to no chain. */
+  /** Absent for objects outside chains. */
   readonly kind?: ExplorerKind;
   readonly id: string;
 }
 
 /**
- * A template as it is used: an address alone has the usual paths. Undefined for what leads nowhere, not to one host, or is
- * not written as a URL's parser gives it back: another parser, as VS Code's is, may read another host in it.
+ * Normalises a template; a plain URL gets the usual paths. `undefined` for invalid URLs, those with more than one
+ * possible host, and those not in a URL parser's normal form, in which another parser, like VS Code's, could see
+ * another host.
  */
 export function readTemplate(raw: unknown): string | undefined {
   if (typeof raw !== 'string' || raw.length > 500 || /\s/.test(raw)) {
@@ -42,13 +39,13 @@ export function readTemplate(raw: unknown): string | undefined {
     : undefined;
 }
 
-/** Address of a page; undefined where the template has none of the kind: without `{kind}` it is of transactions. */
+/** URL of a page; `undefined` where the template lacks the kind: without `{kind}` it is for transactions. */
 export function explorerUrl(template: string, { kind, id }: Pick<ExplorerPlace, 'kind' | 'id'>): string | undefined {
   const isOfKind = kind === undefined || kind === 'tx' || template.includes('{kind}');
   return isOfKind ? filled(template, kind ?? '', id) : undefined;
 }
 
-/** What an explorer is called: by its host, where it is none of the well-known ones. */
+/** Name of a well-known explorer, otherwise its host. */
 export function explorerName(template: string): string {
   const { host } = new URL(filled(template, 'a', 'a'));
   return (explorers as Readonly<Record<string, string>>)[host] ?? host;
@@ -62,13 +59,13 @@ function filled(template: string, kind: string, id: string): string {
 interface WalletChain {
   readonly chainId: string;
   readonly chainName: string;
-  /** Absent where the token is unknown: a wallet would show a wrong one. */
+  /** Absent where the token is unknown, as a wallet would show a wrong one. */
   readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: 18 };
   readonly rpcUrls: readonly KeylessUrl[];
   readonly blockExplorerUrls?: readonly string[];
 }
 
-/** Undefined without a chain ID or a URL, which a wallet needs. @param rpcUrls where the chain answers */
+/** `undefined` without a chain ID or a URL, which a wallet requires. @param rpcUrls URLs of the chain */
 export function walletChain(
   network: Network,
   { name, evmChainId, symbol }: EvmChain,
@@ -87,14 +84,14 @@ export function walletChain(
   };
 }
 
-/** The address of an explorer without the paths of EIP-3091, which a wallet adds itself; none of one with other paths. */
+/** URL of an explorer without the paths of EIP-3091, which a wallet adds; none for explorers with other paths. */
 function explorerBase(template: string): readonly string[] {
   return template.endsWith('/{kind}/{id}') ? [template.slice(0, -'/{kind}/{id}'.length)] : [];
 }
 
 /**
- * Where a service is to be asked about a chain; undefined: it is not. Services that everybody has know public chains alone:
- * about others they are not asked, and would learn of them.
+ * URL of a service for a chain; `undefined` where it is not queried. Built-in services only have public chains: they
+ * are not queried about others, which would also disclose them.
  */
 export function serviceUrlOf(
   { verifiedSources: named = {} }: Network,
@@ -110,13 +107,13 @@ export function serviceUrlOf(
 
 export interface NamedService {
   readonly name: VerifiedServiceName;
-  /** With the chain's ID in it. */
+  /** Includes the chain ID. */
   readonly url: string;
-  /** It may be another thing: an explorer, of which nobody said that it is a Blockscout. */
+  /** An explorer that may not be a Blockscout, as the settings do not state it. */
   readonly isGuess?: true;
 }
 
-/** Whom to ask about contracts of a chain, in order. */
+/** Services to query about contracts of a chain, in order. */
 export function verifiedServicesOf(network: Network, chain: EvmChain): readonly NamedService[] {
   return verifiedServices.flatMap((name) => {
     const url = serviceUrlOf(network, chain, name);
@@ -127,14 +124,14 @@ export function verifiedServicesOf(network: Network, chain: EvmChain): readonly 
   });
 }
 
-/** Where the services of a network are, whatever the chain. */
+/** URLs of a network's services, for any chain. */
 export function verifiedUrls(network: Network): readonly string[] {
   const named = Object.values(network.verifiedSources ?? {}).map((url) => url.replaceAll('{chainId}', '0'));
   const chains = Object.keys(network.explorers ?? {});
   return [...named, ...chains.flatMap((name) => mayBeBlockscouts(network, { name }))];
 }
 
-/** Explorers of a chain that may be a Blockscout, which tells of sources: addresses of the usual form, of hosts that are nobody's known. */
+/** A chain's explorers that may be a Blockscout with verified sources: the usual paths and an unknown host. */
 function mayBeBlockscouts({ explorers = {} }: Network, { name }: Pick<EvmChain, 'name'>): readonly string[] {
   const urls = (explorers[name] ?? []).flatMap(explorerBase);
   return urls.filter((url) => URL.canParse(url) && !(new URL(url).host in knownExplorers));

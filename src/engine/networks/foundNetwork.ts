@@ -3,34 +3,34 @@ import { builtInNetworks, isPublic, knownEvmChain } from './builtInNetworks';
 import type { EvmChain, NodeEndpoint } from './network';
 import { isLoopback } from './namedHost';
 
-/** What stands behind a URL, as it answered itself. */
+/** What a URL serves, per its own responses. */
 export type FoundNetwork = FoundNode | FoundEvm;
 
 export interface FoundNode {
   readonly kind: 'node';
   readonly nodes: readonly NodeEndpoint[];
   readonly networkId: number;
-  /** As the node calls it: "fuji", "network-1337"; absent: it does not tell. */
+  /** As reported by the node: "fuji", "network-1337"; absent where it is not. */
   readonly networkName?: string;
-  /** Those that it runs, the C-Chain first where it has one. */
+  /** Chains that the node runs, the C-Chain first if it has one. */
   readonly chains: readonly EvmChain[];
-  /** Blockchains that it was not asked about, since it names too many; absent: none. */
+  /** Number of blockchains not queried because there are too many; absent for none. */
   readonly leftOut?: number;
-  /** L1s' chains of the network that its nodes do not run, so that another node has to be asked; absent: none. */
+  /** The network's L1 chains that its nodes do not run, so that they need another node; absent for none. */
   readonly notRun?: readonly { readonly name: string; readonly blockchainId: string }[];
 }
 
-/** JSON-RPC of an EVM, and no node of Avalanche: a network without P- and X-Chain. */
+/** An EVM's JSON-RPC that is not on an Avalanche node: a network without P- and X-Chain. */
 export interface FoundEvm {
   readonly kind: 'evm';
   readonly url: string;
   readonly evmChainId: bigint;
-  /** What it says that it runs: "Geth/v1.14". */
+  /** Client version: "Geth/v1.14". */
   readonly client?: string;
   readonly symbol?: string;
 }
 
-/** What of it was not asked about; empty: all was. */
+/** What was not queried; empty where everything was. */
 export function leftOutWords(found: FoundNetwork): string {
   const count = found.kind === 'node' ? (found.leftOut ?? 0) : 0;
   return count === 0
@@ -38,12 +38,11 @@ export function leftOutWords(found: FoundNetwork): string {
     : `${formatCount(BigInt(count))} more of its blockchains were not queried: look one up to add it.`;
 }
 
-/** Prefix of bech32 addresses, which an ID alone decides: nodes have one for each of the networks they know. */
+/** Prefix of bech32 addresses, determined by the network ID as in nodes. */
 export function networkHrp(networkId: number): string {
   return builtInNetworks.find((network) => network.networkId === networkId)?.hrp ?? 'custom';
 }
 
-/** The entry of `snowprobe.networks` that says what was found. */
 export function networkEntry(found: FoundNetwork): Readonly<Record<string, unknown>> {
   return found.kind === 'node' ? nodeEntry(found) : evmEntry(found);
 }
@@ -74,13 +73,13 @@ function evmEntry({ url, evmChainId, symbol }: FoundEvm): Readonly<Record<string
   };
 }
 
-/** The public networks have an index, which knows them by their IDs. */
+/** The public networks have data services, which identify them by ID. */
 function servicesOf(networkId: number): { readonly dataApi?: string; readonly metricsApi?: string } {
   const known = isPublic({ networkId }) ? builtInNetworks.find((one) => one.networkId === networkId) : undefined;
   return known === undefined ? {} : { dataApi: known.dataApi, metricsApi: known.metricsApi };
 }
 
-/** How a chain stands in the setting; chain IDs too large for a number as text. */
+/** A chain's entry in the setting. Chain IDs too large for a number are strings. */
 export function chainEntry({ blockchainId, evmChainId, symbol }: EvmChain): Readonly<Record<string, unknown>> {
   const id =
     evmChainId === undefined || evmChainId <= Number.MAX_SAFE_INTEGER
@@ -93,7 +92,7 @@ export function chainEntry({ blockchainId, evmChainId, symbol }: EvmChain): Read
   };
 }
 
-/** A name for it that no other network has. */
+/** A name that no other network has. */
 export function suggestedName(found: FoundNetwork, taken: readonly string[], wanted?: string): string {
   const name = wanted ?? plainName(found);
   for (let count = 1; ; count++) {
@@ -115,29 +114,29 @@ function plainName(found: FoundNetwork): string {
   return builtIn === undefined ? (own ?? `network-${found.networkId}`) : `${builtIn}-node`;
 }
 
-/** Names that the tools for notebooks and links can write without quotes. */
+/** Names that notebooks and links can use without quotes. */
 export function isNetworkName(name: string): boolean {
   return /^[A-Za-z0-9][\w.-]{0,39}$/.test(name);
 }
 
-/** A network that a tool of this machine runs, as its files say. */
+/** A local network started by a tool, per its files. */
 export interface LocalNetwork {
   readonly tool: 'tmpnet' | 'avalanche-cli';
-  /** Of its folder: when it was made, or what its user called it. */
+  /** Of its folder: the creation time, or the user's name for it. */
   readonly name: string;
   readonly nodes: readonly NodeEndpoint[];
 }
 
 /**
- * The URL of a node as it wrote it into its process.json: `{"pid": 1, "uri": "http://127.0.0.1:9650", …}`. Only of this
- * machine, whatever the file says: others may have written it.
+ * The URL of a node in its process.json: `{"pid": 1, "uri": "http://127.0.0.1:9650", …}`. Only loopback URLs are
+ * returned, because others may have written the file.
  */
 export function processUrl(text: string): string | undefined {
   const uri = property(text, 'uri');
   if (uri === undefined || !URL.canParse(uri)) {
     return undefined;
   }
-  // A node that listens everywhere listens on loopback as well.
+  // A node listening on all interfaces also listens on loopback.
   const { protocol, hostname, port, pathname, username, password, search, hash } = new URL(uri);
   const host = hostname === '0.0.0.0' || hostname === '[::]' ? '127.0.0.1' : hostname;
   const isPlain = username === '' && password === '' && search === '' && hash === '' && pathname === '/';
@@ -145,7 +144,7 @@ export function processUrl(text: string): string | undefined {
   return isPlain && protocol === 'http:' && isLoopback(url) ? url : undefined;
 }
 
-/** Where avalanche-cli keeps the network that it runs, as its local_network_meta.json says. */
+/** The folder of avalanche-cli's running network, per its local_network_meta.json. */
 export function networkFolder(text: string): string | undefined {
   return property(text, 'networkDir');
 }
@@ -155,26 +154,26 @@ function property(text: string, name: string): string | undefined {
   return typeof value === 'string' && value.length <= 4_096 ? value : undefined;
 }
 
-/** Nodes by short names, each URL once. */
+/** Nodes with short names, each URL once. */
 export function namedNodes(urls: readonly string[]): readonly NodeEndpoint[] {
   return [...new Set(urls)].map((url, at) => ({ name: `node${at + 1}`, url }));
 }
 
-/** What somebody typed to add a network, read as the places that it may mean. */
+/** A URL typed to add a network, with its possible meanings. */
 export interface TypedUrl {
-  /** As typed, with a scheme and without a slash at the end. */
+  /** As typed, with a scheme and without a trailing slash. */
   readonly url: string;
-  /** Where a node's own APIs would be: what stands before `/ext`. */
+  /** Base URL of the node's own APIs, up to `/ext`. */
   readonly base: string;
-  /** Alias or blockchain ID of `/ext/bc/…`; absent: none is named. */
+  /** Alias or blockchain ID in `/ext/bc/…`, if any. */
   readonly chain?: string;
 }
 
-/** Why something typed cannot be asked. `secret`: it holds a user name, password or query, which no setting may. */
+/** Why input is not usable. `secret`: it has a user name, password or query, which settings must not contain. */
 export type UrlProblem =
   { readonly problem: 'empty' | 'scheme' | 'malformed' } | { readonly problem: 'secret'; readonly origin: string };
 
-/** Reads what was typed: without a scheme, hosts of this machine are asked by http and all others by https. */
+/** Parses a typed URL. Without a scheme, local hosts default to http and all others to https. */
 export function readTypedUrl(typed: string): TypedUrl | UrlProblem {
   const trimmed = typed.trim();
   if (trimmed === '') {
@@ -202,7 +201,7 @@ export function readTypedUrl(typed: string): TypedUrl | UrlProblem {
   return { url, base: `${origin}${path.slice(0, at)}`, chain };
 }
 
-/** Whether a step of a URL's path looks like a key that gateways put there. Blockchain IDs are public. */
+/** Whether a path segment of a URL looks like a gateway's API key. Blockchain IDs are public. */
 export function mayHoldKey(url: string): boolean {
   return new URL(url).pathname
     .split('/')
@@ -210,7 +209,7 @@ export function mayHoldKey(url: string): boolean {
     .some((step) => /^[\w-]{20,}$/.test(step) && /\d/.test(step) && /[a-z]/i.test(step));
 }
 
-/** The URLs that a wrong path of this host may have meant, likely ones first. */
+/** URLs on the same host that a wrong path may have been intended for, likely ones first. */
 export function likelyUrls({ url }: TypedUrl): readonly string[] {
   const { origin } = new URL(url);
   return [origin, `${origin}/rpc`, `${origin}/ext/bc/C/rpc`, `${url}/rpc`].filter((one) => one !== url);

@@ -1,4 +1,4 @@
-/** The URLs of all networks as the settings in effect name them, and those of them that the user's own or built-in ones do. */
+/** The URLs of all networks in the effective settings, and those from user settings or built in. */
 export interface NamedUrls {
   readonly user: readonly string[];
   readonly all: readonly string[];
@@ -6,15 +6,15 @@ export interface NamedUrls {
 
 export interface NamedHost {
   /**
-   * What an answer is kept for: an origin ("https://api.avax.network"); on this machine, where any path may be another
-   * program's, the whole URL that the settings name ("http://127.0.0.1:9650").
+   * Key of a consent: an origin ("https://api.avax.network"), or for loopback, where each path may be another program,
+   * the full URL in the settings ("http://127.0.0.1:9650").
    */
   readonly host: string;
-  /** Who chose it. `workspace`: nothing but the workspace's settings names it; `nobody`: no settings do. */
+  /** Origin of the setting. `workspace`: only in workspace settings; `nobody`: not in any settings. */
   readonly by: 'user' | 'workspace' | 'nobody';
 }
 
-/** Whom a request to `url` asks, and who chose that. The longest URL of the settings that it stands under counts. */
+/** The host of a request to `url`, and where it is configured. The longest matching URL of the settings applies. */
 export function namedHost(url: string, { user, all }: NamedUrls): NamedHost {
   const host = hostKey(url);
   if (!isLoopback(host)) {
@@ -29,10 +29,10 @@ export function namedHost(url: string, { user, all }: NamedUrls): NamedHost {
 }
 
 /**
- * The host of a URL as answers name it, for a URL that is no part of another's. A dot behind the last label names the same
- * host ("api.avax.network."), and so has its answer.
+ * Key of a URL's host for consent, where it is not below another URL. A trailing dot ("api.avax.network.") does not
+ * matter.
  *
- * @throws {TypeError} where it is no URL
+ * @throws {TypeError} for an invalid URL
  */
 export function hostKey(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url);
@@ -40,14 +40,14 @@ export function hostKey(url: string): string {
   return isLoopback(origin) ? `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '') : origin;
 }
 
-/** A host in a question: with its scheme where that leaves the question readable by others on the way. */
+/** A host as shown in prompts, with its scheme unless that is https. */
 export function hostLabel(host: string): string {
   return host.startsWith('https:') && hostKey(host) === new URL(host).origin ? new URL(host).host : host;
 }
 
 /**
- * Whether an origin is this machine by its literal host: 127.0.0.0/8, ::1 or `localhost`. Names are not resolved: what
- * a name server says must not decide whether somebody is asked first.
+ * Whether an origin is a literal loopback host: 127.0.0.0/8, ::1 or `localhost`. Names are not resolved, because DNS
+ * must not determine whether consent is required.
  */
 export function isLoopback(origin: string): boolean {
   if (!URL.canParse(origin)) {

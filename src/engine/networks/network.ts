@@ -1,6 +1,6 @@
 import type { Explorers } from './explorers';
 
-/** A network as the settings describe it, checked and complete. */
+/** A network from the settings, validated and complete. */
 export interface Network {
   /** Key in the settings: "fuji", "devnet". */
   readonly name: string;
@@ -9,45 +9,44 @@ export interface Network {
   readonly hrp: string;
   /** In order of preference; empty where only the data service is configured. */
   readonly nodes: readonly NodeEndpoint[];
-  /** Origin of the data service; absent: this network has no index. */
+  /** Origin of the data service; absent where this network has none. */
   readonly dataApi?: string;
   readonly metricsApi?: string;
   /** EVM chains, the C-Chain first. */
   readonly chains: readonly EvmChain[];
-  /** Absent: none is known. */
   readonly explorers?: Explorers;
-  /** Who is asked about contracts that are not of the open project; absent: nobody. */
+  /** Services to query about contracts outside the open project; absent for none. */
   readonly verifiedSources?: VerifiedSources;
   readonly wireNames: 'wire' | 'neutral';
-  /** What those who use it call what is on it; absent: they call nothing. */
+  /** Labels and deployments of the user; absent for none. */
   readonly nameOf?: NameOf;
-  /** It is only a name: nobody can be asked about it. */
+  /** The network is only a name, without hosts. */
   readonly missing?: MissingNetwork;
 }
 
-/** Services of verified sources in the order they are asked. */
+/** Services of verified sources in query order. */
 export const verifiedServices = ['sourcify', 'routescan', 'blockscout', 'etherscan'] as const;
 export type VerifiedServiceName = (typeof verifiedServices)[number];
 
-/** Etherscan's key is a parameter of its URL; it is kept as other keys are, under this name. */
+/** Etherscan's key is a URL parameter; it is stored like other keys, under this name. */
 export const etherscanKey = 'apikey';
 
-/** With the database of signatures, which knows selectors and no contracts. */
+/** Includes the signature database, which has selectors but no contracts. */
 export const namedServices = [...verifiedServices, '4byte'] as const;
 
-/** Base URLs by service; `{chainId}` stands for the EVM chain ID in decimal. */
+/** Base URLs by service; `{chainId}` is the EVM chain ID in decimal. */
 export type VerifiedSources = Readonly<Partial<Record<(typeof namedServices)[number], string>>>;
 
 /**
- * What an identifier is called, in one run of words that are inert: what it is known as everywhere, else the label that the
- * user gave it, else `known`, else what deployments of the project say.
+ * Name of an identifier, as inert text: its well-known name, the user's label, `known`, or a deployment of the project,
+ * in this order.
  *
- * @param known what others call it; absent: nobody does
- * @param evmChainId absent: on any chain, where it is called the same on all
+ * @param known name from another source, if any
+ * @param evmChainId absent where the name is the same on all chains
  */
 export type NameOf = (id: string, known?: string, evmChainId?: bigint) => string | undefined;
 
-/** What those who use the networks call what stands on a chain of one of them, both by their names. */
+/** Names of identifiers on a chain of a network, both given by name. */
 export function namesOn(
   networks: readonly Network[],
 ):
@@ -59,13 +58,12 @@ export function namesOn(
   return nameOf && ((id, known, at = {}) => nameOf(id, known, chainIdOf(at.network, at.chain)));
 }
 
-/** Why a network that the settings ask for is none. */
 export interface MissingNetwork {
-  /** `unknown`: none has this name. `untrusted`: it is the workspace's, which is not trusted. */
+  /** `unknown`: no network has this name. `untrusted`: it is in an untrusted workspace. */
   readonly why: 'unknown' | 'untrusted';
-  /** What the user is told, and that nothing is sent. */
+  /** Message to the user, including that nothing is sent. */
   readonly sentence: string;
-  /** The network whose name comes closest; absent: none does. */
+  /** The network with the closest name, if any. */
   readonly nearest?: string;
 }
 
@@ -78,27 +76,26 @@ export interface NodeEndpoint {
 export interface EvmChain {
   /** "C-Chain", or the key in the settings. */
   readonly name: string;
-  /** Alias or blockchain ID: what stands in `/ext/bc/<…>/rpc`. */
+  /** Alias or blockchain ID in `/ext/bc/<…>/rpc`. */
   readonly path: string;
   readonly blockchainId?: string;
   readonly evmChainId?: bigint;
-  /** Where this chain's JSON-RPC is, where it is not under the network's nodes. */
+  /** URL of this chain's JSON-RPC, unless it is on the network's nodes. */
   readonly rpcUrl?: string;
-  /** Native token; always 18 decimals on an EVM chain. Absent: not known, shown without a symbol. */
+  /** Native token, which always has 18 decimals on an EVM chain. Absent where unknown; amounts then have no symbol. */
   readonly symbol?: string;
 }
 
-/** An EVM beside Avalanche: it has no P- and X-Chain, and nobody who could tell of them. */
+/** An EVM outside Avalanche, without P- and X-Chain or any source for them. */
 export function isEvmOnly({ nodes, dataApi, chains }: Pick<Network, 'nodes' | 'dataApi' | 'chains'>): boolean {
   return nodes.length === 0 && dataApi === undefined && chains.some(({ rpcUrl }) => rpcUrl !== undefined);
 }
 
-/** What the chains of every network are called. */
 const primaryNames = ['C', 'C-Chain', 'P-Chain', 'X-Chain'];
 
 /**
- * Anybody may give a chain any name, that of a chain which is known among them: where it is taken, part of the ID is added,
- * and where that is taken too, the whole of it.
+ * Makes names unique, as chains can be created with any name, including another's. A duplicate gets part of its ID, or
+ * the whole ID if needed.
  */
 export function withOwnNames(chains: readonly EvmChain[], known: readonly EvmChain[]): readonly EvmChain[] {
   const taken = new Set([...primaryNames, ...known.map(({ name }) => name)]);
@@ -110,11 +107,10 @@ export function withOwnNames(chains: readonly EvmChain[], known: readonly EvmCha
   });
 }
 
-/** What is wrong with a value in the settings. */
 export interface SettingProblem {
-  /** The keys that lead to it: `["snowprobe.networks", "devnet", "nodes", "one"]`. */
+  /** Its keys: `["snowprobe.networks", "devnet", "nodes", "one"]`. */
   readonly path: readonly string[];
   readonly message: string;
-  /** A value that is right, and probably meant. */
+  /** A valid value that was probably intended. */
   readonly meant?: string;
 }

@@ -1,24 +1,23 @@
 import { nearest } from '../primitives';
 
-/** Settings, by the names that the table of ids has for them: what reads them stands below that table. */
+/** IDs of settings that are read below the module with the table of IDs. */
 export const networkSetting = 'snowprobe.network';
 export const networksSetting = 'snowprobe.networks';
 
-/** Names of the networks that everybody has. */
 export const builtInNames: readonly string[] = ['mainnet', 'fuji', 'local'];
 
-/** The network of the demo workspace, which is there only where it is asked for. */
+/** The demo workspace's network, which only exists where it is selected. */
 export const recordedName = 'recorded';
 
-/** The name that `snowprobe.network` asks for, whatever stands there: what is no name is shown as it is written. */
+/** The name in `snowprobe.network`; a value that is not a string is returned as JSON. */
 export function requestedName(setting: unknown): string {
   return typeof setting === 'string' && setting !== '' ? setting : (JSON.stringify(setting) ?? builtInNames[1]!);
 }
 
 /**
- * The names that can be asked for, with `snowprobe.networks` as it is written.
+ * The selectable names, from the raw value of `snowprobe.networks`.
  *
- * @param current the one that is asked for
+ * @param current the selected one
  */
 export function networkNames(networks: unknown, current?: string): readonly string[] {
   const own = typeof networks === 'object' && networks !== null && !Array.isArray(networks) ? networks : {};
@@ -29,22 +28,22 @@ export function networkNames(networks: unknown, current?: string): readonly stri
   return [...new Set(current === recordedName ? [...names, current] : names)];
 }
 
-/** The name that a mistyped one means; undefined: it is right, or like none. */
+/** The name that a mistyped one resembles; `undefined` where it is correct, or resembles none. */
 export function nearestName(name: string, names: readonly string[]): string | undefined {
   return names.includes(name) ? undefined : nearest(name, names);
 }
 
-/** Whether a file is one of settings, and says something of ours. */
+/** Whether a file is a settings file with settings of this extension. */
 export function isSettingsText(path: string, text: string): boolean {
   return /(?:^|\/)settings\.json$|\.code-workspace$/.test(path) && text.includes('"snowprobe.');
 }
 
 /**
- * The network that a text of settings names which are not in effect: the one that it selects, else the first that it
- * adds. It is scanned and not parsed, so what is half written counts too.
+ * The network in the text of settings that are not in effect: the selected one, else the first added one. The text is
+ * scanned rather than parsed, so it may be incomplete.
  *
- * @param active the name that is active without it
- * @returns undefined where it speaks of no other network than the active one
+ * @param active the network that is active without it
+ * @returns `undefined` where it only refers to the active network
  */
 export function networkOfText(text: string, active: string): string | undefined {
   const bare = text.replace(textOrComment, (found) => (found.startsWith('"') ? found : ' '));
@@ -57,7 +56,7 @@ export function networkOfText(text: string, active: string): string | undefined 
       : (selected ?? added);
 }
 
-/** One without an end is taken too: else another search would begin at each quote and star in it. */
+/** Also matches unterminated ones: otherwise another search would start at each quote and asterisk in them. */
 const textOrComment = /"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 
 function stringAt(literal: string | undefined): string | undefined {

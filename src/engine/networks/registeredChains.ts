@@ -1,11 +1,11 @@
 import { groupedBy } from '../primitives';
 import type { IndexedChain, IndexedBlockchain } from '../net';
 
-/** An EVM chain that the data service indexes. Words and URLs are the service's: shown, never trusted and never asked. */
+/** An EVM chain in the data service. Text and URLs are the service's: shown, but not trusted and never queried. */
 export interface RegisteredChain {
-  /** What the service's own paths name the chain by: the EVM chain ID in decimal. */
+  /** The chain's ID in the service's paths: the EVM chain ID in decimal. */
   readonly chainId: string;
-  /** Absent where `chainId` is no number. */
+  /** Absent where `chainId` is not a number. */
   readonly evmChainId?: bigint;
   readonly name: string;
   readonly description?: string;
@@ -21,17 +21,16 @@ export interface RegisteredChain {
   readonly wsUrl?: string;
   /** "nftIndexing", "webhooks", "teleporter" and other words. */
   readonly features: readonly string[];
-  /** Whether the service answers about it to those alone who are entitled to. */
+  /** The service only has data on it for authorized users. */
   readonly isPrivate: boolean;
 }
 
-/** The EVM chains that the data service indexes. */
 export class RegisteredChains {
   private readonly byBlockchainId: ReadonlyMap<string, RegisteredChain>;
 
   constructor(
     readonly all: readonly RegisteredChain[],
-    /** Rows that could not be read. */
+    /** Number of rows that could not be parsed. */
     readonly unread: number,
     /** Milliseconds since the epoch. */
     readonly at: number,
@@ -70,31 +69,31 @@ export function registeredChain(chain: IndexedChain): RegisteredChain {
   };
 }
 
-/** The service writes what it does not know as null or as an empty text. */
+/** The service has null or an empty text for unknown values. */
 function said(value: string | null | undefined): string | undefined {
   return value == null || value === '' ? undefined : value;
 }
 
-/** A blockchain as the data service lists it, without its genesis, which may be a megabyte. IDs are cb58. */
+/** A blockchain in the data service, without its genesis, which may be a megabyte. IDs are cb58. */
 export interface RegisteredBlockchain {
   readonly blockchainId: string;
-  /** As its creator named it: not trusted. */
+  /** Name given by its creator; untrusted. */
   readonly name: string;
   readonly subnetId: string;
-  /** A word ("platformvm") for chains of the primary network. */
+  /** A word ("platformvm") for chains of the Primary Network. */
   readonly vmId: string;
   readonly evmChainId?: bigint;
   readonly createdAt?: Date;
 }
 
-/** Every blockchain of a network. Its indexes are made when they are first used: few readers want both. */
+/** Every blockchain of a network. The indexes are built on first use, as few callers need both. */
 export class RegisteredBlockchains {
   private byId: ReadonlyMap<string, RegisteredBlockchain> | undefined;
   private bySubnet: ReadonlyMap<string, readonly RegisteredBlockchain[]> | undefined;
 
   constructor(
     readonly all: readonly RegisteredBlockchain[],
-    /** Rows that could not be read. */
+    /** Number of rows that could not be parsed. */
     readonly unread: number,
     /** Milliseconds since the epoch. */
     readonly at: number,

@@ -1,20 +1,20 @@
 import { isPublic, publishedUpgrade } from './builtInNetworks';
 
 /**
- * Percent of its period that a validator of the primary network must be up to get its reward: 80, and 90 for one that
- * starts after Helicon (ACP-267; docs/facts/staking.md).
+ * Uptime requirement of a Primary Network validator in percent: 80, or 90 for a start after Helicon (ACP-267;
+ * docs/facts/staking.md).
  *
- * @param helicon when that upgrade is or was; absent: not known
+ * @param helicon activation time of that upgrade, if known
  */
 export function requiredUptime(start: Date, helicon: Date | undefined): 80 | 90 {
   return helicon !== undefined && start >= helicon ? 90 : 80;
 }
 
-/** A whole in the node's unit of shares. */
+/** 100 % in the node's unit of shares. */
 const WHOLE = 1_000_000n;
 
 /**
- * What a validator keeps of a delegator's reward: the rest is rounded down, as the P-Chain does it (avalanchego,
+ * The validator's part of a delegator's reward. The remainder is rounded down, as on the P-Chain (avalanchego,
  * `reward.Split`).
  *
  * @param reward nAVAX
@@ -31,10 +31,10 @@ export function beginsWhenAccepted(networkId: number, acceptedAt: number): boole
 }
 
 /**
- * Length of an epoch of the P-Chain since Granite, as the network's node tells; else 5 min on mainnet and fuji, and 30 s
- * elsewhere (docs/facts/staking.md).
+ * Length of a P-Chain epoch since Granite, per the network's node; otherwise 5 min on Mainnet and Fuji, 30 s elsewhere
+ * (docs/facts/staking.md).
  *
- * @param told `graniteEpochDuration` of `info.upgrades`, in nanoseconds
+ * @param result `graniteEpochDuration` of `info.upgrades`, in nanoseconds
  */
 export function epochSeconds(networkId: number, result?: bigint): number {
   const published = isPublic({ networkId }) ? 300 : 30;
@@ -42,8 +42,8 @@ export function epochSeconds(networkId: number, result?: bigint): number {
 }
 
 /**
- * Milliseconds until the epoch that began at `startTime` has its length. Zero or less: the next one begins with the next
- * block (docs/facts/staking.md).
+ * Milliseconds left of the epoch that began at `startTime`. At zero or less the next block begins a new epoch
+ * (docs/facts/staking.md).
  *
  * @param seconds length of an epoch
  * @param now milliseconds since the epoch

@@ -1,27 +1,27 @@
-/** What a host still lets one ask, as it said with its last answer. */
+/** A host's remaining rate limit, per its last response. */
 export interface Allowance {
-  /** Units left in the current window; what a request costs, the host decides. */
+  /** Units left in the current window. The host determines the cost of a request. */
   readonly remaining: number;
-  /** Units of a whole window, where it is told. */
+  /** Units per window, if reported. */
   readonly limit?: number;
-  /** Milliseconds since the epoch when the window ends, where it is told. */
+  /** End of the window in milliseconds since the epoch, if reported. */
   readonly resetAt?: number;
 }
 
 /**
- * The allowances of this session by origin, read from the `ratelimit-*` headers that come with the data service's
- * answers to requests with a key. Never stored: a minute later they are wrong.
+ * Rate limits by origin in this session, from the `ratelimit-*` headers of the data service's responses to requests
+ * with a key. Never stored, as they are outdated within a minute.
  */
 export class Allowances {
   private readonly known = new Map<string, Allowance>();
 
-  /** @param changed is called when what `of` says has changed */
+  /** @param changed called when the result of `of` changes */
   constructor(
     private readonly now: () => number,
     private readonly changed: () => void,
   ) {}
 
-  /** @param headers names in lower case; without the ones that are read here nothing changes */
+  /** @param headers names in lower case; without rate limit headers nothing changes */
   received(origin: string, headers: Readonly<Record<string, string>>): void {
     const remaining = units(headers['ratelimit-remaining']);
     if (remaining === undefined) {
@@ -37,14 +37,14 @@ export class Allowances {
     this.changed();
   }
 
-  /** `undefined` where the origin has told none, or its window is over. */
+  /** `undefined` where the origin reported none, or its window is over. */
   of(origin: string): Allowance | undefined {
     const allowance = this.known.get(origin);
     return allowance?.resetAt !== undefined && allowance.resetAt <= this.now() ? undefined : allowance;
   }
 }
 
-/** A plain whole number; words of a server are nothing else here. */
+/** A plain whole number; other text of a server is ignored. */
 function units(header: string | undefined): number | undefined {
   const digits = header?.trim() ?? '';
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined;

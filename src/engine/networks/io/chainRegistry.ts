@@ -15,20 +15,19 @@ import { TooLargeError } from '../../errors';
 import type { L1Manager } from '../primaryNetwork';
 import { registeredBlockchain, RegisteredBlockchains, registeredChain, RegisteredChains } from '../registeredChains';
 
-/** Chains come and go rarely. */
 const lifeMs = 3_600_000;
-/** An L1 gets its manager when a subnet is converted, and keeps it. */
+/** An L1's manager is set when its subnet is converted, and does not change. */
 const managersLifeMs = 600_000;
 
-/** Rows of a page of blockchains, the most first: each row holds its genesis, so a page can be larger than what is read. */
+/** Rows per page of blockchains, largest first. Rows contain geneses, so a page may exceed the response size limit. */
 const pageSizes: readonly number[] = [10_000, 1_000, 100];
 
 /**
- * What the data service knows of chains, by network: asked when first wanted, kept for an hour. Whether its host may be
- * asked is for the caller to know. Nobody agreed to the hosts that its rows name, so those are never asked.
+ * The data service's chains by network, fetched on demand and cached for an hour. The caller checks consent for the
+ * service's host. There is no consent for the hosts in its rows, so they are never queried.
  */
 export class ChainRegistry {
-  /** Of the L1s in the settings, by network. */
+  /** Of the configured L1s, by network. */
   readonly managers: TtlCache<readonly L1Manager[]>;
   private readonly chainLists: TtlCache<RegisteredChains>;
   private readonly blockchainLists: TtlCache<RegisteredBlockchains>;
@@ -40,14 +39,14 @@ export class ChainRegistry {
     this.blockchainLists = new TtlCache(now, lifeMs);
   }
 
-  /** As known, asking nobody. @param network its name in the settings */
+  /** Cached chains, without a request. @param network its name in the settings */
   cachedChains(network: string): RegisteredChains | undefined {
     return this.chainLists.get(network);
   }
 
   /**
-   * The EVM chains that the service indexes; `undefined` where it does not know the network. `json` is the answer as it
-   * came, null where it is not of now.
+   * The EVM chains that the service indexes; `undefined` where it does not have the network. `json` is the raw
+   * response, or null where the result is cached.
    *
    * @throws {ApiError}
    */
@@ -71,7 +70,7 @@ export class ChainRegistry {
   }
 
   /**
-   * Every blockchain of the network; `undefined` where the service does not know it.
+   * Every blockchain of the network; `undefined` where the service does not have it.
    *
    * @throws {ApiError}
    */
@@ -87,17 +86,21 @@ export class ChainRegistry {
     return value && { value, json: null };
   }
 
-  /** Names of chains and subnets by their IDs, which nodes told. @param network its name in the settings */
+  /** Names of chains and subnets by ID, as reported by nodes. @param network its name in the settings */
   learned(network: string): ReadonlyMap<string, string> {
     return this.names.get(network) ?? new Map<string, string>();
   }
 
-  /** Keeps names that do not change while the network is the same. */
+  /** Stores names, which do not change while the network is the same. */
   remember(network: string, names: Iterable<readonly [string, string]>): void {
     this.names.set(network, new Map([...this.learned(network), ...names]));
   }
 
-  /** What is under way is not kept either: the settings may name other hosts now. @param network absent: of all */
+  /**
+   * Clears the caches, including pending results, as the settings may now have other hosts.
+   *
+   * @param network defaults to all
+   */
   forget(network?: string): void {
     if (network === undefined) {
       this.names.clear();
@@ -127,7 +130,7 @@ export class ChainRegistry {
   }
 }
 
-/** Asks for pages as large as can be read. */
+/** Requests the largest pages that can be read. */
 function pagesThatFit(service: DataService, dataNetwork: DataNetwork, options: ReadOptions) {
   let size = 0;
   return async (pageToken: string | undefined): Promise<Answer<Page<IndexedBlockchain>> | undefined> => {

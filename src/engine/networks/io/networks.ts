@@ -4,17 +4,17 @@ import { networksSetting, nearestName, recordedName } from '../networkNames';
 import { type Explorers, readTemplate } from '../explorers';
 
 export interface Networks {
-  /** Built-in ones first, then the settings' in their order. */
+  /** Built-in networks first, then the settings' in their order. */
   readonly all: readonly Network[];
-  /** One for each setting that could not be used, naming its key. */
+  /** One for each unusable setting, with its key. */
   readonly problems: readonly SettingProblem[];
 }
 
 /**
- * Reads `snowprobe.networks`: each entry adds a network or overrides fields of a built-in one. A wrong field is left out
- * and named in `problems`; it never makes the others unusable.
+ * Parses `snowprobe.networks`. Each entry adds a network or overrides fields of a built-in one. A wrong field is
+ * skipped and listed in `problems`; the others remain usable.
  *
- * @param active the name that `snowprobe.network` asks for: the recorded network is there for who asks for it
+ * @param active value of `snowprobe.network`: the recorded network only exists where it is selected
  */
 export function readNetworks(setting: unknown, active?: string): Networks {
   const problems: SettingProblem[] = [];
@@ -35,7 +35,7 @@ export function readNetworks(setting: unknown, active?: string): Networks {
       }
     }
   }
-  // Theirs counts where the settings name one so; a recording is no part of another network.
+  // A network of that name in the settings takes precedence. A recording is no part of another network.
   if (active === recordedName && !byName.has(active)) {
     byName.set(active, recordedNetwork);
   }
@@ -50,7 +50,7 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
   }
   const nodes = readNodes(entry['nodes'], reader) ?? base?.nodes ?? [];
   const networkId = reader.read(['networkId'], entry['networkId'], rules.networkId) ?? base?.networkId;
-  // What the id alone tells: another network of a known id has its prefix and its C-Chain.
+  // Defaults by ID: another network with a known ID has its prefix and its C-Chain.
   const known = base ?? builtInNetworks.find((network) => network.networkId === networkId);
   const listed = readChains(entry['chains'], known?.chains ?? [defaultCChain], reader);
   const dataApi = reader.urlOrNull('dataApi', entry['dataApi'], base?.dataApi);
@@ -81,10 +81,10 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
   };
 }
 
-/** Explorers that a page has a button for. */
+/** A page has buttons for this many explorers. */
 const most = 4;
 
-/** By chain an address, a template or a list of them. A chain that is named has what it says, `null` has none. */
+/** By chain a URL, a template or a list of them. An entry replaces the built-in ones; `null` removes them. */
 function readExplorers(value: unknown, base: Explorers | undefined, reader: Reader): Explorers | undefined {
   const entries = value === undefined ? {} : asRecord(value);
   if (entries === undefined) {
@@ -102,7 +102,7 @@ function readExplorers(value: unknown, base: Explorers | undefined, reader: Read
   return read.length === 0 ? base : { ...base, ...Object.fromEntries(read) };
 }
 
-/** Services that are named take the place of the built-in ones of that name; `null` is none of them, or not that one. */
+/** Entries replace the built-in services of the same name; `null` removes one, or all. */
 function readVerifiedSources(
   value: unknown,
   base: Network['verifiedSources'],
@@ -128,7 +128,7 @@ function readVerifiedSources(
   );
 }
 
-/** Where there is no node, chains that have no RPC of their own are nowhere: an EVM beside Avalanche has no C-Chain. */
+/** Without nodes, only chains with their own RPC URL exist: an EVM outside Avalanche has no C-Chain. */
 function withoutPlatform(chains: readonly EvmChain[]): readonly EvmChain[] {
   const own = chains.filter((chain) => chain.rpcUrl !== undefined);
   return own.length === 0 ? chains : own;
@@ -200,7 +200,7 @@ function readChain(
   };
 }
 
-/** Reads single values; what does not fit becomes a sentence. */
+/** Parses single values; errors become sentences. */
 class Reader {
   constructor(
     private readonly path: readonly string[],
@@ -230,7 +230,7 @@ class Reader {
   }
 }
 
-/** What a value has to be, in words, and how it is read; undefined where it is not. */
+/** Description and parser of a value; the parser returns `undefined` for invalid values. */
 interface Rule<T> {
   readonly expected: string;
   read(raw: unknown): T | undefined;
@@ -242,7 +242,7 @@ function matching(expected: string, isRight: (text: string) => boolean): Rule<st
 
 const rules = {
   text: matching('a non-empty string', (text) => text !== ''),
-  // It stands in the path of a node's URL, and must not lead out of it.
+  // Part of the path in a node's URL, which it must not escape.
   pathPart: matching('a blockchain ID or an alias', (text) => /^[\w.-]+$/.test(text) && !/^\.+$/.test(text)),
   url: { expected: 'an http or https URL without user name, password or query', read: httpUrl },
   serviceUrl: {
@@ -272,9 +272,9 @@ function httpUrl(raw: unknown): string | undefined {
     return undefined;
   }
   const { protocol, username, password, search, hash, href } = new URL(raw);
-  // Credentials in a setting would end up in shared files; they belong into the secret storage.
+  // Credentials in settings would end up in shared files; they belong in the secret storage.
   const plain = username === '' && password === '' && search === '' && hash === '';
-  // As it will be used: without blanks around it, which a URL's parser drops but a longer text would not.
+  // Normalised: a URL parser drops surrounding whitespace, but concatenation would not.
   return plain && !isRecordedUrl(href) && (protocol === 'http:' || protocol === 'https:')
     ? href.replace(/(?<!\/)\/+$/, '')
     : undefined;
@@ -291,7 +291,7 @@ function asRecord(value: unknown): Record<string, unknown> | undefined {
     : undefined;
 }
 
-/** A name that no network has, as a network of which nobody can be asked: never another one in its place. */
+/** A placeholder for an unknown network name, without hosts. Never replaced by another network. */
 export function unknownNetwork(name: string, names: readonly string[]): Network {
   const nearest = nearestName(name, names);
   const sentence =
@@ -301,13 +301,13 @@ export function unknownNetwork(name: string, names: readonly string[]): Network 
   return { ...nowhere(name), missing: { why: 'unknown', sentence, nearest } };
 }
 
-/** A network of a workspace that is not trusted, of which VS Code tells nobody more than that the user may trust it. */
+/** A placeholder for a network of an untrusted workspace. VS Code does not report its settings. */
 export function untrustedNetwork(name: string): Network {
   const sentence = `Network ${name} is ignored until you trust this workspace, whose settings name it. Nothing is sent.`;
   return { ...nowhere(name), missing: { why: 'untrusted', sentence } };
 }
 
-/** With the prefix that addresses have on networks of no name. */
+/** With the address prefix of custom networks. */
 function nowhere(name: string): Network {
   return { name, networkId: 0, hrp: 'custom', nodes: [], chains: [], wireNames: 'wire' };
 }
