@@ -3,27 +3,27 @@ import type { ChainHealth } from '../health';
 import type { NodeReadings, Readings, Tip, PlatformValidator, SetAt } from './readings';
 import { CONNECTED_NEEDED, type EndOfValidator } from '../validators';
 
-/** Whether a chain makes blocks, as far as its nodes tell. */
+/** Whether a chain produces blocks, per its nodes. */
 export interface BlockProduction {
-  /** The last block that any node has accepted. */
+  /** The last block accepted by any node. */
   readonly tip?: Tip;
-  /** A block was accepted while it was read, or since a node checked its health. */
+  /** A block was accepted during the diagnosis, or since a node's last health check. */
   readonly isMoving: boolean;
-  /** Blocks that were built and are not accepted. */
+  /** Number of processing blocks: built, but not accepted. */
   readonly blocks: bigint;
-  /** How long the oldest of them waits, milliseconds. */
+  /** Age of the oldest of them in milliseconds. */
   readonly longest: number;
-  /** Transactions in a pool that can go into the next block. */
+  /** Transactions in a pool that can be in the next block. */
   readonly pending: bigint;
-  /** Transactions of accounts that are in no accepted block. */
+  /** Transactions counted by pending nonces but not in an accepted block. */
   readonly unaccepted: bigint;
-  /** Something waits, and nothing is accepted. */
+  /** Something is waiting, but nothing is accepted. */
   readonly isStuck: boolean;
 }
 
-/** A built block is accepted within a few seconds; one that waits longer is no matter of chance. */
+/** A built block is normally accepted within a few seconds. */
 const blockMs = 10_000;
-/** A proposer has its turn after some seconds, the next one after some more. */
+/** A proposer's turn comes after some seconds, the next proposer's some seconds later. */
 const transactionMs = 30_000;
 
 export function blockProductionOf({ nodes, accounts, now }: Readings): BlockProduction {
@@ -58,7 +58,7 @@ export function blockProductionOf({ nodes, accounts, now }: Readings): BlockProd
   };
 }
 
-/** The last health of the chain on a node; undefined where it is older than the node's last block. */
+/** Latest health of the chain on a node; `undefined` where it is older than the node's last block. */
 export function currentHealth({ health, laterHealth, tip, laterTip }: NodeReadings): ChainHealth | undefined {
   const result = laterHealth ?? health;
   const height = (laterTip ?? tip)?.height;
@@ -69,15 +69,13 @@ function most(values: readonly bigint[]): bigint {
   return values.reduce((least, one) => (one > least ? one : least), 0n);
 }
 
-/** Whose weight counts, and whose is missing. */
 export interface Weights {
-  /** All of the set, inactive ones too. */
+  /** The whole set, including inactive validators. */
   readonly total: bigint;
-  /** Those that neither propose nor vote. */
+  /** Validators that neither propose nor vote. */
   readonly inactive: readonly PlatformValidator[];
-  /** Active ones that no node of the settings is connected to. */
+  /** Active validators that no configured node is connected to. */
   readonly away: readonly PlatformValidator[];
-  /** Active and connected. */
   readonly connected: bigint;
 }
 
@@ -85,7 +83,7 @@ export function sumOf(validators: readonly { readonly weight: bigint }[]): bigin
   return validators.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
-/** Undefined where nobody told who the validators are. */
+/** `undefined` where the validators are unknown. */
 export function weightsOf(readings: Readings): Weights | undefined {
   const validators = readings.platform.validators ?? seenValidators(readings.nodes);
   if (validators === undefined) {
@@ -98,7 +96,7 @@ export function weightsOf(readings: Readings): Weights | undefined {
   return { total, inactive, away, connected: total - sumOf(inactive) - sumOf(away) };
 }
 
-/** Balances are those of the P-Chain's last block: one that cannot pay for the time since is used up too. */
+/** Balances are as of the P-Chain's last block: one that does not cover the time since is used up. */
 function isInactive({ balance, validationId }: PlatformValidator, { platform, nodes, now }: Readings): boolean {
   const { at, price } = platform;
   if (balance === undefined) {
@@ -112,7 +110,7 @@ function isInactive({ balance, validationId }: PlatformValidator, { platform, no
   return balance === 0n || balance < due;
 }
 
-/** When an inactive validator became so, where that is known. */
+/** When a validator became inactive, if known. */
 export function endOf(
   { validationId, balance }: PlatformValidator,
   { platform }: Readings,
@@ -123,7 +121,7 @@ export function endOf(
     : ended.get(validationId ?? '');
 }
 
-/** No node of the settings is it, runs and is connected to it; false where nobody told. */
+/** Whether no configured node is this validator, or runs and is connected to it. False where unknown. */
 export function isAway(nodeId: string, { nodes, platform }: Readings): boolean {
   const own = nodes.find((node) => node.nodeId === nodeId);
   if (own?.state === 'runs' || own?.state === 'bootstrapping') {
@@ -136,8 +134,9 @@ export function isAway(nodeId: string, { nodes, platform }: Readings): boolean {
 }
 
 /**
- * Whether a node is connected to a validator; undefined where it does not tell.
- * @param isListed it is one now: health knows of no others
+ * Whether a node is connected to a validator; `undefined` where unknown.
+ *
+ * @param isListed it is a current validator, as health only has those
  */
 function sees(node: NodeReadings, nodeId: string, isListed: boolean): boolean | undefined {
   if (node.state !== 'runs') {
@@ -161,7 +160,7 @@ function seenValidators(nodes: readonly NodeReadings[]): readonly PlatformValida
     ?.validators?.map(({ nodeId, validationId, weight }) => ({ nodeId, validationId, weight }));
 }
 
-/** Who of those that are missing brings the connected weight to what is needed, the heaviest first; all where nobody less does. */
+/** The heaviest missing validators that raise the connected weight to the required one, or all of them. */
 export function enoughOf<V extends { readonly weight: bigint }>(
   missing: readonly V[],
   { total, connected }: Pick<Weights, 'total' | 'connected'>,

@@ -5,7 +5,7 @@ import { avaxAmount } from '../transactions';
 import { type BlockProduction, type Weights, enoughOf } from './blockProduction';
 import type { BadBlock, NodeReadings, PlatformValidator, Readings } from './readings';
 
-/** A validator by its NodeID, and by the name of the node where it is one of the settings. */
+/** A validator by NodeID, with the name of its configured node if there is one. */
 export function nodeSpan(nodeId: string, { nodes }: Readings): Span {
   return id(nodeId, nodes.find((node) => node.nodeId === nodeId)?.name);
 }
@@ -23,7 +23,7 @@ export function listedText(lines: readonly Line[]): Line {
   return joined(lines, ', ');
 }
 
-/** What remains is said by its number. */
+/** Further validators are only counted. */
 export const maxListed = 8;
 
 export interface Refusal {
@@ -41,7 +41,7 @@ export function rejectionLine({ node, block }: Refusal): Line {
     : message`${values.node} refused block ${values.height} (${values.hash}): its state root differs from ${code(`0x${own.slice(0, 8)}…`, `0x${own}`)}, which ${values.node} computes`;
 }
 
-/** Nodes of the settings that do not answer, and never told who they are. */
+/** Configured nodes that do not answer and whose NodeID is unknown. */
 export function strangers({ nodes }: Readings): readonly Line[] {
   const unreported = nodes.filter(({ state, nodeId }) => state === 'away' && nodeId === undefined);
   return unreported.length === 0
@@ -60,7 +60,7 @@ export function restart(nodeId: string, readings: Readings): Line {
     : message`Start ${remote(own.name)}, and check that its staking port (${code('staking-port')}, default 9651) is open.`;
 }
 
-/** Who must be topped up by how much. */
+/** The balances to increase, each with the amount. */
 export function topUps(readings: Readings, { total, inactive, connected }: Weights): readonly Line[] {
   const { price } = readings.platform;
   const month = price === undefined || price === 0n ? undefined : avaxAmount(price * SECONDS_A_DAY * 30n);
@@ -85,7 +85,6 @@ export function topUps(readings: Readings, { total, inactive, connected }: Weigh
   ];
 }
 
-/** What waits, as far as anything does. */
 export function waitingLines({ blocks, longest, pending, unaccepted }: BlockProduction): readonly Line[] {
   return compact([
     blocks > 0n &&
@@ -96,48 +95,46 @@ export function waitingLines({ blocks, longest, pending, unaccepted }: BlockProd
   ]);
 }
 
-/** Why a chain makes no blocks, or that it does. Several may hold at once; the one to begin with stands first. */
+/** Why a chain produces no blocks, or that it does. There may be several verdicts, the first to be repaired first. */
 export interface Diagnosis {
   readonly verdicts: readonly Cause[];
-  /** What was looked at and is well: "balances last 23 d or more". */
+  /** Passed checks: "balances last 23 d or more". */
   readonly checked: readonly Line[];
-  /** What could not be read, a sentence each: who was asked for what, and what to do. */
+  /** What could not be read, one sentence each: the host, the request, and what to do. */
   readonly unread: readonly Line[];
 }
 
 export interface Cause {
-  /** Key of a known cause; `healthy`, `idle` or `unknown` where there is none; `halfDone`: a validator's set-up. */
+  /** Key of a known cause; `healthy`, `idle` or `unknown` where there is none; `halfDone` for a validator's set-up. */
   readonly kind: string;
   /** "Too little weight is connected: 58 % of 67 %." */
   readonly title: Line;
-  /** The same where nothing else names the chain. */
+  /** The title where nothing else names the chain. */
   readonly alone?: Line;
-  /** What was looked at: "connected weight". */
+  /** Name of the check: "connected weight". */
   readonly check: string;
-  /** It keeps a node from the chain, not the chain from making blocks. */
+  /** It affects a node, but does not stop the chain. */
   readonly isOfNode?: boolean;
-  /** What shows it, a line each. */
+  /** One line each. */
   readonly evidence: readonly Line[];
-  /** What repairs it, a step each. */
+  /** One step each. */
   readonly repairs: readonly Line[];
 }
 
-/** What causes are looked for in. */
 interface Situation {
   readonly readings: Readings;
   readonly production: BlockProduction;
-  /** Undefined where nobody told who the validators are. */
+  /** `undefined` where the validators are unknown. */
   readonly weights: Weights | undefined;
 }
 
-/** One thing that keeps a chain from making blocks. */
 export interface KnownCause {
   readonly key: string;
-  /** What is looked at: "connected weight". */
+  /** Name of the check: "connected weight". */
   readonly check: string;
   readonly isOfNode?: boolean;
-  /** It shows only in what a node counts since its start: not looked for where another cause is found. */
+  /** Based on a node's counters since its start, so only considered where no other cause is found. */
   readonly isWeak?: boolean;
-  /** Undefined where the readings do not show it. */
+  /** `undefined` where the readings do not show it. */
   readonly find: (situation: Situation) => Omit<Cause, 'kind' | 'check' | 'isOfNode'> | undefined;
 }

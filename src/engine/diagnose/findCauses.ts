@@ -19,7 +19,7 @@ import { inactiveLines } from './causes/outOfBalance';
 import { differencesOf } from './causes/splitByUpgrade';
 import { versionsOf } from './causes/pluginVersion';
 
-/** What readings of a chain amount to: the one to begin with first. */
+/** Derives a diagnosis from readings of a chain, the verdict to repair first first. */
 export function findCauses(readings: Readings, more: readonly Cause[] = []): Diagnosis {
   const production = blockProductionOf(readings);
   const weights = weightsOf(readings);
@@ -37,7 +37,7 @@ export function findCauses(readings: Readings, more: readonly Cause[] = []): Dia
   };
 }
 
-/** So young a last block is a sign of life by itself. */
+/** A last block younger than this shows that the chain is running. */
 const youngMs = 120_000;
 
 function withoutCause(readings: Readings, production: BlockProduction, weights: Weights | undefined): Cause {
@@ -92,7 +92,7 @@ function queuedLines(nodes: Readings['nodes']): readonly Line[] {
   return queued === 0n ? [] : [message`queued transactions: ${count(queued)}; each lacks a nonce before it`];
 }
 
-/** What was looked at and is well, in few words each. */
+/** Passed checks in a few words each. */
 function checkedLines(readings: Readings, production: BlockProduction, weights: Weights | undefined): readonly Line[] {
   const { nodes, platform } = readings;
   const running = nodes.filter(({ tip }) => tip !== undefined);
@@ -127,7 +127,7 @@ function checkedLines(readings: Readings, production: BlockProduction, weights: 
   ];
 }
 
-/** The soonest end of those that are active. */
+/** The soonest end of an active validator's balance. */
 function balanceLine({ platform, now }: Readings, weights: Weights | undefined): readonly Line[] {
   const { price, at, validators } = platform;
   const balances = (validators ?? [])
@@ -141,7 +141,7 @@ function balanceLine({ platform, now }: Readings, weights: Weights | undefined):
   return left <= 0 ? [] : [textLine(`balances of active validators last at least ${formatDuration(left * 1_000)}`)];
 }
 
-/** A diagnosis as a Finding: one verdict, who is connected, what to do, and each check once. */
+/** A diagnosis as a Report: verdict, connected weight, repairs, and each check once. */
 export function diagnosisReport(
   diagnosis: Diagnosis,
   readings: Readings,
@@ -180,7 +180,7 @@ export function diagnosisReport(
   };
 }
 
-/** What failed first, then what is well, then what nobody told. The headline says the first of the verdicts in words. */
+/** Failed checks first, then passed ones, then what could not be read. The headline has the first verdict. */
 function checksOf(
   { verdicts, checked, unread }: Diagnosis,
   production: BlockProduction,
@@ -220,7 +220,7 @@ function checksOf(
   ]);
 }
 
-/** Undefined where all of the weight is connected, or nobody told. */
+/** `undefined` where all weight is connected, or it is unknown. */
 function barOf(readings: Readings): ShareBar<Line> | undefined {
   const weights = weightsOf(readings);
   if (weights === undefined || weights.connected === weights.total) {
@@ -229,7 +229,7 @@ function barOf(readings: Readings): ShareBar<Line> | undefined {
   const { total: weight, connected, inactive, away } = weights;
   const bar = weightBar<Line>({ weight, connected, inactive: sumOf(inactive) }, textLine);
   const share = text(shareText(connected, weight) ?? '');
-  // Those whose weight is missing have it beside them in the check below.
+  // The check below then has the weights of missing validators.
   const isShort = connected * 100n < weight * CONNECTED_NEEDED;
   const missing = listedText(
     [...away, ...inactive]
@@ -248,7 +248,7 @@ function barOf(readings: Readings): ShareBar<Line> | undefined {
 
 const well: ReadonlySet<string> = new Set(['healthy', 'idle']);
 
-/** It goes on, or would: nothing waits, and what is wrong is about one of its nodes. */
+/** The chain produces blocks, or would: nothing is waiting, and the problem only affects a node. */
 function goesOn(first: Cause, { now }: Readings, { tip, isMoving, isStuck }: BlockProduction): boolean {
   return tip !== undefined && !isStuck && (isMoving || now - tip.at < youngMs || first.isOfNode === true);
 }
@@ -284,7 +284,7 @@ function titleOf(first: Cause, readings: Readings, production: BlockProduction):
     : message`${name} has made no blocks since ${time(tip.at)}. ${title}`;
 }
 
-/** A step that one verdict names already is not said again. */
+/** Omits steps already in an earlier verdict. */
 function distinctRepairs(verdicts: readonly Cause[]): readonly (readonly Line[])[] {
   const reported = new Set<string>();
   const isNew = (line: Line): boolean => {

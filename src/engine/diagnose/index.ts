@@ -1,6 +1,6 @@
 /**
- * Why an L1 makes no blocks: what is read of its nodes, and the causes that are looked for. What asks throws the reason of
- * its signal alone, where it does not say otherwise.
+ * Why an L1 produces no blocks: readings from its nodes, and their causes. Functions with requests throw only the
+ * reason of their signal, unless documented otherwise.
  */
 
 export { type Diagnoses, createDiagnoses } from './io/diagnosis';

@@ -11,7 +11,7 @@ import { pluginVersion } from './causes/pluginVersion';
 import { refused } from './causes/refused';
 import { splitByUpgrade } from './causes/splitByUpgrade';
 
-/** What keeps a chain from making blocks, in the order in which it is to be repaired. */
+/** Known causes, in the order to repair them. */
 export const knownCauses: readonly KnownCause[] = [
   bootstrapping,
   splitByUpgrade,

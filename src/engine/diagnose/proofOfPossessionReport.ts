@@ -2,25 +2,25 @@ import type { KeyPair, ProofOfPossession } from '../primitives';
 import type { Line, Section, UnsourcedReport } from '../report';
 import { code, fact, id, message, remote, tableSection, text } from '../report';
 
-/** What a configured node says of its own key. */
+/** A configured node's own key, as it reports it. */
 export interface OwnPair {
   readonly node: string;
   readonly nodeId?: string;
   readonly publicKey?: string;
   readonly proofOfPossession?: string;
   readonly possession?: ProofOfPossession;
-  /** Why it said nothing. */
+  /** Why it reported none. */
   readonly problem?: string;
   readonly from: number;
 }
 
 export interface ProofOfPossessionContext {
   readonly own: readonly OwnPair[];
-  /** What is known of the public key; absent: nobody was asked, or answered. */
+  /** What is known about the public key; absent where nothing was queried, or there was no answer. */
   readonly known?: UnsourcedReport;
 }
 
-/** Whether a proof of possession holds, whose key it is, and who validates with it. */
+/** Whether a proof of possession is valid, the owner of its key, and the validators with it. */
 export function proofOfPossessionReport(
   { publicKey, proofOfPossession }: KeyPair,
   proof: ProofOfPossession,
@@ -72,7 +72,7 @@ const proofWords: Readonly<Record<ProofOfPossession, { readonly title: string; r
   },
 };
 
-/** Empty where nobody was asked. */
+/** `undefined` where no node was queried. */
 function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | undefined {
   if (holder?.nodeId !== undefined) {
     return message`${remote(holder.node)} (${id(holder.nodeId)}) has this key`;
@@ -93,7 +93,7 @@ function adviceLine(giver: OwnPair | undefined, holder: OwnPair | undefined): Li
   return [text('copy both values from one answer of info.getNodeID of the node')];
 }
 
-/** An L1 takes a key only once, and who registers it again is refused. */
+/** An L1 rejects a key that is already registered. */
 function storedLine(known: UnsourcedReport | undefined): Line | undefined {
   return known?.status === 'notFound' ? [text('no current validator has this key')] : undefined;
 }

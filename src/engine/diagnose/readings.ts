@@ -4,9 +4,9 @@ import type { Line } from '../report';
 import type { ChainConfig } from '../chains';
 import type { EndOfValidator, KnownValidator } from '../validators';
 
-/** What was read of a chain to tell why it makes no blocks; what is absent could not be read, and `unread` says why. */
+/** Data read to diagnose a chain. What is absent could not be read, for the reason in `unread`. */
 export interface Readings {
-  /** In the settings. */
+  /** Name in the settings. */
   readonly chain: string;
   /** cb58. */
   readonly blockchainId?: string;
@@ -14,32 +14,29 @@ export interface Readings {
   readonly subnetId?: string;
   /** cb58. */
   readonly vmId?: string;
-  /** Milliseconds since the epoch on the clocks of the nodes, or else on ours. */
+  /** Milliseconds since the epoch on the nodes' clocks, otherwise on ours. */
   readonly now: number;
   /** In the order of the settings. */
   readonly nodes: readonly NodeReadings[];
   readonly platform: PlatformReadings;
-  /** Accounts of which transactions may wait, by node. */
+  /** Accounts that may have waiting transactions, per node. */
   readonly accounts: readonly AccountReading[];
-  /** A sentence each. */
+  /** One sentence each. */
   readonly unread: readonly Line[];
 }
 
-/**
- * `absent`: it does not serve the chain. `away`: it did not answer. `rpc`: the chain's JSON-RPC alone is known, no node
- * of it.
- */
+/** `absent`: does not serve the chain. `away`: did not answer. `rpc`: only the chain's JSON-RPC is known. */
 export type DiagnosedNodeState = 'runs' | 'bootstrapping' | 'absent' | 'away' | 'rpc';
 
 export interface NodeReadings {
-  /** In the settings; of a chain with an address of its own, its host. */
+  /** Name in the settings; the host for a chain with its own RPC URL. */
   readonly name: string;
   readonly nodeId?: string;
   readonly state: DiagnosedNodeState;
-  /** The latest time that it told, milliseconds since the epoch. */
+  /** The latest time it reported, in milliseconds since the epoch. */
   readonly clock?: number;
   readonly health?: ChainHealth;
-  /** Read a second time, after everything else. */
+  /** Read again at the end. */
   readonly laterHealth?: ChainHealth;
   readonly tip?: Tip;
   readonly laterTip?: Tip;
@@ -47,14 +44,14 @@ export interface NodeReadings {
   /** Wei per gas of the next block. */
   readonly baseFee?: bigint;
   readonly epoch?: { readonly number: bigint; readonly height: bigint };
-  /** P-Chain height that the next block would name. */
+  /** P-Chain height of the next block. */
   readonly proposedHeight?: bigint;
-  /** As the chain on this node sees them. */
+  /** As seen by the chain on this node. */
   readonly validators?: readonly SeenValidator[];
-  /** NodeIDs of its peers that track the subnet. */
+  /** NodeIDs of peers that track the subnet. */
   readonly peers?: ReadonlySet<string>;
   readonly config?: ChainConfig;
-  /** Keys of the precompiles that are on at its last block. */
+  /** Keys of the precompiles enabled at its last block. */
   readonly activePrecompiles?: readonly string[];
   readonly badBlocks?: readonly BadBlock[];
   readonly metrics?: ChainMetrics;
@@ -71,14 +68,14 @@ export interface Tip {
 export interface Pool {
   readonly pending: bigint;
   readonly queued: bigint;
-  /** Those that can go into the next block, at most some. */
+  /** Transactions that can be in the next block, up to a limit. */
   readonly transactions: readonly WaitingTransaction[];
 }
 
 export interface WaitingTransaction {
   readonly from: string;
   readonly hash?: string;
-  /** Wei per gas that it pays at most. */
+  /** Max fee per gas in wei. */
   readonly maxFee?: bigint;
 }
 
@@ -90,22 +87,21 @@ export interface SeenValidator {
   readonly isConnected: boolean;
 }
 
-/** A block that a node refused. */
 export interface BadBlock {
   readonly hash: string;
   readonly height?: bigint;
   /** Milliseconds since the epoch. */
   readonly at?: number;
-  /** The node's own words. Not trusted. */
+  /** The node's message; untrusted. */
   readonly error?: string;
 }
 
 export interface NodeVersion {
   /** "avalanchego/1.14.2" */
   readonly client: string;
-  /** Protocol between the node and its plugins. */
+  /** Protocol version between the node and its plugins. */
   readonly rpcProtocol?: bigint;
-  /** Of the chain's VM; absent: the node has no such plugin, or the VM is not known. */
+  /** Version of the chain's VM; absent where the node has no such plugin, or the VM is unknown. */
   readonly vm?: string;
 }
 
@@ -114,27 +110,27 @@ export interface AccountReading {
   readonly account: string;
   readonly latest: bigint;
   readonly pending: bigint;
-  /** On the list of who may send transactions, where the chain has one: 0 is none. */
+  /** Role in the transaction allow list, where the chain has one; 0 is none. */
   readonly role?: bigint;
-  /** The user asked about it. */
+  /** The user gave this account. */
   readonly isNamed?: boolean;
 }
 
 export interface PlatformReadings {
   readonly height?: bigint;
-  /** Of its last block, milliseconds since the epoch: balances are those of then. */
+  /** Time of its last block in milliseconds since the epoch, which balances refer to. */
   readonly at?: number;
-  /** nAVAX for a second. */
+  /** nAVAX per second. */
   readonly price?: bigint;
-  /** All of the subnet, inactive ones too. */
+  /** All of the subnet's validators, including inactive ones. */
   readonly validators?: readonly PlatformValidator[];
-  /** At the height that blocks name now. */
+  /** At the height that blocks have now. */
   readonly proposed?: SetAt;
   /** At the last height. */
   readonly current?: SetAt;
-  /** At the height of each epoch that a node has. */
+  /** At the height of each node's epoch. */
   readonly epochs: readonly SetAt[];
-  /** When those without balance became inactive, by validation ID. */
+  /** When validators without balance became inactive, by validation ID. */
   readonly ended: ReadonlyMap<string, EndOfValidator>;
 }
 
@@ -142,8 +138,8 @@ export type PlatformValidator = Pick<KnownValidator, 'nodeId' | 'validationId' |
 
 export interface SetAt {
   readonly height: bigint;
-  /** Active validators by NodeID: who may propose and vote. */
+  /** Active validators by NodeID, which may propose and vote. */
   readonly weights: ReadonlyMap<string, bigint>;
-  /** Weight of inactive ones together. */
+  /** Combined weight of inactive ones. */
   readonly inactive: bigint;
 }

@@ -6,17 +6,17 @@ import { code, count, fact, id, message, remote, text, time, textLine } from '..
 import { bytesToHex, cb58Id, hexToBytes, shortenId, compact } from '../primitives';
 import type { Cause } from './causeText';
 
-/** What the P-Chain and the manager contract of an L1 tell of its validators, side by side. */
+/** Comparison of the P-Chain and an L1's manager contract. */
 export interface SetUp {
-  /** Those whose set-up, weight change or removal one side has done and the other not. */
+  /** Validators whose set-up, weight change or removal is only done on one side. */
   readonly verdicts: readonly Cause[];
-  /** What could not be read, a sentence each. */
+  /** What could not be read, one sentence each. */
   readonly unread: readonly Line[];
-  /** What completes them. */
+  /** Copies the data that completes them. */
   readonly copyActions: readonly CopyAction[];
 }
 
-/** With the step that each lacks, for who shows one validator. */
+/** With the missing step of each validator, to show a single one. */
 export interface KnownSetUp extends SetUp {
   readonly incomplete: readonly IncompleteSetup[];
 }
@@ -26,13 +26,13 @@ export interface IncompleteSetup {
   /** cb58 */
   readonly validationId: string;
   readonly nodeId?: string;
-  /** In few words: "not completed in the manager contract". */
+  /** "not completed in the manager contract". */
   readonly words: string;
   readonly verdict: Cause;
   readonly copyActions: readonly CopyAction[];
 }
 
-/** What was read of an L1 to compare its two sides. */
+/** Both sides of an L1, as read. */
 export interface SetUpReadings {
   readonly networkId: number;
   /** cb58 */
@@ -43,12 +43,12 @@ export interface SetUpReadings {
     readonly address: string;
     /** cb58 */
     readonly blockchainId: string;
-    /** Who alone may call it; absent: not told. */
+    /** The only account that may call it; absent where unknown. */
     readonly owner?: string;
     readonly totalWeight?: bigint;
   };
   readonly onPlatform: ReadonlyMap<string, SetupValidator>;
-  /** By validation ID; absent ones were not told, as of contracts that are no known manager. */
+  /** By validation ID; absent where unknown, as for an unknown type of manager. */
   readonly inManager: ReadonlyMap<string, ManagedValidator>;
   /** Messages of the manager, oldest first. */
   readonly sent: readonly SentByManager[];
@@ -65,17 +65,16 @@ export interface SetupValidator {
 export interface SentByManager {
   /** cb58 */
   readonly validationId: string;
-  /** Absent: it is about the weight. */
+  /** Absent for a weight message. */
   readonly registers?: { readonly nodeId: string; readonly expiry: bigint; readonly payload: string };
   readonly weight: bigint;
-  /** Of a weight. */
+  /** Only for a weight message. */
   readonly nonce?: bigint;
   /** Hex with 0x. */
   readonly unsigned: string;
   readonly transaction: string;
 }
 
-/** One validation, with all that both sides tell of it. */
 interface SetUpCase {
   readonly validationId: string;
   readonly platform?: SetupValidator;
@@ -85,7 +84,7 @@ interface SetUpCase {
   readonly readings: SetUpReadings;
 }
 
-/** What lacks at each step, in few words; where the P-Chain has done its part, how the manager is told. */
+/** Description of each missing step, and the manager's method that completes it where the P-Chain's part is done. */
 const steps = {
   initialize: { words: 'validator set not initialized in the manager contract' },
   registerOnPlatform: { words: 'initiated in the manager contract, not registered on the P-Chain' },
@@ -112,11 +111,11 @@ const steps = {
 
 type Completing = 'completeRegistration' | 'completeWeight' | 'completeRemoval' | 'dropExpired';
 
-/** Validators whose two sides differ by a step, those of the P-Chain first. */
+/** Validators whose two sides differ by a step, those on the P-Chain first. */
 export function findIncompleteSetups(readings: SetUpReadings): readonly IncompleteSetup[] {
   const { onPlatform, sent, inManager, manager } = readings;
   const known = [...onPlatform.keys()].flatMap((one) => inManager.get(one) ?? []);
-  // Nobody told it the first validators, so that it refuses everything else.
+  // The manager was not initialized with the first validators and rejects everything else.
   if (manager.totalWeight === 0n && known.length > 0 && known.every(({ status }) => status === 'unknown')) {
     return [initializing(readings)];
   }
@@ -158,7 +157,7 @@ function incompleteSetupOf(validationId: string, readings: SetUpReadings): Incom
         copyActions: [],
       });
     case undefined: {
-      // What the contract keeps is not known, what it asked for is.
+      // The contract's state is unknown, but its messages are not.
       if (weighing?.nonce === undefined || weighing.nonce < platform.minNonce) {
         return undefined;
       }
@@ -181,14 +180,14 @@ function absentOnPlatform(of: SetUpCase): IncompleteSetup | undefined {
     case 'pendingAdded':
       return isExpired ? completing(of, 'dropExpired') : registering(of);
     case undefined:
-      // One whose weight was changed later had been registered.
+      // A later weight change implies that it was registered.
       return registration === undefined || isExpired || weighing !== undefined ? undefined : registering(of);
     default:
       return undefined;
   }
 }
 
-/** The manager has asked for it, the P-Chain has not heard of it. */
+/** The manager has requested it, but the P-Chain has not received it. */
 function registering(of: SetUpCase): IncompleteSetup {
   const { validationId, registration, managed } = of;
   const expiry = registration?.registers?.expiry;
@@ -212,7 +211,7 @@ function registering(of: SetUpCase): IncompleteSetup {
   });
 }
 
-/** The manager has asked for a weight, or for none, that the P-Chain did not take yet. */
+/** The manager has requested a weight, or removal, that the P-Chain has not applied yet. */
 function onPlatformStill(
   of: SetUpCase,
   step: 'weightOnPlatform' | 'removeOnPlatform',
@@ -243,7 +242,7 @@ function onPlatformStill(
   });
 }
 
-/** The P-Chain has done it, the manager has not heard of it. */
+/** Done on the P-Chain, but the manager has not been notified. */
 function completing(of: SetUpCase, step: Completing): IncompleteSetup {
   const { validationId, platform, registration, readings } = of;
   const { method } = steps[step];
@@ -283,7 +282,7 @@ function completing(of: SetUpCase, step: Completing): IncompleteSetup {
   });
 }
 
-/** The manager refuses everything before it. */
+/** The manager rejects everything until it is initialized. */
 function initializing({ networkId, conversionId, subnetId, onPlatform, manager }: SetUpReadings): IncompleteSetup {
   const [validationId = ''] = onPlatform.keys();
   const unsigned = validatorMessage({ networkId }, { kind: 'conversion', conversionId });
@@ -293,7 +292,7 @@ function initializing({ networkId, conversionId, subnetId, onPlatform, manager }
     words: steps.initialize.words,
     copyActions: [
       copyAction('setUpMessage', 'Copy Warp message of the conversion', unsigned),
-      // A conversion is justified by its subnet.
+      // A conversion is justified by the subnet ID.
       copyAction('setUpJustification', 'Copy justification of the conversion', cb58Id(subnetId)?.hex ?? ''),
     ],
     verdict: {
@@ -312,10 +311,10 @@ function initializing({ networkId, conversionId, subnetId, onPlatform, manager }
   };
 }
 
-/** The chain goes on meanwhile. */
+/** The chain is not affected. */
 const halfDone = { kind: 'halfDone', check: 'set-up of validators', isOfNode: true } as const;
 
-/** @param parts `title`: where it says more than the node and the words of the step */
+/** @param parts `title` replaces the node and the step's description */
 function incomplete(
   of: SetUpCase,
   step: keyof typeof steps,
@@ -347,19 +346,19 @@ function managerReports({ managed, registration, weighing, readings: { manager }
   ]);
 }
 
-/** As the contract spells it: "PendingAdded". */
+/** As in the contract: "PendingAdded". */
 function statusName(status: ManagedValidator['status']): string {
   return `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 }
 
-/** Validators that a conversion begins with: the P-Chain takes no transaction of more. */
+/** Maximum number of first validators that fit into a P-Chain transaction. */
 const maxInitial = 1_024;
 
 function justificationOf({ validationId, registration, readings: { subnetId } }: SetUpCase): string | undefined {
   if (registration?.registers !== undefined) {
     return registrationJustification(registration.registers.payload);
   }
-  // The IDs of the first validators follow from the subnet's; of others the registration would be known.
+  // Only first validators have no known registration; their IDs are derived from the subnet ID.
   const subnet = hexToBytes(cb58Id(subnetId)?.hex ?? '') ?? new Uint8Array();
   const wanted = cb58Id(validationId)?.hex;
   for (let index = 0; index < maxInitial; index++) {
@@ -383,7 +382,6 @@ function resendAction(of: SetUpCase, method: keyof typeof resends): CopyAction {
   return copyAction('setUpResend', `Copy calldata of ${method} for ${labelOf(of)}`, data);
 }
 
-/** A validator whose set-up is half done: which step is missing, and what completes it. */
 export function setUpReport(half: IncompleteSetup): UnsourcedReport {
   const { nodeId, verdict, copyActions, validationId } = half;
   return {
@@ -400,7 +398,7 @@ export function setUpReport(half: IncompleteSetup): UnsourcedReport {
   };
 }
 
-/** Why one validator is not there yet, and what completes it. */
+/** Why a validator's set-up is incomplete, and how to complete it. */
 export function setUpSections({ verdict: { evidence, repairs } }: IncompleteSetup): readonly Section[] {
   const list = (key: string, heading: string, lines: readonly Line[]): Section => ({
     ...{ key, heading, columns: [], rows: lines.map((line) => [line]), from: [], isOfOne: true },

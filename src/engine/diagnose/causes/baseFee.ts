@@ -1,7 +1,6 @@
 import { count, gasPriceSpan, message, text } from '../../report';
 import type { KnownCause } from '../causeText';
 
-/** Every transaction that waits pays at most less than the base fee. */
 export const baseFee: KnownCause = {
   key: 'baseFee',
   check: 'base fee',

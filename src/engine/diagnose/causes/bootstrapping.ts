@@ -4,10 +4,10 @@ import { sumOf } from '../blockProduction';
 import type { NodeReadings } from '../readings';
 import { names, topUps, type KnownCause } from '../causeText';
 
-/** A node that is connected to enough weight is done with a small chain within seconds. */
+/** Time in which a node connected to enough weight finishes bootstrapping a small chain. */
 const bootstrapMs = 20_000;
 
-/** A node that was restarted while too much weight was inactive waits for weight, and goes on waiting when it is back. */
+/** A node restarted while too much weight was inactive waits for weight, and keeps waiting after that is back. */
 export const bootstrapping: KnownCause = {
   key: 'bootstrapping',
   check: 'nodes are bootstrapped',
@@ -40,7 +40,7 @@ export const bootstrapping: KnownCause = {
   },
 };
 
-/** With the chain named before, and without. */
+/** The titles with and without the chain's name. */
 function titles(
   { nodes, chain }: { readonly nodes: Line; readonly chain: Span },
   areMany: boolean,

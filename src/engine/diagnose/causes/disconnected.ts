@@ -4,7 +4,7 @@ import { currentHealth, enoughOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
 import { listedText, maxListed, nodeSpan, ownNode, restart, strangers, weighed, type KnownCause } from '../causeText';
 
-/** Active validators are not connected, with too much weight to go without. */
+/** Too much weight of active validators is not connected. */
 export const disconnected: KnownCause = {
   key: 'disconnected',
   check: 'connected weight',
@@ -33,7 +33,7 @@ export const disconnected: KnownCause = {
   },
 };
 
-/** Where nobody tells the weights: what a node's health counts, with inactive validators among it or without. */
+/** Where weights are unknown: per a node's health, which may or may not include inactive validators. */
 export function disconnectedPerHealth(readings: Readings, withInactive: boolean): ReturnType<KnownCause['find']> {
   const short = readings.nodes.flatMap((node) => {
     const health = currentHealth(node);

@@ -3,12 +3,12 @@ import { type BlockProduction, currentHealth, isAway, isSameSet, sumOf } from '.
 import type { NodeReadings, Readings, SetAt } from '../readings';
 import { listedText, maxListed, nodeSpan, ownNode, strangers, weighed, type KnownCause } from '../causeText';
 
-/** Slots of five seconds that a node looks ahead for its turn. */
+/** Number of five-second slots that a node searches for its next turn. */
 const noSlot = 720;
 
 /**
- * Only validators of the chain's epoch may propose, and an epoch moves with a block alone: where none of them is
- * connected, no block moves it. Where all of them are inactive anybody may propose.
+ * Only validators of the chain's epoch may propose, and only a block advances the epoch. If none of them is connected,
+ * it is stuck. If all of them are inactive anyone may propose.
  */
 export const frozenView: KnownCause = {
   key: 'frozenView',
@@ -61,7 +61,7 @@ export const frozenView: KnownCause = {
   },
 };
 
-/** The set of the epoch is not known: a validator that has no turn within the hour shows it too. */
+/** Without the epoch's set: a validator without a turn within the hour is evidence too. */
 function frozenPerSlot(
   { nodes, platform }: Readings,
   { isStuck, blocks, pending }: BlockProduction,

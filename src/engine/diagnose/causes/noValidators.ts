@@ -1,7 +1,7 @@
 import { textLine } from '../../report';
 import type { KnownCause } from '../causeText';
 
-/** The subnet has nobody who could accept a block. */
+/** The subnet has no validators to accept a block. */
 export const noValidators: KnownCause = {
   key: 'noValidators',
   check: 'validators',

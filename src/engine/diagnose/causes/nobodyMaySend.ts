@@ -2,7 +2,7 @@ import { type Line, id, message, textLine } from '../../report';
 import { precompileChanges, precompileStates } from '../../precompiles';
 import { listedText, maxListed, type KnownCause } from '../causeText';
 
-/** The chain takes transactions from listed accounts alone, and none is. */
+/** The chain only accepts transactions from listed accounts, and there are none. */
 export const nobodyMaySend: KnownCause = {
   key: 'nobodyMaySend',
   check: 'who may send',
@@ -13,12 +13,12 @@ export const nobodyMaySend: KnownCause = {
     const isOn =
       state?.latest?.isOn === true ||
       nodes.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig') === true);
-    // A chain that makes blocks takes those of others: only who was asked about matters then.
+    // If the chain produces blocks, others may send, so only the given accounts matter.
     const named = accounts.filter(({ isNamed }) => isNamed);
     if (!isOn || (isMoving && named.length === 0)) {
       return undefined;
     }
-    // Roles stay in the state when the list is switched off and on.
+    // Roles stay in the state when the allow list is disabled and enabled again.
     const listedAccounts = changes
       .filter(({ key, at }) => key === 'txAllowListConfig' && at <= now)
       .flatMap(({ config: { adminAddresses, managerAddresses, enabledAddresses } }) => [

@@ -2,7 +2,7 @@ import { count, message, remote } from '../../report';
 import type { NodeReadings } from '../readings';
 import { names, type KnownCause } from '../causeText';
 
-/** A block that young may not have reached everybody. */
+/** A younger block may not have reached all nodes. */
 const spreadMs = 10_000;
 
 export const nodeBehind: KnownCause = {

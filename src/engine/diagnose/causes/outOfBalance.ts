@@ -42,7 +42,7 @@ export const outOfBalance: KnownCause = {
   },
 };
 
-/** Inactive validators that do not stop the chain: with them it takes less until it stops. */
+/** Inactive validators that do not stop the chain, but reduce its margin. */
 export function inactiveLines(weights: Weights | undefined, readings: Readings): readonly Line[] {
   if (weights === undefined || weights.inactive.length === 0) {
     return [];

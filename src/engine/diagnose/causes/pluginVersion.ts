@@ -4,7 +4,7 @@ import { chainUpgrades } from '../../evm';
 import type { NodeReadings } from '../readings';
 import { listedText, names, type KnownCause } from '../causeText';
 
-/** A plugin does not fit its node, or nodes that run the chain have different ones. */
+/** A plugin is incompatible with its node, or nodes run different versions of it. */
 export const pluginVersion: KnownCause = {
   key: 'pluginVersion',
   check: 'VM versions',
@@ -53,10 +53,10 @@ export const pluginVersion: KnownCause = {
   },
 };
 
-/** Network upgrades that come at other times on other nodes, as those of another release do. */
+/** Network upgrades whose times differ between nodes, as in different releases. */
 function upgradesKnown(nodes: readonly NodeReadings[]): readonly Line[] {
   const result = nodes.flatMap((node) => {
-    // What upgrade.json overrides is told of the file.
+    // Overrides in upgrade.json are reported as differences of that file.
     const config = node.config && { ...node.config, upgrades: undefined };
     return config === undefined
       ? []
@@ -85,7 +85,7 @@ function upgradesKnown(nodes: readonly NodeReadings[]): readonly Line[] {
   });
 }
 
-/** Versions of the chain's VM with the nodes that have them. */
+/** Versions of the chain's VM, with the nodes that run each. */
 export function versionsOf(nodes: readonly NodeReadings[]): ReadonlyMap<string, readonly NodeReadings[]> {
   const found = new Map<string, readonly NodeReadings[]>();
   for (const node of nodes.filter(({ state }) => state === 'runs' || state === 'bootstrapping')) {

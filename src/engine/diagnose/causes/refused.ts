@@ -1,7 +1,7 @@
 import { code, count, message, remote, textLine } from '../../report';
 import { maxListed, rejectionLine, type KnownCause } from '../causeText';
 
-/** Blocks do not verify, and nothing else says why. */
+/** Blocks fail verification without another known cause. */
 export const refused: KnownCause = {
   key: 'refused',
   check: 'blocks are accepted',

@@ -4,7 +4,7 @@ import type { ChainConfig } from '../../chains';
 import type { NodeReadings, Readings } from '../readings';
 import { type Refusal, names, rejectionLine, type KnownCause } from '../causeText';
 
-/** Nodes compute different states from the same block, or will. */
+/** Nodes compute, or will compute, different states from the same block. */
 export const splitByUpgrade: KnownCause = {
   key: 'splitByUpgrade',
   check: 'upgrade files',
@@ -38,7 +38,7 @@ export const splitByUpgrade: KnownCause = {
   },
 };
 
-/** Something that comes at a time on some nodes and on others not. */
+/** An upgrade at a given time that only some nodes have. */
 interface Difference {
   /** "contractNativeMinterConfig" */
   readonly key: string;
@@ -48,7 +48,6 @@ interface Difference {
   readonly notOn: readonly NodeReadings[];
 }
 
-/** The evidence tells when. */
 function title({ at, on, notOn, key }: Difference, { now }: Readings): Line {
   const values = { on: names(on), notOn: names(notOn), key: code(key) };
   return at <= now
@@ -90,7 +89,7 @@ function strangerRepairs(errors: readonly Refusal[]): readonly Line[] {
   ];
 }
 
-/** The soonest first. */
+/** Soonest first. */
 export function differencesOf(nodes: readonly NodeReadings[]): readonly Difference[] {
   const result = nodes.flatMap((node) =>
     node.config === undefined ? [] : [{ node, entries: entriesOf(node.config) }],
@@ -105,7 +104,7 @@ export function differencesOf(nodes: readonly NodeReadings[]): readonly Differen
     .sort((a, b) => a.at - b.at);
 }
 
-/** What upgrades a node has, each by all that it says. */
+/** The upgrades of a node, keyed by all of their contents. */
 function entriesOf(config: ChainConfig): ReadonlyMap<string, { readonly key: string; readonly at: number }> {
   const { upgrades } = config;
   const found = [

@@ -21,7 +21,7 @@ import { fetchSetUp } from './fetchSetUp';
 import { readAccounts } from './readEvm';
 import { requestedNodes, type NodeRead, readAgain, readNode, Unread } from './readNode';
 
-/** Inactive validators stand as one NodeID that is none. */
+/** Inactive validators are combined under an all-zero NodeID. */
 function setOf(result: ResultOf<typeof getValidatorsAt>, height: bigint): SetAt {
   const { [zeroNodeId]: inactive, ...active } = result;
   return {
@@ -31,10 +31,10 @@ function setOf(result: ResultOf<typeof getValidatorsAt>, height: bigint): SetAt 
   };
 }
 
-/** A chain has a few epochs at a time, one for each node at most. */
+/** A chain has a few epochs at a time, at most one per node. */
 const maxEpochs = 4;
 
-/** What the P-Chain says of the chain's validators, now and at the heights that its blocks name. @throws the abort reason alone */
+/** Reads the validators from the P-Chain, now and at the heights of the epochs. @throws only the abort reason */
 async function readPlatform(
   { client, subnetId, unread }: NodeRead,
   nodes: readonly NodeReadings[],
@@ -89,17 +89,16 @@ async function readPlatform(
 }
 
 export interface DiagnoseOptions {
-  /** What is read now, in a few words, for who shows progress. */
+  /** Reports the current step in a few words. */
   readonly progress?: (step: string) => void;
-  /** How long is read at most, milliseconds; what is not read until then is said. */
+  /** Time limit in milliseconds; what is not read by then is reported. */
   readonly boundMs?: number;
-  /** Accounts whose waiting transactions count besides those in the pool, hex. */
+  /** Accounts (hex) whose waiting transactions count in addition to those in the pool. */
   readonly accounts?: readonly string[];
 }
 
 const usualBoundMs = 30_000;
 
-/** Why a chain makes no blocks, or that it does. */
 export async function diagnoseChain(
   client: SourceClient,
   chain: EvmChain,
@@ -116,7 +115,7 @@ export async function diagnoseChain(
   return diagnosisReport(diagnosis, readings, from, setUp.copyActions);
 }
 
-/** Everything that tells how a chain is, in the order in which it may be judged. @throws the abort reason alone */
+/** Reads the chain's state, step by step. @throws only the abort reason */
 async function readChain(
   client: SourceClient,
   chain: EvmChain,
@@ -160,7 +159,7 @@ async function readChain(
     step('validators on the P-Chain', () => readPlatform(question, nodes), { epochs: [], ended: new Map() }),
     step('waiting transactions', () => readAccounts(question, places, accounts), []),
   ]);
-  // Its questions are not those that were answered before.
+  // A new client, so that its requests are not answered from the cache.
   const again = client.until(signal);
   const later = await Promise.all(
     requested.map(async (node, i) =>
@@ -183,13 +182,12 @@ async function readChain(
 }
 
 interface Bound {
-  /** Ends what takes too long. */
+  /** Aborts at the time limit. */
   readonly bound: AbortSignal;
-  /** Ends that, and what the user cancels. */
+  /** Aborts at the time limit, or when the user cancels. */
   readonly signal: AbortSignal;
 }
 
-/** What the P-Chain and the validator manager say of each other. */
 async function setUpOf(client: SourceClient, chain: EvmChain, { bound, signal }: Bound): Promise<SetUp> {
   try {
     return await fetchSetUp(client.until(signal), chain);

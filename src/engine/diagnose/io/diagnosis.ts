@@ -5,9 +5,8 @@ import type { DiagnoseOptions } from './diagnoseChain';
 
 export interface DiagnosisRun extends Pick<FindOptions, 'signal' | 'allowed'>, DiagnoseOptions {}
 
-/** What is found out about a chain or a key as a whole; loaded by who asks first. */
 export interface Diagnoses {
-  /** Why a chain makes no blocks, or that it does. @throws the abort reason alone */
+  /** Why a chain produces no blocks, or that it does. @throws only the abort reason */
   diagnose(network: Network, chain: EvmChain, run: DiagnosisRun): Promise<Report>;
 }
 

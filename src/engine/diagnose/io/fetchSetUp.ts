@@ -15,7 +15,7 @@ import { type SourceClient, evmAnswer, evmCalls, fetchPrimaryChains } from '../.
 import { readWarpEnvelope } from '../../detection';
 import { sentMessages, warpContent } from '../../messages';
 
-/** As many blocks as public nodes let one search span, and how often they are asked where they do not take all at once. */
+/** Block range that public nodes accept, and the number of ranges searched if a node rejects a full search. */
 const step = 2_048n;
 const maxSteps = 8;
 
@@ -31,8 +31,8 @@ const unreadError = (error: ApiError | undefined): SentMessages => ({
 });
 
 /**
- * What a manager told the P-Chain about the validators of its L1: all of it where the node searches so far, else what it
- * told last.
+ * The manager's messages to the P-Chain about its L1's validators: all of them if the node can search that far,
+ * otherwise the latest.
  *
  * @param subnetId cb58 of the L1, since one contract may manage several
  */
@@ -80,7 +80,7 @@ function messagesIn(logs: readonly SentWarpMessage[], subnetId: string): readonl
     if (message.kind === 'weight') {
       return [{ ...common, validationId: message.validationId, weight: message.weight, nonce: message.nonce }];
     }
-    // The ID of a validation is the hash of what asked for it.
+    // A validation ID is the hash of its registration message.
     return message.kind === 'register' && message.subnetId === subnetId
       ? [
           {
@@ -94,21 +94,21 @@ function messagesIn(logs: readonly SentWarpMessage[], subnetId: string): readonl
   });
 }
 
-/** Validations that the manager is asked about: each is a call of one batch. */
+/** Maximum number of validations to query from the manager, each a call in one batch. */
 const maxRequested = 100;
 
 const nothing: KnownSetUp = { verdicts: [], incomplete: [], unread: [], copyActions: [] };
 
 /**
- * The validators of a chain's L1 whose set-up is half done: of which the manager contract or the P-Chain knows nothing
- * yet. Nothing for a chain of another subnet than an L1.
+ * The validators of a chain's L1 with an incomplete set-up: the manager contract and the P-Chain differ. Empty for a
+ * chain of a subnet that is not an L1.
  */
 export async function fetchSetUp(client: SourceClient, { blockchainId }: EvmChain): Promise<SetUp> {
   const result = blockchainId && (await client.node('P-Chain', validatedBy, { blockchainID: blockchainId }));
   return result && result.ok ? await fetchSetUpOf(client, result.value.subnetID) : nothing;
 }
 
-/** The same by the subnet. @param subnetId cb58 @throws the abort reason alone */
+/** `fetchSetUp` by subnet. @param subnetId cb58 @throws only the abort reason */
 export async function fetchSetUpOf(client: SourceClient, subnetId: string): Promise<KnownSetUp> {
   const [manager, current] = await Promise.all([
     fetchManager(client, subnetId),
@@ -130,9 +130,7 @@ export async function fetchSetUpOf(client: SourceClient, subnetId: string): Prom
   };
 }
 
-/**
- * The same of one validator that the P-Chain has, without a search for messages: two questions, one after the other.
- */
+/** `fetchSetUp` for one validator on the P-Chain, without a search for messages: two consecutive requests. */
 export async function fetchSetUpOne(
   client: SourceClient,
   validator: L1Validator & { readonly subnetID: string },
@@ -181,7 +179,7 @@ interface KnownManager {
   readonly chain: EvmChain;
 }
 
-/** Undefined: it is no L1, nobody tells, or its manager is no contract of an EVM. */
+/** `undefined` where it is not an L1, is unknown, or its manager is not an EVM contract. */
 async function fetchManager(client: SourceClient, subnetId: string): Promise<KnownManager | undefined> {
   const result =
     subnetId === PRIMARY_NETWORK_ID ? undefined : await client.node('P-Chain', getSubnet, { subnetID: subnetId });
@@ -193,7 +191,7 @@ async function fetchManager(client: SourceClient, subnetId: string): Promise<Kno
   return { subnetId, conversionId, address: managerAddress ?? '', blockchainId, chain };
 }
 
-/** The chain of the contract: one of the network's, else by its ID. */
+/** The contract's chain: one of the network's, or one made from its ID. */
 async function chainOf(client: SourceClient, blockchainId: string): Promise<EvmChain> {
   const { chains } = client.network;
   const known = chains.find((one) => one.blockchainId === blockchainId);
@@ -212,7 +210,7 @@ interface Managed {
   readonly unread: readonly Line[];
 }
 
-/** What the contract keeps of validations; of one that is no known manager nothing. */
+/** Validations stored by the contract; empty for an unknown type of manager. */
 async function fetchManaged(
   client: SourceClient,
   { chain, address: to }: KnownManager,

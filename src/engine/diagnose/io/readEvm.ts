@@ -24,14 +24,14 @@ export interface EvmReadings {
   readonly readings: Pick<NodeReadings, 'tip' | 'pool' | 'baseFee' | 'config' | 'activePrecompiles' | 'badBlocks'>;
 }
 
-/** More of them are not needed to tell what waiting transactions offer. */
+/** Enough transactions to know what they offer. */
 const maxTransactions = 200;
 const maxPool = 2_000n;
 
 /**
- * What a chain's JSON-RPC tells: its last block, its pool, its rules and the blocks that it refused.
+ * Reads the last block, pool, rules and rejected blocks from a chain's JSON-RPC.
  *
- * @param part 'tip': the last block alone
+ * @param part 'tip': only the last block
  */
 export async function readEvm(
   { client, chain, unread }: NodeRead,
@@ -44,7 +44,7 @@ export async function readEvm(
     async (node) => {
       const batch = new RpcBatch();
       const isAll = part === 'all';
-      // The C-Chain has no such methods.
+      // The C-Chain does not have these methods.
       const isL1 = isAll && chain.path !== 'C';
       const add = <T>(isRequested: boolean, call: EvmCall<T>) => (isRequested ? batch.add(call) : undefined);
       const keys = {
@@ -109,7 +109,7 @@ function tipOf({ number: height, hash, timestamp }: EvmBlock): Tip {
   return { height, hash, at: milliseconds(timestamp) };
 }
 
-/** A node may say anything: what no Date holds is the last time that one does. */
+/** Untrusted times are clamped to the last one a Date can hold. */
 function milliseconds(seconds: bigint): number {
   const last = 8_640_000_000_000n;
   return Number(seconds < last ? seconds : last) * 1_000;
@@ -130,14 +130,14 @@ function badBlockOf({ hash, block, reason }: { hash: string; block: JsonValue; r
 
 const senders = z.nullable(z.object({ transactions: z.array(z.object({ from: address })) }));
 
-/** Accounts that are asked about. */
 const maxAccounts = 5;
 const txAllowList = precompileOf('txAllowListConfig').address;
 const readAllowList = '0xeb54dae1';
 
 /**
- * Nonces of accounts that may have transactions waiting: those of the pool, those that the user names, and those that
- * sent last. The pool alone does not tell: what was built into a block that nobody accepts is gone from it.
+ * Nonces of accounts that may have waiting transactions: senders in the pool, accounts given by the user, and senders
+ * in the last block. The pool is not enough, because transactions leave it once in a built block, even if that is never
+ * accepted.
  */
 export async function readAccounts(
   { client, chain, unread }: NodeRead,

@@ -20,18 +20,18 @@ import { type QueryResult, type Line, code, joinEach, message, remote, text } fr
 import { type SourceClient, chainSources } from '../../sources';
 import { readEvm } from './readEvm';
 
-/** A node of the settings, or the chain's own JSON-RPC that belongs to none of them. */
+/** A configured node, or the chain's own JSON-RPC that is on none of them. */
 export interface NodeReadout {
   readonly name: string;
   readonly url?: string;
   readonly rpcUrl?: string;
 }
 
-/** What a chain's nodes are asked about it. */
+/** Context of reading a chain's nodes. */
 export interface NodeRead {
   readonly client: SourceClient;
   readonly chain: EvmChain;
-  /** cb58; absent: not known. */
+  /** cb58; absent where unknown. */
   readonly blockchainId: string | undefined;
   readonly subnetId: string | undefined;
   readonly vmId: string | undefined;
@@ -48,10 +48,10 @@ export function requestedNodes(network: Network, chain: EvmChain): readonly Node
   return [...nodes, ...others.map((rpcUrl) => ({ name: hostOf(rpcUrl), rpcUrl }))];
 }
 
-/** Who has not said who it is by then hangs, and is asked for nothing else. */
+/** A node that does not return its NodeID within this time hangs and is not queried further. */
 const maxFirstMs = 3_000;
 
-/** All that one node tells; what it does not tell is noted in `unread`. @throws the abort reason alone */
+/** Everything about a chain from one node; failures are added to `unread`. @throws only the abort reason */
 export async function readNode(question: NodeRead, node: NodeReadout): Promise<NodeReadings> {
   const { client, chain, subnetId, unread } = question;
   const { name, url, rpcUrl } = node;
@@ -95,10 +95,10 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     readMetrics(question, node),
   ]);
   const isStarting = evm?.state === 'bootstrapping' || (bootstrapped.ok && !bootstrapped.value.isBootstrapped);
-  // It answered: that its EVM did not is said.
+  // The node answered; a failure of its EVM is reported separately.
   const state: DiagnosedNodeState = isStarting ? 'bootstrapping' : evm?.state === 'absent' ? 'absent' : 'runs';
   const [epoch, proposed, validators, metrics] = ofChain;
-  // A chain that is not bootstrapped refuses everything, which is known by then.
+  // A chain that is not bootstrapped rejects everything; that is already known.
   const received = <T>(method: string, result: QueryResult<T>): T | undefined =>
     state === 'runs' ? unread.received(name, method, result) : result.ok ? result.value : undefined;
   const own = unread.received(name, health.name, healthResult);
@@ -134,7 +134,7 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
   };
 }
 
-/** What moves while the rest is read, once more. @param client that has not asked it before */
+/** Reads again what changes in the meantime. @param client a new one, without cached responses */
 export async function readAgain(
   { chain, blockchainId, unread }: NodeRead,
   client: SourceClient,
@@ -152,7 +152,7 @@ export async function readAgain(
   };
 }
 
-/** What the node's own clock said last: when it heard of a peer, when it ran a check. */
+/** Latest time on the node's own clock: last message of a peer, or last health check. */
 function clockOf(
   connected: readonly { readonly lastReceived: string }[],
   result: ResultOf<typeof health> | undefined,
@@ -165,7 +165,7 @@ function clockOf(
   return latest === 0 ? undefined : latest;
 }
 
-/** The node runs the chain; else it knows that there is one. */
+/** Statuses of a node that runs the chain; otherwise it only knows the chain. */
 const runs: ReadonlySet<string> = new Set(['Validating', 'Syncing']);
 
 function isAway(error: ApiError | undefined): boolean {
@@ -195,15 +195,14 @@ async function readMetrics(
   }
 }
 
-/** What a node does not offer is said once for all of it; what failed has a sentence of its own. */
+/** Errors of unsupported methods, which are reported together; other failures have a sentence each. */
 const missing: ReadonlySet<string | undefined> = new Set(['noEndpoint', 'noMethod', 'unauthorized']);
 
-/** What could not be read while a chain was diagnosed. */
 export class Unread {
   private readonly absent = new Map<string, Set<string>>();
   private readonly sentences = new Set<string>();
 
-  /** The value, where it was told. @param node its name; empty for what any of them could tell */
+  /** The value, if the request succeeded. @param node its name; empty where any node could have answered */
   received<T>(node: string, method: string, result: QueryResult<T>): T | undefined {
     if (result.ok) {
       return result.value;

@@ -23,14 +23,14 @@ import { getChainConfig } from '../../rpc';
 
 type UpgradeWarning = Extract<ValidatorWarning, { kind: 'upgrade' }>;
 
-/** Files change with a restart of their node. */
+/** Config files only change when their node restarts. */
 const freshMs = 300_000;
 
-/** Upgrades of chains that come, and that some of the configured nodes lack: asked for once in some minutes. */
+/** Scheduled upgrades of chains that some of the configured nodes lack, cached for some minutes. */
 class UpgradesToCome {
   private readonly cached = new Map<string, { readonly at: number; readonly warnings: readonly UpgradeWarning[] }>();
 
-  /** @throws the abort reason alone */
+  /** @throws only the abort reason */
   async query(client: SourceClient, chain: EvmChain): Promise<readonly UpgradeWarning[]> {
     const key = `${client.network.name} ${chain.path}`;
     const known = this.cached.get(key);
@@ -47,7 +47,7 @@ class UpgradesToCome {
 async function fetchMissing(client: SourceClient, chain: EvmChain): Promise<readonly UpgradeWarning[]> {
   const { network, context } = client;
   const requested = new Set(client.evmUrls(chain));
-  // One address for all of a chain's nodes tells of one of them.
+  // A single URL for all of a chain's nodes only shows one of them.
   const nodes = chainSources(network, chain).rpcUrls.flatMap((url, i) => {
     const name = chain.rpcUrl === undefined ? network.nodes[i]?.name : undefined;
     return name === undefined || !requested.has(url) ? [] : [{ name, url }];
@@ -67,35 +67,35 @@ async function fetchMissing(client: SourceClient, chain: EvmChain): Promise<read
     .map(({ key, at, notOn }) => ({ kind: 'upgrade', key, at, nodes: notOn.map(({ name }) => name) }));
 }
 
-/** What trees and dashboards are made with; they show the network that is active when they are asked. */
+/** Dependencies of trees and dashboards, which show the network that is active at the time. */
 export interface WatchDeps extends SourceDeps {
   readonly active: () => Network;
-  /** Whether the user pinned what an identifier stands for. */
+  /** Whether the user pinned an identifier. */
   readonly pinned: (network: string, id: string) => boolean;
-  /** All identifiers that the user pinned on a network; absent: none. */
+  /** All identifiers pinned on a network; absent for none. */
   readonly pins?: (network: string) => readonly string[];
-  /** Days that a validator's balance or period lasts under which it is warned about. */
+  /** Warn when a validator's balance or period ends within this many days. */
   readonly warnDays: () => number;
 }
 
-/** Sets that are asked for their totals before somebody opens them: those of the settings and pinned ones. */
+/** Maximum number of configured and pinned sets whose totals are requested before they are opened. */
 const maxWatched = 8;
 
-/** What was told of a network's sets until now. */
+/** Cached data of a network's sets. */
 interface KnownSets {
   readonly listed: Map<string, ListedSet>;
   readonly sets: Map<string, ValidatorSet>;
-  /** By the subnet: upgrades of its chain that come. */
+  /** Scheduled upgrades by subnet. */
   readonly upgrades: Map<string, readonly ValidatorWarning[]>;
-  /** Validators of the primary network that the user cares about. */
+  /** Primary Network validators that the user watches. */
   stakers: readonly KnownValidator[];
   ownNodes: ReadonlyMap<string, string>;
-  /** When the sets were listed last, milliseconds since the epoch. */
+  /** When the sets were last listed, in milliseconds since the epoch. */
   listedAt: number;
 }
 
 interface RefreshedSets {
-  /** The primary network first. */
+  /** The Primary Network first. */
   readonly all: readonly ListedSet[];
   readonly problem?: string;
   /** Milliseconds since the epoch. */
@@ -106,11 +106,10 @@ interface RefreshedSets {
 export interface WatchedSet {
   readonly label: string;
   readonly set: ValidatorSet;
-  /** The first of its chains that is in the settings. */
+  /** The first configured one of its chains. */
   readonly chain: EvmChain | undefined;
 }
 
-/** The validator sets of a network, and those of them that the user watches. */
 export class WatchedSets {
   private readonly known = new Map<string, KnownSets>();
   private readonly listeners: (() => void)[] = [];
@@ -121,7 +120,7 @@ export class WatchedSets {
     private readonly lists: ChainLists,
   ) {}
 
-  /** What of the active network needs an action soon, the worst first, by what was told of it until now; asks nothing. */
+  /** Warnings of the active network, worst first, from cached data without requests. */
   warnings(): readonly SetWarning[] {
     const { deps } = this;
     const network = deps.active();
@@ -137,7 +136,7 @@ export class WatchedSets {
         listed.chain !== undefined || deps.pinned(network.name, subnetId) || validators.some((one) => isOurs(one));
       return (
         validatorWarnings(validators, { ...rules, fee })
-          // How those of others are together, whom the user looked at, needs no action here.
+          // The combined state of sets that are only viewed needs no action here.
           .filter(({ kind }) => (kind !== 'connected' && kind !== 'dryTogether') || isWatched)
           .concat(known.upgrades.get(subnetId) ?? [])
           .map((warning) => ({
@@ -152,7 +151,7 @@ export class WatchedSets {
     const ofStakers = known.sets.has(PRIMARY_NETWORK_ID)
       ? []
       : validatorWarnings(known.stakers, { ...rules, fee: undefined })
-          // Those few are not the whole whose connected part counts.
+          // These validators are only a part of the set, so their connected weight has no meaning.
           .filter(({ kind }) => kind !== 'connected')
           .map((warning) => ({
             set: setLabel({ subnetId: PRIMARY_NETWORK_ID, names: [] }),
@@ -163,7 +162,7 @@ export class WatchedSets {
     return worstFirst([...ofSets, ...ofStakers]);
   }
 
-  /** The sets of the active network that somebody watches or opened, the primary network left out; asks nothing. */
+  /** Watched or opened sets of the active network without the Primary Network, without requests. */
   watched(): readonly WatchedSet[] {
     const { listed, sets } = this.knownOf(this.deps.active());
     return [...sets.values()]
@@ -174,19 +173,20 @@ export class WatchedSets {
       });
   }
 
-  /** When the sets of the active network were told last, milliseconds since the epoch; -Infinity: not yet. */
+  /** When the active network's sets were last reported, in milliseconds since the epoch; -Infinity for never. */
   get reportedAt(): number {
     return this.knownOf(this.deps.active()).listedAt;
   }
 
-  /** `listener` is called whenever something was told. */
+  /** Calls `listener` whenever data arrives. */
   onDidNotify(listener: () => void): void {
     this.listeners.push(listener);
   }
 
   /**
-   * Lists all sets of the active network, and asks for the validators of those that are watched.
-   * @throws {QueryError} where nobody tells of any; the abort reason
+   * Lists all sets of the active network, and fetches the validators of watched ones.
+   *
+   * @throws {QueryError} where no node reports any; the abort reason
    */
   async refresh(run: Pick<FindOptions, 'signal' | 'allowed'>): Promise<RefreshedSets> {
     const { deps } = this;
@@ -232,7 +232,7 @@ export class WatchedSets {
     return { all, ...answeredBy(client), problem: requested.problem };
   }
 
-  /** One set. @throws {QueryError} where nobody tells who they are; the abort reason */
+  /** @throws {QueryError} where no node reports its validators; the abort reason */
   async fetch(client: SourceClient, subnetId: string): Promise<ValidatorSet> {
     const known = this.knownOf(client.network);
     const set = await fetchValidatorSet(client, known.listed.get(subnetId) ?? { subnetId, names: [] });
@@ -241,7 +241,7 @@ export class WatchedSets {
     return set;
   }
 
-  /** What was told of a network until now; asks nothing. */
+  /** Cached data of a network, without requests. */
   knownOf({ name }: Pick<Network, 'name'>): KnownSets {
     const known: KnownSets = this.known.get(name) ?? {
       listed: new Map(),
