@@ -121,10 +121,7 @@ const compares = new Set([eq, 0x18, 0x03]);
 /** More than any contract dispatches. */
 const maxSelectors = 400;
 
-/**
- * The selectors that a contract's code (hex with 0x) dispatches on. Selectors of its calls to other contracts are
- * pushed too, but never compared.
- */
+/** The selectors that code (hex with 0x) dispatches on. Those of its own calls are pushed too, but never compared. */
 export function selectorsInCode(code: string): readonly string[] {
   const found = new Set<string>();
   const byteAt = (at: number): number => Number.parseInt(code.slice(2 + at * 2, 4 + at * 2), 16);

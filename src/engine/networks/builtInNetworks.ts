@@ -46,10 +46,7 @@ export function isRecordedUrl(url: string): boolean {
   return URL.canParse(url) && new URL(url).hostname.endsWith(`.${domain}`);
 }
 
-/**
- * The demo workspace's network: a development network with recorded responses. It only exists where a workspace selects
- * it, and settings cannot refer to its hosts.
- */
+/** The demo workspace's network, with recorded responses. Only workspaces select it; settings cannot name its hosts. */
 export const recordedNetwork: Network = {
   name: recordedName,
   networkId: 12345,

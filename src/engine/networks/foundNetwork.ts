@@ -127,10 +127,7 @@ export interface LocalNetwork {
   readonly nodes: readonly NodeEndpoint[];
 }
 
-/**
- * The URL of a node in its process.json: `{"pid": 1, "uri": "http://127.0.0.1:9650", …}`. Only loopback URLs are
- * returned, because others may have written the file.
- */
+/** A node's URL in its process.json. Only loopback URLs are returned, because others may have written the file. */
 export function processUrl(text: string): string | undefined {
   const uri = property(text, 'uri');
   if (uri === undefined || !URL.canParse(uri)) {
@@ -154,7 +151,6 @@ function property(text: string, name: string): string | undefined {
   return typeof value === 'string' && value.length <= 4_096 ? value : undefined;
 }
 
-/** Nodes with short names, each URL once. */
 export function namedNodes(urls: readonly string[]): readonly NodeEndpoint[] {
   return [...new Set(urls)].map((url, at) => ({ name: `node${at + 1}`, url }));
 }

@@ -45,10 +45,7 @@ export function hostLabel(host: string): string {
   return host.startsWith('https:') && hostKey(host) === new URL(host).origin ? new URL(host).host : host;
 }
 
-/**
- * Whether an origin is a literal loopback host: 127.0.0.0/8, ::1 or `localhost`. Names are not resolved, because DNS
- * must not determine whether consent is required.
- */
+/** Literal 127.0.0.0/8, ::1 or `localhost`. Not resolved, as DNS must not determine whether consent is required. */
 export function isLoopback(origin: string): boolean {
   if (!URL.canParse(origin)) {
     return false;

@@ -93,10 +93,7 @@ export function isEvmOnly({ nodes, dataApi, chains }: Pick<Network, 'nodes' | 'd
 
 const primaryNames = ['C', 'C-Chain', 'P-Chain', 'X-Chain'];
 
-/**
- * Makes names unique, as chains can be created with any name, including another's. A duplicate gets part of its ID, or
- * the whole ID if needed.
- */
+/** Makes chain names unique, as any name can be taken: adds part of the ID to a duplicate, or all of it if needed. */
 export function withOwnNames(chains: readonly EvmChain[], known: readonly EvmChain[]): readonly EvmChain[] {
   const taken = new Set([...primaryNames, ...known.map(({ name }) => name)]);
   return chains.map((chain) => {

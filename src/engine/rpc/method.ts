@@ -5,9 +5,7 @@ import type { JsonObject, JsonValue } from '../primitives';
 export interface Method<P = unknown, R = unknown, E extends Effect = Effect> {
   /** Name as sent: "platform.getTx", "avm.getUTXOs", "eth_getLogs". */
   readonly name: string;
-  /**
-   * The server that responds (docs/facts/json-rpc.md): `node` takes named params, `evm` positional ones and batches.
-   */
+  /** The responding server (docs/facts/json-rpc.md): `node` takes named params, `evm` positional ones and batches. */
   readonly server: 'node' | 'evm';
   /** Path on the node. `{chain}` is an alias or blockchain ID, `{index}` a chain's index ("P/block", "X/tx"…). */
   readonly path: string;

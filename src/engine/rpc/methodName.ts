@@ -26,10 +26,7 @@ export function methodNameProblem(name: string): string | undefined {
   return /^[A-Za-z0-9_.]+$/.test(name) ? undefined : 'A method name consists of letters, digits, dots and _.';
 }
 
-/**
- * Messages by method for a missing object: a result with code -32000. Other errors of a method do not show whether it
- * exists (docs/facts/json-rpc.md).
- */
+/** Messages by method for a missing object, with code -32000; other errors prove nothing (docs/facts/json-rpc.md). */
 export const notFoundTexts: Readonly<Record<string, readonly string[]>> = patterns;
 
 /** Whether a message reports that the requested object does not exist. @param method in either spelling */

@@ -99,10 +99,7 @@ const maxRequested = 100;
 
 const nothing: KnownSetUp = { verdicts: [], incomplete: [], unread: [], copyActions: [] };
 
-/**
- * The validators of a chain's L1 with an incomplete set-up: the manager contract and the P-Chain differ. Empty for a
- * chain of a subnet that is not an L1.
- */
+/** Validators of a chain's L1 that differ between manager contract and P-Chain; none for subnets that are not L1s. */
 export async function fetchSetUp(client: SourceClient, { blockchainId }: EvmChain): Promise<SetUp> {
   const result = blockchainId && (await client.node('P-Chain', validatedBy, { blockchainID: blockchainId }));
   return result && result.ok ? await fetchSetUpOf(client, result.value.subnetID) : nothing;

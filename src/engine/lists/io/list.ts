@@ -186,7 +186,6 @@ export const moment = (at: Date | null | undefined): Line => (at ? [time(at.getT
 export const avaxCell = (nAvax: bigint | undefined): Line =>
   nAvax === undefined ? [] : [amount(nAvax, 9, 'AVAX', 'nAVAX')];
 
-/** An amount, and whether the asset is AVAX per the node. */
 export type ListedAmount = AssetAmount & { readonly isAvax?: boolean };
 
 function assetCell({ amount: value, denomination, symbol, assetId, isAvax: isOwn }: ListedAmount): Line {

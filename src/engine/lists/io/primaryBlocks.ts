@@ -49,7 +49,6 @@ interface BlocksPage<T> {
   readonly atOnce: bigint;
   /** @throws {ListError} where the blocks lack the data for this list */
   begun?(mark: BlocksMark): void;
-  /** The block's rows of the list. */
   rows(block: PrimaryBlock): Promise<readonly NodeRow<T>[]>;
 }
 

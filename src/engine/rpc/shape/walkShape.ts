@@ -220,10 +220,7 @@ function lengthOf(json: JsonValue): number {
 
 type Difference = VisitedValue & { readonly problem: ShapeProblem };
 
-/**
- * Differences between a value and its schema: unknown or missing fields, and values of another shape. Empty where the
- * schema describes the value completely.
- */
+/** Unknown, missing and mismatching fields. Empty where the schema describes the value completely. */
 export function compareWithShape(schema: z.core.$ZodType, json: JsonValue): readonly Difference[] {
   const differences = walkShape(schema, json).filter((place): place is Difference => place.problem !== undefined);
   return differences.length === 0 ? errors(schema, json) : differences;

@@ -122,7 +122,6 @@ const notKeys: ReadonlySet<string> = new Set([
   ...['keyboard', 'keyboards', 'keyframe', 'keyframes', 'keynote', 'keyhash', 'keypath', 'keystone', 'keyless'],
 ]);
 
-/** Words with an agent suffix that are not agents. */
 const notAgents: ReadonlySet<string> = new Set([
   ...['number', 'header', 'pointer', 'identifier', 'filter', 'parameter', 'counter', 'buffer', 'vector', 'error'],
   ...['cursor', 'anchor', 'marker', 'tracker', 'register', 'router', 'transfer', 'order', 'integer', 'container'],

@@ -119,7 +119,6 @@ export function classifyDerived({ above, before, after }: ScopeText): Classifica
 
 const address = /\b0x[0-9a-f]{40}\b/i;
 
-/** Currency symbols. */
 const currency = /\bn?[A-Z]{3,5}\b/g;
 
 /** The line has only an address and the value, as account listings do. */
@@ -266,7 +265,6 @@ export class Owners {
     return returns !== undefined && returns.sort !== 'open' ? returns : holdsKeys ? classifyName(type) : undefined;
   }
 
-  /** Classifies an owner line (by indentation) or a heading. */
   private classifyLine({ line, text, kind }: OwnerLine): Classification | undefined {
     const { language, own } = this.scope;
     if (language.form === 'code') {

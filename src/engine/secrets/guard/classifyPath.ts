@@ -21,10 +21,7 @@ export function classifySecretFile(fileName: string): Classification | undefined
     : { sort: 'strong', word: named, rule: named === parts.at(-1) ? 'file' : 'folder' };
 }
 
-/**
- * Classifies a value without other evidence by its file and folder names. In a key folder only unnamed values are keys;
- * code and prose there merely discuss them.
- */
+/** Classifies by file and folder name. In key folders only unnamed values are keys; code and prose discuss them. */
 export function classifyPath(fileName: string, { form }: Language, isBare: boolean): Classification | undefined {
   const isAbout = form === 'code' || form === 'prose';
   return classifyParts(fileName, (sort, isBase) =>

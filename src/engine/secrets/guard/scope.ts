@@ -13,10 +13,7 @@ const ids = /(?<![0-9A-Za-z])(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{40,64}(?![0-9A-
 /** The same for 20 bytes. */
 const nodeIds = /(?<![0-9A-Za-z])(NodeID-)([1-9A-HJ-NP-Za-km-z]{26,36})(?![0-9A-Za-z])/g;
 
-/**
- * Replaces each base58 ID by digits, including IDs cut off at the edge of the text. Its letters form words by chance:
- * "Pk" and "Sk" in every tenth ID.
- */
+/** Replaces base58 IDs, also cut-off ones, by digits. By chance every tenth has "Pk" or "Sk" in it. */
 export function withoutIds(text: string): string {
   const figures = (id: string): string => '1'.repeat(id.length);
   return text.replace(nodeIds, (_, prefix: string, id: string) => prefix + figures(id)).replace(ids, figures);

@@ -89,10 +89,7 @@ function nameOf(file: string): string {
   return `${createHash('sha256').update(file).digest('hex').slice(0, 32)}.json`;
 }
 
-/**
- * The unfinished exports with a journal in a folder, except running ones, newest first. Ignores unreadable journals and
- * those under the name of another file.
- */
+/** Unfinished exports that are not running, newest first. Ignores unreadable journals and those of other files. */
 export async function unfinishedExports(folder: string): Promise<readonly Journal[]> {
   const names = (await readdir(folder).catch(unless('ENOENT'))) ?? [];
   const journals = names

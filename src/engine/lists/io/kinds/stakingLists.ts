@@ -11,7 +11,7 @@ import type { SourceClient } from '../../../sources';
 import { ListError, avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from '../list';
 import { blocksPage } from '../primaryBlocks';
 
-/** Concurrent requests, and validators per page whose delegators are requested. */
+/** Concurrent requests, and maximum number of validators whose delegators are requested. */
 const concurrency = 8;
 const mostValidators = 200;
 

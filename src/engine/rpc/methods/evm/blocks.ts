@@ -15,10 +15,7 @@ import {
 } from './evmField';
 import { evmMethods } from '../../method';
 
-/**
- * Blocks of an EVM chain. Unknown blocks are null; a height above the last accepted block is an error, or null on the
- * C-Chain since Helicon.
- */
+/** Unknown blocks are null; heights above the last block are errors, or null on the C-Chain since Helicon. */
 
 const evm = evmMethods({ path });
 export const { methods } = evm;

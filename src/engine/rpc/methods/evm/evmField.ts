@@ -4,8 +4,8 @@ import { field, type IdKind, type FieldUnit, flagField, wordField } from '../../
 import type { Availability, SinceHelicon } from '../../method';
 
 /**
- * Meaning of block tags (docs/facts/json-rpc.md, "Blocks by a word"). An L1 executes a block before accepting it, the
- * C-Chain since Helicon after.
+ * Block tags (docs/facts/json-rpc.md, "Blocks by a word"). L1s execute a block, then accept it; since Helicon the
+ * C-Chain accepts first.
  */
 export const blockTags = {
   latest: 'The last accepted block; on the C-Chain since Helicon, the last executed block.',
@@ -240,7 +240,6 @@ export function evmReceipt() {
   });
 }
 
-/** Filter of logs, by block range or block, address and topics. */
 export function logFilter(sentence = 'Log filter: range or block, addresses, topics.') {
   return field(
     z.object({
