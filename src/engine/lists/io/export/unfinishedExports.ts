@@ -132,7 +132,7 @@ const SILENT_MS = 60_000;
 /**
  * Locks an export against other windows and processes.
  *
- * @returns releases the lock
+ * @returns a function that releases the lock
  * @throws {ListError} where another process holds it
  */
 export async function lockExport(journal: string, file: string): Promise<() => Promise<void>> {
@@ -223,7 +223,7 @@ async function textOf(lock: string): Promise<string> {
   }
 }
 
-/** Whether a lock is in use. What no export created is not. */
+/** Whether a lock is in use; one that no export created is not. */
 function isPaused({ info, text }: Lock): boolean {
   return info.isFile() && Date.now() - info.mtimeMs < SILENT_MS && isAlive(Number(/^\d+/.exec(text)?.[0] ?? 0));
 }
