@@ -10,7 +10,7 @@ export interface NamedHost {
    * the full URL in the settings ("http://127.0.0.1:9650").
    */
   readonly host: string;
-  /** Origin of the setting. `workspace`: only in workspace settings; `nobody`: not in any settings. */
+  /** Source of the setting. `workspace`: only in workspace settings; `nobody`: not in any settings. */
   readonly by: 'user' | 'workspace' | 'nobody';
 }
 
