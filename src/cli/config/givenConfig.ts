@@ -49,7 +49,7 @@ export function filesOf(
         exitCodes.unreadable,
       );
     }
-    result.push(...besideProblems(given, chains));
+    result.push(...siblingProblems(given, chains));
     return [given];
   }
   const listed = reading(shown, () => readdirSync(place, { recursive: true, withFileTypes: true }));
@@ -80,7 +80,7 @@ export function filesOf(
 }
 
 /** Problems with a file in a chain's config folder and the other files there that a node reads. */
-function besideProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
+function siblingProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
   const folder = path.dirname(given.path);
   const chain = path.basename(folder);
   if (!isInChainFolder(given.path, chains ?? []) || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {

@@ -81,7 +81,7 @@ export {
   type BlockRange,
   ScanPlan,
   type TypedRange,
-  runsTo,
+  lowestBlockOfRun as runsTo,
   scanRange,
 } from './scan/scanPlan';
 export { type Utxo, readUtxos } from './utxos/readUtxos';

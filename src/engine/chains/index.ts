@@ -38,7 +38,7 @@ export {
   type LiveRulesUnavailable,
   type LiveRun,
   type OriginalText,
-  answering,
+  mostAdvancedNode as answering,
   comparedNetwork,
   evmVersionIn,
   fetchEvmVersion,

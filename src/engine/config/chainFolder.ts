@@ -1,7 +1,7 @@
 import { nearest, cb58Id, getOrMake } from '../primitives';
 import { ruleText } from '../precompiles';
 import type { RuleOf } from './rules/rules';
-import { ofOthers } from './rules/rule';
+import { checklessRules } from './rules/rule';
 import type { ConfigFile, Problem } from './problem';
 
 export interface ChainConfigListing {
@@ -52,8 +52,8 @@ export function validateFolder(listing: ChainConfigListing): FolderVerdict {
   const chains = chainFolders(files, listing.folders ?? []);
   const taken = new Map<string, TakenFiles>();
   const errors: FolderProblem[] = [];
-  const besideFolders = files.filter((path) => /^(?:config|upgrade)\.[^/]*$/i.test(path) && !chains.has(path));
-  const warnings = besideFolders.map((name) => problem(name, 'fileBesideFolders', [name]));
+  const strayFiles = files.filter((path) => /^(?:config|upgrade)\.[^/]*$/i.test(path) && !chains.has(path));
+  const warnings = strayFiles.map((name) => problem(name, 'fileBesideFolders', [name]));
   for (const [chain, names] of chains) {
     const own: { config?: string; upgrade?: string } = {};
     for (const kind of kinds) {
@@ -111,7 +111,7 @@ function chainFolders(
 }
 
 function problem(path: string, rule: RuleOf<'folder'>, values: readonly string[], nodeText?: string): FolderProblem {
-  return { path, rule, message: ruleText(ofOthers.rules, rule, values), nodeText };
+  return { path, rule, message: ruleText(checklessRules.rules, rule, values), nodeText };
 }
 
 /**

@@ -13,7 +13,7 @@ import { registry } from './ruleRegistry';
 import { type RuleId, ruleMessage, rules } from './rules/rules';
 import {
   moreProblems,
-  ofNodes,
+  nodeConfigRules,
   type CheckContext,
   type Family,
   type FieldPlace,
@@ -52,7 +52,7 @@ export function* checkSteps(input: CheckInput): Steps<readonly Problem[]> {
   yield undefined;
   const checks = (registry as readonly Family[]).map((family) => new Check(family, files));
   yield* new Walk(checks).files(files);
-  const errors = checks.flatMap(({ family, errors: own }) => (family === ofNodes ? config.afterGenesis : own));
+  const errors = checks.flatMap(({ family, errors: own }) => (family === nodeConfigRules ? config.afterGenesis : own));
   const all = limited(
     [
       ...config.first,

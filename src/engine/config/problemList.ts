@@ -74,10 +74,10 @@ export function safeEdits(file: ConfigFile, problems: readonly Problem[]): reado
   const edits: ConfigEdit[] = [];
   for (const fix of problems.flatMap(({ rule, fixes = [] }) => (safeRules.has(rule) ? fixes.slice(0, 1) : []))) {
     const own = fix.edits();
-    const isApart = own.every(
+    const isDisjoint = own.every(
       (one) => one.file === file && edits.every(({ start, end }) => one.end < start || one.start > end),
     );
-    if (isApart) {
+    if (isDisjoint) {
       edits.push(...own);
     }
   }

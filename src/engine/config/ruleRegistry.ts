@@ -10,7 +10,7 @@ import { earlyNetworkUpgrades, networkUpgradeOrder } from './rules/networkUpgrad
 import { precompileErrors } from './rules/precompileErrors';
 import { precompileUse } from './rules/precompileUse';
 import { reading } from './rules/reading';
-import { ofNodes, ofOthers } from './rules/rule';
+import { nodeConfigRules, checklessRules } from './rules/rule';
 import { activatedItems } from './rules/running/activatedItems';
 import { genesisBlock } from './rules/running/genesisBlock';
 import { senders } from './rules/senders';
@@ -32,7 +32,7 @@ export const registry = [
   stateUpgradeOrder,
   earlyNetworkUpgrades,
   genesisConfig,
-  ofNodes,
+  nodeConfigRules,
   genesisBlock,
   ethereumForks,
   networkUpgradeOrder,
@@ -50,5 +50,5 @@ export const registry = [
   stateAccounts,
   spelling,
   contracts,
-  ofOthers,
+  checklessRules,
 ];

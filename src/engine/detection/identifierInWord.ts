@@ -126,7 +126,7 @@ export function identifierInWord(
     end -= trailing;
   }
   if (text.charCodeAt(wordStart - 1) === 0x2d) {
-    const prefixed = behindDash(text, wordStart, wordEnd, leading === 0 ? trailing : 0, memo);
+    const prefixed = afterDash(text, wordStart, wordEnd, leading === 0 ? trailing : 0, memo);
     if (prefixed !== undefined) {
       return prefixed ?? undefined;
     }
@@ -135,7 +135,7 @@ export function identifierInWord(
 }
 
 /** @returns `undefined` to classify the word without its prefix, `null` if it is certainly no identifier */
-function behindDash(
+function afterDash(
   text: string,
   wordStart: number,
   wordEnd: number,

@@ -129,7 +129,7 @@ export function isAway(nodeId: string, { nodes, platform }: Readings): boolean {
   }
   const { validators, current } = platform;
   const isListed = current?.weights.has(nodeId) ?? validators?.some((one) => one.nodeId === nodeId) ?? true;
-  const views = nodes.flatMap((node) => sees(node, nodeId, isListed) ?? []);
+  const views = nodes.flatMap((node) => isConnectedTo(node, nodeId, isListed) ?? []);
   return own?.state === 'away' ? !views.includes(true) : views.length > 0 && !views.includes(true);
 }
 
@@ -138,7 +138,7 @@ export function isAway(nodeId: string, { nodes, platform }: Readings): boolean {
  *
  * @param isListed it is a current validator, as health only has those
  */
-function sees(node: NodeReadings, nodeId: string, isListed: boolean): boolean | undefined {
+function isConnectedTo(node: NodeReadings, nodeId: string, isListed: boolean): boolean | undefined {
   if (node.state !== 'runs') {
     return undefined;
   }
@@ -161,7 +161,7 @@ function seenValidators(nodes: readonly NodeReadings[]): readonly PlatformValida
 }
 
 /** The heaviest missing validators that raise the connected weight to the required one, or all of them. */
-export function enoughOf<V extends { readonly weight: bigint }>(
+export function neededValidators<V extends { readonly weight: bigint }>(
   missing: readonly V[],
   { total, connected }: Pick<Weights, 'total' | 'connected'>,
 ): { readonly needed: readonly V[]; readonly reached: bigint } {

@@ -2,7 +2,7 @@ import { type Line, type Span, code, count, id, joined, message, remote, shareTe
 import { formatDuration, compact } from '../primitives';
 import { SECONDS_A_DAY } from '../validators';
 import { avaxAmount } from '../transactions';
-import { type BlockProduction, type Weights, enoughOf } from './blockProduction';
+import { type BlockProduction, type Weights, neededValidators } from './blockProduction';
 import type { BadBlock, NodeReadings, PlatformValidator, Readings } from './readings';
 
 /** A validator by NodeID, with the name of its configured node if there is one. */
@@ -42,7 +42,7 @@ export function rejectionLine({ node, block }: Refusal): Line {
 }
 
 /** Configured nodes that do not answer and whose NodeID is unknown. */
-export function strangers({ nodes }: Readings): readonly Line[] {
+export function unidentifiedNodes({ nodes }: Readings): readonly Line[] {
   const unreported = nodes.filter(({ state, nodeId }) => state === 'away' && nodeId === undefined);
   return unreported.length === 0
     ? []
@@ -64,7 +64,7 @@ export function restart(nodeId: string, readings: Readings): Line {
 export function topUps(readings: Readings, { total, inactive, connected }: Weights): readonly Line[] {
   const { price } = readings.platform;
   const month = price === undefined || price === 0n ? undefined : avaxAmount(price * SECONDS_A_DAY * 30n);
-  const { needed, reached } = enoughOf(inactive, { total, connected });
+  const { needed, reached } = neededValidators(inactive, { total, connected });
   return [
     ...inactive.slice(0, maxListed).map(({ nodeId, validationId }, i) => {
       const values = { validator: nodeSpan(nodeId, readings), validation: id(validationId ?? nodeId) };

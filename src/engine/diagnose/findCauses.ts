@@ -249,7 +249,7 @@ function barOf(readings: Readings): ShareBar<Line> | undefined {
 const well: ReadonlySet<string> = new Set(['healthy', 'idle']);
 
 /** The chain produces blocks, or would: nothing is waiting, and the problem only affects a node. */
-function goesOn(first: Cause, { now }: Readings, { tip, isMoving, isStuck }: BlockProduction): boolean {
+function isProducing(first: Cause, { now }: Readings, { tip, isMoving, isStuck }: BlockProduction): boolean {
   return tip !== undefined && !isStuck && (isMoving || now - tip.at < youngMs || first.isOfNode === true);
 }
 
@@ -257,7 +257,7 @@ function statusOf(first: Cause | undefined, readings: Readings, production: Bloc
   if (first === undefined || (first.kind === 'unknown' && production.tip === undefined)) {
     return 'unavailable';
   }
-  return well.has(first.kind) ? 'ok' : goesOn(first, readings, production) ? 'stuck' : 'failed';
+  return well.has(first.kind) ? 'ok' : isProducing(first, readings, production) ? 'stuck' : 'failed';
 }
 
 function titleOf(first: Cause, readings: Readings, production: BlockProduction): Line {
@@ -271,7 +271,7 @@ function titleOf(first: Cause, readings: Readings, production: BlockProduction):
   if (tip === undefined) {
     return alone ?? message`${name}: ${title}`;
   }
-  if (goesOn(first, readings, production)) {
+  if (isProducing(first, readings, production)) {
     return isMoving || now - tip.at < youngMs
       ? message`${name} makes blocks (last ${time(tip.at)}). ${title}`
       : message`${name} is idle (last block ${time(tip.at)}). ${title}`;

@@ -30,7 +30,7 @@ export async function findChain(
   const onNode = `${typed.base}/ext/bc/${blockchainId}/rpc`;
   const other: string[] = [];
   for (const url of new Set([typed.url, onNode])) {
-    const { evmChainId, id } = await whoIs(rpc, url, { signal, deadlineMs, tries: 1 });
+    const { evmChainId, id } = await probeChain(rpc, url, { signal, deadlineMs, tries: 1 });
     if (evmChainId !== undefined && (id === blockchainId || (id === undefined && url === onNode))) {
       return { kind: 'found', found: { url, evmChainId } };
     }
@@ -51,7 +51,7 @@ export async function findChain(
 }
 
 /** The chain that a URL serves, as far as it reports it. @throws the abort reason alone */
-async function whoIs(
+async function probeChain(
   rpc: JsonRpc,
   url: string,
   options: RpcOptions & { readonly signal: AbortSignal },

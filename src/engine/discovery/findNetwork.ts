@@ -266,7 +266,7 @@ async function failure(
     (error) => error instanceof HttpError || error instanceof RpcError || error instanceof DecodeError,
   );
   if (answered === undefined) {
-    return { kind: 'failed', sentence: silentWords(errors, host) };
+    return { kind: 'failed', sentence: noResponseText(errors, host) };
   }
   const suggestion = await firstThatAnswers(rpc, typed, options);
   if (suggestion !== undefined) {
@@ -286,7 +286,7 @@ async function failure(
 }
 
 /** Shown at the input field, where the URL can be edited, so it does not mention settings. */
-function silentWords([error]: readonly ApiError[], host: string): string {
+function noResponseText([error]: readonly ApiError[], host: string): string {
   if (error instanceof ConnectionError && error.problem === 'refused') {
     return `Nothing is listening at ${host}. Start the node, or correct the URL.`;
   }

@@ -1,5 +1,5 @@
 import { type BlockStrip, type Line, type ReportDrawing, count, id, message, partOf, time } from '../report';
-import { hasBounds } from './fees';
+import { hasDeferredExecution } from './fees';
 import type { EvmBlock } from './io/blocks';
 
 /** Timestamp of an EVM block in milliseconds since the epoch; only to the second before Granite. */
@@ -156,7 +156,7 @@ export function blockStrip(blocks: readonly EvmBlock[], until?: number, own?: Ev
     blocks: blocks.map((block) => ({
       at: blockTime(block),
       share: block.gasLimit > 0n ? Math.min(1, partOf(block.gasUsed, block.gasLimit)) : 0,
-      label: message`${own === undefined ? count(block.number) : id(String(block.number))}: ${count(block.gasUsed, hasBounds(block) ? 'gas reserved' : 'gas')}, ${time(blockTime(block))}`,
+      label: message`${own === undefined ? count(block.number) : id(String(block.number))}: ${count(block.gasUsed, hasDeferredExecution(block) ? 'gas reserved' : 'gas')}, ${time(blockTime(block))}`,
     })),
     own: {
       at: own === undefined ? blocks.length - 1 : blocks.indexOf(own),

@@ -7,18 +7,18 @@ import type { EvmReceipt, EvmTransaction, PaidGas } from './io/transaction';
  * Whether a block is executed after it is accepted (ACP-194, the C-Chain since Helicon). Its header then holds the
  * reserved gas and an upper bound of the base fee. A chain has blocks of both kinds.
  */
-export function hasBounds(block: Pick<EvmBlock, 'settledHeight'> | undefined): boolean {
+export function hasDeferredExecution(block: Pick<EvmBlock, 'settledHeight'> | undefined): boolean {
   return block?.settledHeight != null;
 }
 
 /** The minimum charge in such a block: half of the gas limit, however much gas ran. */
-export function leastCharge(gasLimit: bigint): bigint {
+export function minGasCharge(gasLimit: bigint): bigint {
   return (gasLimit + 1n) / 2n;
 }
 
 /** Gas that ran in a traced, unsent call; `undefined` where the trace reports the minimum charge instead. */
 export function ranGasOf({ gas, gasUsed }: Pick<TracedCall, 'gas' | 'gasUsed'>): bigint | undefined {
-  return gasUsed == null || (gas != null && gasUsed === leastCharge(gas)) ? undefined : gasUsed;
+  return gasUsed == null || (gas != null && gasUsed === minGasCharge(gas)) ? undefined : gasUsed;
 }
 
 /** Base fee in wei per gas, derived from the price paid; `undefined` where the price is capped by the max fee. */
@@ -31,14 +31,14 @@ export function baseFeeOf(
     : undefined;
 }
 
-interface Carried {
+interface IntrinsicGasInput {
   /** Hex with 0x. */
   readonly input: string;
   readonly accessList?: readonly { readonly storageKeys: readonly string[] }[] | null | undefined;
 }
 
 /** Intrinsic gas of a transaction. Rules: EIP-2028, EIP-2930. */
-export function plainGas({ input, accessList }: Carried): bigint {
+export function intrinsicGasOf({ input, accessList }: IntrinsicGasInput): bigint {
   const { zeros, others } = bytesIn(input);
   const keys = (accessList ?? []).reduce((sum, { storageKeys }) => sum + storageKeys.length, 0);
   return (
@@ -58,9 +58,9 @@ export function isStandardPrecompile(address: string): boolean {
 const lastPrecompile = 0x100n;
 
 /** Whether the gas used is the intrinsic gas alone, or the calldata floor of EIP-7623, so that no code ran. */
-export function isPlainGas(transaction: Carried, gasUsed: bigint): boolean {
+export function isIntrinsicGasOnly(transaction: IntrinsicGasInput, gasUsed: bigint): boolean {
   const { zeros, others } = bytesIn(transaction.input);
-  const plain = plainGas(transaction);
+  const plain = intrinsicGasOf(transaction);
   const least = transferGasLimit + 10n * (zeros + 4n * others);
   return gasUsed === plain || (gasUsed === least && least > plain);
 }
@@ -104,13 +104,13 @@ export function transactionFee(receipt: EvmReceipt, evidence: FeeEvidence): Tran
   const { transaction, block, latest, ranGas, seenBaseFee, codeAtReceiver } = evidence;
   const { gasUsed: charged, effectiveGasPrice: price } = receipt;
   const inHeader = block?.baseFeePerGas ?? undefined;
-  if (!hasBounds(block ?? latest)) {
+  if (!hasDeferredExecution(block ?? latest)) {
     return { charged, ran: charged, baseFee: inHeader };
   }
-  const ran = ranGas ?? (codeAtReceiver === '0x' ? plainGas(transaction) : undefined);
+  const ran = ranGas ?? (codeAtReceiver === '0x' ? intrinsicGasOf(transaction) : undefined);
   return {
     charged,
-    ran: charged === leastCharge(transaction.gas) ? ran : charged,
+    ran: charged === minGasCharge(transaction.gas) ? ran : charged,
     baseFee: baseFeeOf(transaction, price) ?? seenBaseFee,
     baseFeeBound: inHeader,
   };
@@ -127,12 +127,12 @@ const minSaving = 1n;
  *
  * @returns `undefined` where the saving would be negligible
  */
-export function advisedLimit(
+export function recommendedGasLimit(
   charged: bigint,
   ran: bigint,
 ): { readonly limit: bigint; readonly charged: bigint } | undefined {
   const limit = ((2n * ran + step - 1n) / step) * step;
-  const then = leastCharge(limit) > ran ? leastCharge(limit) : ran;
+  const then = minGasCharge(limit) > ran ? minGasCharge(limit) : ran;
   return (charged - then) * 100n >= charged * minSaving ? { limit, charged: then } : undefined;
 }
 
@@ -159,7 +159,7 @@ export interface BlockEvidence {
 export function blockFee(block: EvmBlock, { paid, bodies, seenBaseFee }: BlockEvidence): BlockFee {
   const { gasUsed, transactions } = block;
   const inHeader = block.baseFeePerGas ?? undefined;
-  if (!hasBounds(block)) {
+  if (!hasDeferredExecution(block)) {
     return { charged: gasUsed, baseFee: inHeader };
   }
   const receipts = paid?.length === transactions.length ? paid : undefined;

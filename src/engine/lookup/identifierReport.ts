@@ -48,7 +48,7 @@ export function identifierReport(identifier: Identifier, options: OfflineOptions
     facts: [
       ...(wrong ? [fact('kind', 'type', [text(describeKind(identifier))])] : []),
       ...checksumFact(identifier),
-      ...insideFacts(identifier),
+      ...decodedFacts(identifier),
       ...otherForms(identifier).map((form) => fact(`form.${form.label}`, form.label, [code(form.text)])),
       ...nextFact(identifier, wrong, options),
     ],
@@ -107,7 +107,7 @@ function checksumFact(identifier: Identifier): readonly Fact[] {
   return [fact('checksum', 'checksum', [text(words)])];
 }
 
-function insideFacts(identifier: Identifier): readonly Fact[] {
+function decodedFacts(identifier: Identifier): readonly Fact[] {
   switch (identifier.kind) {
     case 'warpMessage':
       return [
@@ -205,12 +205,12 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
   const where = unique(looked.map((source) => source.chain ?? '')).join(', ');
   const hosts = unique(looked.map((source) => source.host));
   const requested = hosts.join(', ');
-  const inVain = failed.filter((source) => !isStoodInFor(source, looked));
+  const uncoveredFailures = failed.filter((source) => !isStoodInFor(source, looked));
   const silent = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
-  if (inVain.length > 0) {
+  if (uncoveredFailures.length > 0) {
     // Hosts that answered for another chain are named only if all failed hosts did.
-    const named = inVain.filter(({ host }) => silent.includes(host));
-    const missing = failureLine(named.length === 0 ? inVain : named);
+    const named = uncoveredFailures.filter(({ host }) => silent.includes(host));
+    const missing = failureLine(named.length === 0 ? uncoveredFailures : named);
     return [text(`Not on ${network} (${where}; asked ${requested}). Incomplete: `), ...missing];
   }
   return silent.length === 0

@@ -40,7 +40,7 @@ export {
   signerSetOf,
   usualQuorum,
   type Signers,
-  countedAt,
+  validatorSetLine as countedAt,
   signerFacts,
   signerSection,
 } from './signatures/signerSet';

@@ -31,7 +31,7 @@ export interface FoundEvm {
 }
 
 /** What was not queried; empty where everything was. */
-export function leftOutWords(found: FoundNetwork): string {
+export function skippedChainsText(found: FoundNetwork): string {
   const count = found.kind === 'node' ? (found.leftOut ?? 0) : 0;
   return count === 0
     ? ''

@@ -27,7 +27,7 @@ export {
   type FoundNode,
   chainEntry,
   isNetworkName,
-  leftOutWords,
+  skippedChainsText as leftOutWords,
   networkEntry,
   networkHrp,
   suggestedName,

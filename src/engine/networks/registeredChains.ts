@@ -52,25 +52,25 @@ export function registeredChain(chain: IndexedChain): RegisteredChain {
     chainId: chain.chainId,
     evmChainId: /^\d{1,78}$/.test(chain.chainId) ? BigInt(chain.chainId) : undefined,
     name: chain.chainName,
-    description: said(chain.description),
-    status: said(chain.status),
-    blockchainId: said(chain.platformChainId),
-    subnetId: said(chain.subnetId),
-    vmId: said(chain.vmId),
+    description: textOrUndefined(chain.description),
+    status: textOrUndefined(chain.status),
+    blockchainId: textOrUndefined(chain.platformChainId),
+    subnetId: textOrUndefined(chain.subnetId),
+    vmId: textOrUndefined(chain.vmId),
     token:
       chain.networkToken == null
         ? undefined
-        : { name: said(name), symbol: said(symbol), decimals: decimals ?? undefined },
-    explorerUrl: said(chain.explorerUrl),
-    rpcUrl: said(chain.rpcUrl),
-    wsUrl: said(chain.wsUrl),
+        : { name: textOrUndefined(name), symbol: textOrUndefined(symbol), decimals: decimals ?? undefined },
+    explorerUrl: textOrUndefined(chain.explorerUrl),
+    rpcUrl: textOrUndefined(chain.rpcUrl),
+    wsUrl: textOrUndefined(chain.wsUrl),
     features: chain.enabledFeatures ?? [],
     isPrivate: chain.private === true,
   };
 }
 
 /** The service has null or an empty text for unknown values. */
-function said(value: string | null | undefined): string | undefined {
+function textOrUndefined(value: string | null | undefined): string | undefined {
   return value == null || value === '' ? undefined : value;
 }
 

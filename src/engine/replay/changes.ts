@@ -53,7 +53,7 @@ function quantity(value: bigint): string {
 }
 
 /** Block overrides: the fields of a block that code can observe, for a run on another block's state. */
-export function figuresOf({ number, timestamp, baseFeePerGas, gasLimit, miner }: EvmBlock): JsonObject {
+export function blockOverridesOf({ number, timestamp, baseFeePerGas, gasLimit, miner }: EvmBlock): JsonObject {
   return wireFields({ number, time: timestamp, baseFee: baseFeePerGas ?? undefined, gasLimit, coinbase: miner });
 }
 
@@ -111,7 +111,7 @@ export function overridesOf(accounts: Accounts): JsonObject {
 }
 
 /** Parses JSON-RPC state overrides. `undefined` where an account has an unsupported field. */
-export function pretendedOf(overrides: JsonObject): Accounts | undefined {
+export function parseStateOverrides(overrides: JsonObject): Accounts | undefined {
   const fields = /^(?:balance|nonce|code|stateDiff)$/;
   const states = Object.entries(overrides).map(([address, state]) => [address.toLowerCase(), state] as const);
   const isKnown = states.every(
@@ -130,7 +130,7 @@ function stateOf({ balance, nonce, code, stateDiff = {} }: JsonObject): AccountS
 }
 
 /** State that a run read from the end of the previous block instead of from its own position. */
-export interface Elsewhere {
+export interface ApproximateState {
   /** Lower case. */
   readonly address: string;
   /** The slots; absent: the whole account. */
@@ -144,8 +144,8 @@ export interface Elsewhere {
  * @param known prestate of the mined run
  * @param pretended overrides of the changed run, which are not reported
  */
-export function foundElsewhere(found: Accounts, known: Accounts, pretended: Accounts): readonly Elsewhere[] {
-  return [...found].flatMap(([address, { storage }]): readonly Elsewhere[] => {
+export function approximateState(found: Accounts, known: Accounts, pretended: Accounts): readonly ApproximateState[] {
+  return [...found].flatMap(([address, { storage }]): readonly ApproximateState[] => {
     const own = known.get(address);
     if (own === undefined) {
       return [{ address }];

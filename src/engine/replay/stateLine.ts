@@ -3,7 +3,7 @@ import { errorSentence } from '../errors';
 import { namedAddressSpan, storageHex, type NameOf } from '../evm';
 import { type Line, code, joinEach, count, joined, message, nativeAmount, remote, text } from '../report';
 import { shortenId, shortenText } from '../primitives';
-import type { Elsewhere } from './changes';
+import type { ApproximateState } from './changes';
 import type { ReplayState, RunDifference, Unproven } from './io/replay';
 
 /** The state that a run used, and how it is known to match the transaction's position. */
@@ -42,7 +42,7 @@ const differences: Readonly<Record<RunDifference, string>> = {
 const maxNamed = 3;
 
 /** State that a run did not take from its own position; `undefined` where there is none. */
-export function elsewhereLine(elsewhere: readonly Elsewhere[], name: NameOf): Line | undefined {
+export function elsewhereLine(elsewhere: readonly ApproximateState[], name: NameOf): Line | undefined {
   const lines = elsewhere.map(({ address, slots }): Line => {
     const account = namedAddressSpan(address, name(address));
     const named = (slots ?? []).slice(0, maxNamed).map((slot) => shortSlot(slot));

@@ -27,7 +27,7 @@ export function factsFrom(from: readonly number[], rows: readonly FactRow[]): re
 type FactRow = readonly [key: string, label: string, value: Line | undefined, options?: Pick<Fact, 'brief' | 'drawn'>];
 
 /** Maps a value unless it is null or undefined. */
-export function known<T, R>(value: T | null | undefined, show: (value: T) => R): R | undefined {
+export function mapDefined<T, R>(value: T | null | undefined, show: (value: T) => R): R | undefined {
   return value === undefined || value === null ? undefined : show(value);
 }
 

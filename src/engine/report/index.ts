@@ -41,7 +41,16 @@ export {
   valueOf,
 } from './claims';
 export { type RunSides, comparedTable, compareRuns } from './compare/compareRuns';
-export { type Names, fact, factsFrom, known, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
+export {
+  type Names,
+  fact,
+  factsFrom,
+  mapDefined as known,
+  namedIds,
+  neighbourBlocks,
+  rowCells,
+  withNames,
+} from './facts';
 export {
   type BlockStrip,
   type Checklist,
@@ -107,7 +116,7 @@ export {
   type TimelineStage,
   type UnsourcedReport,
   fromBytes,
-  isStoodInFor,
+  isCoveredByOtherHost as isStoodInFor,
   statusMark,
 } from './report';
 export {

@@ -279,7 +279,7 @@ export interface Source {
 }
 
 /** Whether another host of the same kind answered for the same chain. */
-export function isStoodInFor({ kind, host, chain }: Source, sources: readonly Source[]): boolean {
+export function isCoveredByOtherHost({ kind, host, chain }: Source, sources: readonly Source[]): boolean {
   return sources.some(
     (other) =>
       other.kind === kind &&

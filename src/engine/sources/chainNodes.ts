@@ -10,7 +10,7 @@ import type { SourceStates, Server, SourceState } from './sourceStates';
 import type { SourceClient } from './sourceClient';
 
 /** The outcome of a request to a single node, with its times. */
-export interface ReceivedAlone {
+export interface SingleNodeOutcome {
   readonly url: string;
   readonly began: number;
   readonly at: number;
@@ -46,7 +46,7 @@ export class ChainNodes {
   }
 
   /** Records a node's outcome in the sources. A node that does not run the chain is not listed. */
-  received({ name }: EvmChain, { url, began, at, outcome, isThere }: ReceivedAlone): void {
+  received({ name }: EvmChain, { url, began, at, outcome, isThere }: SingleNodeOutcome): void {
     if (outcome?.ok === false && errorCategory(outcome.error) === 'noEndpoint') {
       this.endpointStats.lacks(url, '');
       return;

@@ -141,20 +141,20 @@ export class EndpointStats {
   /**
    * Concurrent callers with the same key share one node's result, so that they show the same.
    *
-   * @param isMeant whether the result may be shared; other callers then send their own request
+   * @param isShareable whether the result may be shared; other callers then send their own request
    * @throws the abort reason, and whatever `ask` throws
    */
   async together<T>(
     key: string,
     signal: AbortSignal,
     ask: () => Promise<T>,
-    isMeant: (result: T) => boolean,
+    isShareable: (result: T) => boolean,
   ): Promise<T> {
     const other = (await raceAbort(
       this.open.get(key)?.catch(() => undefined) ?? Promise.resolve(undefined),
       signal,
     )) as T | undefined;
-    if (other !== undefined && isMeant(other)) {
+    if (other !== undefined && isShareable(other)) {
       return other;
     }
     const own = ask();

@@ -42,7 +42,7 @@ const precompile = '0x0200000000000000000000000000000000000005';
  * which contain both blockchain IDs. Otherwise a message would seem to have been sent or delivered where it was not.
  * Logs of other contracts are not conclusive, since a contract may emit anything.
  */
-export function otherChain(
+export function chainMismatch(
   { name, blockchainId, evmChainId }: EvmChain,
   method: string,
   result: JsonValue,
@@ -249,7 +249,7 @@ export class EvmNode {
 
   private ofChain(url: string, method: string, outcome: Outcome<unknown>): Outcome<unknown> {
     const { chain } = this.context;
-    const other = chain && outcome.ok ? otherChain(chain, method, outcome.json) : undefined;
+    const other = chain && outcome.ok ? chainMismatch(chain, method, outcome.json) : undefined;
     return other === undefined
       ? outcome
       : { ok: false, error: new DecodeError({ host: hostOf(url), method }, other.path, other.expected, 'other') };
@@ -319,8 +319,8 @@ export class EvmNode {
         const ping = new RpcBatch();
         ping.add(catalogueCall(chainId, {}));
         // A rejection is a sign of life too.
-        const heard = (): boolean => (isAlive = true);
-        ping.query(this.rpc, url, { ...this.options, signal: stop.signal, tries: 1 }).then(heard, heard);
+        const markAlive = (): boolean => (isAlive = true);
+        ping.query(this.rpc, url, { ...this.options, signal: stop.signal, tries: 1 }).then(markAlive, markAlive);
       }),
       clock.after(patienceMs, () => {
         if (!isAlive) {

@@ -54,8 +54,8 @@ type Received<T> =
  * @param urls at least one
  * @throws the abort reason, and errors that are not an ApiError
  */
-export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOptions<T>): Promise<HedgedOutcome<T>> {
-  const { endpointStats, signal, what, report } = slicer;
+export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOptions<T>): Promise<HedgedOutcome<T>> {
+  const { endpointStats, signal, what, report } = options;
   signal.throwIfAborted();
   const { clock } = endpointStats;
   const waiting = [...endpointStats.inOrder(urls, what)];
@@ -70,7 +70,7 @@ export async function hedgedRequest<T>(urls: readonly string[], slicer: HedgeOpt
       return;
     }
     report?.requesting(url);
-    const requested = slicer.query(url, { signal: stop.signal, isLast: waiting.length === 0 });
+    const requested = options.query(url, { signal: stop.signal, isLast: waiting.length === 0 });
     const received = requested.then(
       (answer): Received<T> => ({ kind: 'answered', url, answer }),
       (error: unknown): Received<T> => ({ kind: 'threw', url, error }),

@@ -117,12 +117,12 @@ export async function fetchEvmChains<N, I>(
   const results = await requestAllWithGrace(client, requested, ({ ok }) => ok);
   return chains.map((chain, i) => ({
     chain,
-    node: whatIsReported(results[2 * i] as QueryResult<N> | undefined),
-    index: whatIsReported(results[2 * i + 1] as QueryResult<I> | undefined),
+    node: sourcedOrUndefined(results[2 * i] as QueryResult<N> | undefined),
+    index: sourcedOrUndefined(results[2 * i + 1] as QueryResult<I> | undefined),
   }));
 }
 
-function whatIsReported<T>(result: QueryResult<T> | undefined): Sourced<T> | undefined {
+function sourcedOrUndefined<T>(result: QueryResult<T> | undefined): Sourced<T> | undefined {
   return result?.ok === true ? result : undefined;
 }
 

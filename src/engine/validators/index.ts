@@ -17,7 +17,7 @@ export {
   type SubnetValidation,
   subnetValidations,
   peerFacts,
-  seenUptime,
+  measuredUptime as seenUptime,
 } from './node/nodeAnswers';
 export {
   nodeStakeFacts,
@@ -53,7 +53,7 @@ export {
 } from './validation/validationFacts';
 export {
   type ContinuousFee,
-  lastsLines,
+  remainingTimeLines as lastsLines,
   SECONDS_A_DAY,
   type ValidatorLife,
   balanceLeft,
@@ -81,11 +81,11 @@ export {
   lifeText,
   percentText,
   setLabel,
-  togetherText,
+  setWarningText as togetherText,
   validatorName,
   warningFigure,
   warningLine,
-  worstFirst,
+  bySeverity as worstFirst,
   type ValidatorWarning,
   validatorWarnings,
 } from './validatorWarnings';

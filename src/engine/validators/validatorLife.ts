@@ -99,7 +99,7 @@ export function renewalOf(staker: Staker): Renewal | undefined {
  * @param fee absent if unknown
  * @param now milliseconds since the epoch
  */
-export function lastsLines(
+export function remainingTimeLines(
   validators: readonly Pick<L1Validator, 'balance'>[],
   fee: ContinuousFee | undefined,
   now: number,

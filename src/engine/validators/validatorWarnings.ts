@@ -73,7 +73,7 @@ export function validatorWarnings(
       life.kind === 'inactive' ? [{ kind: 'inactive', validator }] : [],
     ),
     ...ending.sort((a, b) => compare(a.seconds, b.seconds)),
-    ...endingTogether(validators, limit, fee, now),
+    ...quorumLossWarnings(validators, limit, fee, now),
     ...connectedWarning(validators),
   ];
 }
@@ -93,7 +93,7 @@ function connectedWarning(validators: readonly KnownValidator[]): readonly Valid
 }
 
 /** If the ending validators together hold too much weight, the rest cannot go on without them. */
-function endingTogether(
+function quorumLossWarnings(
   validators: readonly KnownValidator[],
   limit: bigint,
   fee: ContinuousFee | undefined,
@@ -209,7 +209,7 @@ export function warningFigure({ set, warning }: SetWarning, now: number): string
 }
 
 /** Sorted by severity: a stopped L1, one that may stop, nodes without an upgrade, validators that end. */
-export function worstFirst(warnings: readonly SetWarning[]): readonly SetWarning[] {
+export function bySeverity(warnings: readonly SetWarning[]): readonly SetWarning[] {
   return warnings.toSorted((a, b) => rank(a.warning) - rank(b.warning));
 }
 
@@ -257,23 +257,23 @@ export function warningLine(one: SetWarning, now: number): string {
     case 'dry':
     case 'ends':
     case 'inactive':
-      return `${text} (${calledNode(warning.validator, nameOf)})`;
+      return `${text} (${nodeNameText(warning.validator, nameOf)})`;
     default: {
-      const more = togetherText(warning, now, nameOf);
+      const more = setWarningText(warning, now, nameOf);
       return more === undefined ? text : `${text} (${more})`;
     }
   }
 }
 
 /** A warning about the set as a whole, shown next to its figures; `undefined` for one about a single validator. */
-export function togetherText(warning: ValidatorWarning, now: number, nameOf?: NameOf): string | undefined {
+export function setWarningText(warning: ValidatorWarning, now: number, nameOf?: NameOf): string | undefined {
   switch (warning.kind) {
     case 'connected': {
       const [heaviest, ...others] = warning.stoppedBy;
       if (heaviest === undefined) {
         return undefined;
       }
-      const node = calledNode(heaviest, nameOf);
+      const node = nodeNameText(heaviest, nameOf);
       switch (others.length) {
         case 0:
           return `stops without ${node}`;
@@ -292,7 +292,7 @@ export function togetherText(warning: ValidatorWarning, now: number, nameOf?: Na
   }
 }
 
-function calledNode({ nodeId }: KnownValidator, nameOf: NameOf | undefined): string {
+function nodeNameText({ nodeId }: KnownValidator, nameOf: NameOf | undefined): string {
   return nameOf?.(nodeId) ?? shortenId(nodeId);
 }
 

@@ -70,14 +70,14 @@ function missingWords(untrusted: string | undefined): StatusWords | undefined {
   if (names.includes(name)) {
     return undefined;
   }
-  const meant = nearestName(name, names);
+  const nearest = nearestName(name, names);
   return {
     pieces: [{ icon: 'error', words: `${name}: no such network` }],
     tone: 'error',
     tooltip:
-      meant === undefined
+      nearest === undefined
         ? `No network is named ${name}. Nothing is sent. Click to select one.`
-        : `No network is named ${name}; did you mean ${meant}? Nothing is sent. Click to select one.`,
+        : `No network is named ${name}; did you mean ${nearest}? Nothing is sent. Click to select one.`,
   };
 }
 

@@ -82,7 +82,7 @@ function laidOut(text: string): string {
 }
 
 /** What a file is compared with on a running chain. */
-export type Beside =
+export type ComparisonTarget =
   /** A node, by its name in the settings. */
   | { readonly kind: 'node'; readonly node: string }
   /** The genesis that the chain was created with. */
@@ -95,7 +95,7 @@ export interface LiveRequest {
   /** URI of the file. */
   readonly of: string;
   readonly title: string;
-  readonly beside: Beside;
+  readonly beside: ComparisonTarget;
   readonly half: 'file' | 'chain';
 }
 
@@ -111,7 +111,7 @@ export function liveRoute(text: (request: LiveRequest) => Promise<string>): Docu
         query: { of, half, beside: beside.kind, node: beside.kind === 'node' ? beside.node : undefined },
       }),
       parse: ({ path, query: { of, half, beside: kind, node } }) => {
-        const beside = besideOf(kind, node);
+        const beside = parseComparisonTarget(kind, node);
         return of === undefined || beside === undefined
           ? undefined
           : { of, title: path, beside, half: half === 'chain' ? 'chain' : 'file' };
@@ -121,7 +121,7 @@ export function liveRoute(text: (request: LiveRequest) => Promise<string>): Docu
   };
 }
 
-export function besideOf(kind: unknown, node: unknown): Beside | undefined {
+export function parseComparisonTarget(kind: unknown, node: unknown): ComparisonTarget | undefined {
   if (kind === 'node') {
     return typeof node === 'string' ? { kind, node } : undefined;
   }

@@ -14,7 +14,7 @@ import { type CommandHandlers, debugType } from '../vscode/ids';
 import { readUri } from '../vscode/readUri';
 import { readTarget } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
-import { type AskSession, inlineValues } from './inlineValues';
+import { type SessionRequest, inlineValues } from './inlineValues';
 import { LineMarks } from './lineMarks';
 import { promptTransaction } from './promptTransaction';
 import { failureMarkdown, removalLink, sourcePlace } from './sourcePlace';
@@ -131,7 +131,7 @@ const inlineProvider: vscode.InlineValuesProvider = {
     if (session?.type !== debugType) {
       return [];
     }
-    const ask: AskSession = (command, args) => Promise.resolve(session.customRequest(command, args));
+    const ask: SessionRequest = (command, args) => Promise.resolve(session.customRequest(command, args));
     const values = await inlineValues(ask, document.getText(), { line: stoppedLocation.end.line, frameId });
     return token.isCancellationRequested
       ? []

@@ -2,7 +2,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { namesUpTo } from '../../engine/source';
 
 /** Sends a request to a session. @throws {Error} with a sentence */
-export type AskSession = <Body>(command: string, args: object) => Promise<Body>;
+export type SessionRequest = <Body>(command: string, args: object) => Promise<Body>;
 
 /** Shown at the end of a line (zero-based): "amount = 9". */
 interface InlineValue {
@@ -21,7 +21,7 @@ const maxValue = 60;
  * @param line zero-based
  */
 export async function inlineValues(
-  ask: AskSession,
+  ask: SessionRequest,
   text: string,
   { line, frameId }: { readonly line: number; readonly frameId: number },
 ): Promise<readonly InlineValue[]> {

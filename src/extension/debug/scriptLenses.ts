@@ -16,7 +16,7 @@ const maxAddresses = 10;
 /** Milliseconds after which results that may have changed, and failures, are fetched again while visible. */
 const againMs = 60_000;
 
-interface Where {
+interface ScriptChain {
   readonly network: Network;
   readonly chain: EvmChain;
 }
@@ -63,14 +63,14 @@ export class ScriptLenses implements vscode.Disposable {
   }
 
   /** "Coin.sol:51" where known; else starts to fetch it. */
-  private placeOf({ hash }: ScriptCall, where: Where): string | undefined {
+  private placeOf({ hash }: ScriptCall, where: ScriptChain): string | undefined {
     const report = this.reportOf(hash, where);
     const { place } = (report && failedPlace(report)) ?? {};
     return place && `${place.uri.slice(place.uri.lastIndexOf('/') + 1)}:${place.line + 1}`;
   }
 
   /** Lenses above labelled addresses: the name, and balance and holdings where the script ran last. */
-  private async addressLenses(text: string, where: Where): Promise<readonly vscode.CodeLens[]> {
+  private async addressLenses(text: string, where: ScriptChain): Promise<readonly vscode.CodeLens[]> {
     await this.services.labels.ready();
     const { network, chain } = where;
     const { names } = this.services.labels;
@@ -89,7 +89,7 @@ export class ScriptLenses implements vscode.Disposable {
   }
 
   /** What is cached; the rest is fetched from hosts with consent. */
-  private reportOf(id: string, { network, chain }: Where): Report | undefined {
+  private reportOf(id: string, { network, chain }: ScriptChain): Report | undefined {
     const { state, consent, log } = this.services;
     const identifier = parseIdentifier(id)!;
     const { allows: allowed } = consent;

@@ -78,7 +78,7 @@ function endWords(end: Exclude<WatchEnd, 'final'>): string {
 }
 
 /** The history after navigation to another document, which drops the forward entries. */
-export function goneOn({ entries, at }: PageHistory, to: string): PageHistory {
+export function pushHistory({ entries, at }: PageHistory, to: string): PageHistory {
   if (entries[at] === to) {
     return { entries, at };
   }
@@ -87,7 +87,7 @@ export function goneOn({ entries, at }: PageHistory, to: string): PageHistory {
 }
 
 /** One step back or forward; unchanged where there is none. */
-export function stepped({ entries, at }: PageHistory, by: -1 | 1): PageHistory {
+export function stepHistory({ entries, at }: PageHistory, by: -1 | 1): PageHistory {
   return { entries, at: entries[at + by] === undefined ? at : at + by };
 }
 

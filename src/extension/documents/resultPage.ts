@@ -28,7 +28,7 @@ import { ContractRuns, SectionRuns } from './sectionRuns';
 import { pickOne } from '../vscode/ui/pick';
 import { promptFile } from '../vscode/ui/promptText';
 import type { PageRequest } from '../../webview/protocol/readPageRequest';
-import { idForms, goneOn, shownEntry, stepped, WatchOfPage } from './pageState';
+import { idForms, pushHistory, shownEntry, stepHistory, WatchOfPage } from './pageState';
 
 export interface PagePorts {
   readonly services: Services;
@@ -102,13 +102,13 @@ export class ResultPage implements vscode.Disposable {
 
   /** Navigates to another result, or refreshes this one. */
   async goOn(uri: vscode.Uri): Promise<void> {
-    this.goTo(goneOn(this.history, uri.toString()));
+    this.goTo(pushHistory(this.history, uri.toString()));
     await this.load();
   }
 
   async step(by: -1 | 1): Promise<void> {
     const before = this.history;
-    this.goTo(stepped(before, by));
+    this.goTo(stepHistory(before, by));
     if (this.history.at !== before.at) {
       await this.load();
     }

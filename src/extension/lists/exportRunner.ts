@@ -67,13 +67,13 @@ export class ExportRunner {
   }
 
   private async mayBeReset(job: ExportJob, { message }: StaleExportError): Promise<boolean> {
-    const anew = 'Start Over';
+    const startOver = 'Start Over';
     const detail = `This deletes ${partName(job.file)}.`;
-    const picked = await showDialog(message, detail, anew);
-    if (picked === anew) {
+    const picked = await showDialog(message, detail, startOver);
+    if (picked === startOver) {
       await this.discard(job);
     }
-    return picked === anew;
+    return picked === startOver;
   }
 
   /** @param noted called with what the progress shows in addition to the rows */

@@ -298,13 +298,13 @@ async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> 
     return true;
   }
   const continueLabel = 'Resume';
-  const anew = 'Start Over';
+  const startOver = 'Start Over';
   const picked = await showDialog(
     `The export to ${fileName(job.file)} is unfinished.`,
     `It has ${known.rows} rows of ${listTable[known.ref.list].title(known.ref)}.`,
-    ...(isSameJob(known, job) ? [continueLabel, anew] : [anew]),
+    ...(isSameJob(known, job) ? [continueLabel, startOver] : [startOver]),
   );
-  if (picked === anew) {
+  if (picked === startOver) {
     await runner.discard(known);
   }
   return picked !== undefined;

@@ -71,9 +71,9 @@ export function registerLookup(services: Services, documents: Documents, memory:
     return target;
   };
   /** Without an argument, an active document of another family uses its own commands. */
-  const ownWays = (argument: unknown) => (argument === undefined ? documents.activeActions() : undefined);
+  const resultOverrides = (argument: unknown) => (argument === undefined ? documents.activeActions() : undefined);
   const copy = (argument: unknown, format: DocumentFormat): Promise<void> => {
-    const own = ownWays(argument);
+    const own = resultOverrides(argument);
     return own === undefined ? copyReport(services, runner, argument, format) : own.copy(format);
   };
   return {
@@ -83,7 +83,7 @@ export function registerLookup(services: Services, documents: Documents, memory:
       lookUpHere: () => lookUpSelection(services, runner),
       filterBalances: (target) => filterBalances(services, runner, target),
       openResult: (target, format) => {
-        const own = ownWays(target);
+        const own = resultOverrides(target);
         return own === undefined ? openResult(services, runner, target, format) : own.open(format);
       },
       copyJson: (target) => copy(target, 'json'),

@@ -180,7 +180,7 @@ function dropCells(): vscode.Disposable {
   );
 }
 
-interface Around {
+interface BranchContext {
   readonly result?: TreeBranch | undefined;
   readonly failure?: { readonly sentence: string } | undefined;
 }
@@ -189,7 +189,7 @@ interface Around {
 async function treeTooltip(
   services: Services,
   { node }: TreeNodeRow,
-  around: Around,
+  around: BranchContext,
   token: vscode.CancellationToken,
 ): Promise<vscode.MarkdownString> {
   const report = node.report ?? (await reportOf(services, node, token));
@@ -208,7 +208,7 @@ async function treeTooltip(
 }
 
 /** Tooltips are not redrawn as they age, so they show the time instead of the age. */
-function footOf({ result, failure }: Around): readonly string[] {
+function footOf({ result, failure }: BranchContext): readonly string[] {
   if (result === undefined) {
     return [];
   }

@@ -8,7 +8,7 @@ import { TreeModel } from './model/treeModel';
 import type { TreeModelPorts } from './model/fetchBranch';
 import type { TreeNodeRow, TreeRow, NoteRow, CardRow } from './model/branch';
 import type { TreeView } from './treeViews';
-import { giveTooltip, renameItem, badgeView, describeView, showInView, treeItem } from '../vscode/ui/editorWords';
+import { setTooltip, renameItem, badgeView, describeView, showInView, treeItem } from '../vscode/ui/editorWords';
 import type { TreeIcon, TreeNode } from '../../engine/trees';
 
 /** A row as VS Code draws it. Its tooltip is rendered on request. */
@@ -239,7 +239,7 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
     token: vscode.CancellationToken,
   ): Promise<vscode.TreeItem> {
     this.model.read(row);
-    giveTooltip(
+    setTooltip(
       item,
       row.kind === 'node' ? await this.ports.tooltip(row, this.model.branchAround(row), token) : row.detail,
     );

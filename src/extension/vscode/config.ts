@@ -92,8 +92,8 @@ export class Config implements vscode.Disposable {
   async addChain(network: string, name: string, chain: JsonRecord): Promise<void> {
     const configuration = vscode.workspace.getConfiguration();
     const { globalValue, workspaceValue } = configuration.inspect<unknown>(keys.networks) ?? {};
-    const mayBeWorkspaces = vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
-    const inWorkspace = mayBeWorkspaces && (hasEntry(workspaceValue, network) || !hasEntry(globalValue, network));
+    const canUseWorkspace = vscode.workspace.workspaceFolders !== undefined && vscode.workspace.isTrusted;
+    const inWorkspace = canUseWorkspace && (hasEntry(workspaceValue, network) || !hasEntry(globalValue, network));
     const target = inWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;
     const value = withChain(inWorkspace ? workspaceValue : globalValue, network, name, chain);
     await configuration.update(keys.networks, value, target);

@@ -49,13 +49,13 @@ async function networkAt(folder: string, tool: LocalNetwork['tool'], name: strin
 }
 
 async function foldersIn(folder: string): Promise<string[]> {
-  const entries = await orNothing(() => readdir(folder, { withFileTypes: true }));
+  const entries = await ignoreMissing(() => readdir(folder, { withFileTypes: true }));
   return (entries ?? []).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 /** `undefined` for a missing file, another type of file, or one that is too large. */
 async function textOf(file: string): Promise<string | undefined> {
-  return await orNothing(async () => {
+  return await ignoreMissing(async () => {
     const { size, isFile } = await factsOf(file);
     return isFile && size <= maxBytes ? await readFile(file, 'utf8') : undefined;
   });
@@ -68,11 +68,11 @@ async function factsOf(file: string): Promise<{ readonly size: number; readonly 
 }
 
 async function realOf(file: string): Promise<string | undefined> {
-  return await orNothing(() => realpath(file));
+  return await ignoreMissing(() => realpath(file));
 }
 
 /** `undefined` where it is missing or unreadable: these tools are optional. */
-async function orNothing<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function ignoreMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
   } catch (error) {

@@ -74,7 +74,7 @@ export class WorkspaceFiles {
     const notify = (uri: vscode.Uri): void =>
       changed(uri.path.endsWith('.json') ? this.pathOf(uri) : vscode.workspace.asRelativePath(uri));
     let due: ReturnType<typeof setTimeout> | undefined;
-    const lookSoon = ({ path }: vscode.Uri): void => {
+    const scanSoon = ({ path }: vscode.Uri): void => {
       if (!path.slice(path.lastIndexOf('/') + 1).includes('.')) {
         clearTimeout(due);
         due = setTimeout(() => void this.notifyNew(notify), quiet);
@@ -86,7 +86,7 @@ export class WorkspaceFiles {
       files.onDidCreate(notify),
       files.onDidChange(notify),
       files.onDidDelete(notify),
-      folders.onDidCreate(lookSoon),
+      folders.onDidCreate(scanSoon),
       folders.onDidDelete((uri) => this.known.below(uri).forEach(changed)),
       { dispose: () => clearTimeout(due) },
     );

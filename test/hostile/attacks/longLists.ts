@@ -1,6 +1,11 @@
 import { createJsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
-import { leftOutWords, networkEntry, readTypedUrl, type TypedUrl } from '../../../src/engine/networks/foundNetwork';
+import {
+  skippedChainsText,
+  networkEntry,
+  readTypedUrl,
+  type TypedUrl,
+} from '../../../src/engine/networks/foundNetwork';
 import { cleanRemote } from '../../../src/engine/primitives/text/clean';
 import { findNetwork } from '../../../src/engine/discovery/findNetwork';
 import { testHttp } from '../../helpers/httpClient';
@@ -52,7 +57,7 @@ async function addNode(networkId: number): Promise<readonly string[]> {
       used.push((user + system) / 1_000);
       problems.push(
         ...(looked.kind === 'failed' ? [looked.sentence] : problemsOf(networkEntry(looked.found))),
-        ...(looked.kind === 'found' && !leftOutWords(looked.found).includes(' more of its blockchains')
+        ...(looked.kind === 'found' && !skippedChainsText(looked.found).includes(' more of its blockchains')
           ? [`nothing says that of ${count} chains most were left out`]
           : []),
         ...(requested() > 80 ? [`${requested()} requests for ${count} chains`] : []),

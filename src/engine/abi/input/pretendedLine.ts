@@ -8,7 +8,7 @@ export interface PretendedLine {
 }
 
 /** Parses "balance 0x… = 5 ether", "storage 0x….owner = 0x…", "code 0x… = Coin"; `undefined` for anything else. */
-export function readPretendedLine(line: string): PretendedLine | undefined {
+export function parseOverrideLine(line: string): PretendedLine | undefined {
   const [, field, address = '', variable, value = ''] =
     /^\s*(balance|nonce|code|storage)\s+(0x[\da-f]{40})(?:\.([^=]{1,500}))?\s*=\s*(\S.*)$/i.exec(line) ?? [];
   const isOfStorage = field?.toLowerCase() === 'storage';
@@ -32,6 +32,6 @@ export interface CallChangeLine {
 export function readChangeLine(line: string): PretendedLine | CallChangeLine | undefined {
   const [, field, value = ''] = /^\s*(from|to|value|gas|block|input)\s+(\S.*)$/i.exec(line) ?? [];
   return field === undefined
-    ? readPretendedLine(line)
+    ? parseOverrideLine(line)
     : { field: field.toLowerCase() as CallChangeLine['field'], value: value.trim() };
 }

@@ -93,13 +93,13 @@ export function projectCandidates(
   tables: readonly KnownSignature[],
 ): readonly ProjectCandidate[] {
   return found.map(({ name, inputs, outputs, contract, source, certain }) => {
-    const form = formOf({ name, inputs });
-    const same = tables.find((known) => known.addresses === undefined && formOf(known) === form);
+    const form = signatureKey({ name, inputs });
+    const same = tables.find((known) => known.addresses === undefined && signatureKey(known) === form);
     return { name, inputs, outputs, standard: same?.standard ?? contract, source, guess: !certain };
   });
 }
 
 /** Identifies the signature, including which inputs of an event are indexed. */
-function formOf({ name, inputs }: Pick<KnownSignature, 'name' | 'inputs'>): string {
+function signatureKey({ name, inputs }: Pick<KnownSignature, 'name' | 'inputs'>): string {
   return `${abiSignature(name, inputs)} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`;
 }

@@ -72,7 +72,7 @@ export function addressReport(
   );
   const created = own?.contract?.verified ?? (main.built?.implementation === undefined ? published : undefined);
   const isEoa = !isContract && delegate === undefined && name === undefined;
-  const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: said(node) };
+  const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: nodeSource(node) };
   return {
     kind: isContract || precompile !== undefined ? 'contract' : 'address',
     status: 'ok',
@@ -87,9 +87,9 @@ export function addressReport(
       ...tokenFacts(node, chain.symbol),
       ...balanceFacts(main, isEoa),
       ...holdingsFact(index, chain.symbol),
-      ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], said(node), brief),
+      ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], nodeSource(node), brief),
       ...codeFacts(node, main.built?.implementation?.contract?.name),
-      ...builtFromFacts(main.built ?? {}, said(node)),
+      ...builtFromFacts(main.built ?? {}, nodeSource(node)),
       ...(created === undefined ? [] : creationFacts(created, verified)),
       ...(published === undefined ? [] : verifiedFacts(published, verified)),
       ...(precompile === undefined
@@ -115,7 +115,7 @@ export function addressReport(
 
 function unreportedPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
   const words = `unknown: ${hostOf(node.url)} did not answer eth_getChainConfig`;
-  return fact('standing', 'enabled', [text(words)], said(node));
+  return fact('standing', 'enabled', [text(words)], nodeSource(node));
 }
 
 function titleOf({ node, chain, built }: AddressOnChain, name: string | undefined): Line {
@@ -210,7 +210,7 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined, native: string | und
     return [];
   }
   const { standard, name, symbol, decimals, totalSupply: supply } = token;
-  const from = said(node);
+  const from = nodeSource(node);
   const line = <T>(value: T | undefined, span: (value: T) => Span): Line | undefined =>
     value === undefined ? undefined : [span(value)];
   return factsFrom(from, [
@@ -275,7 +275,7 @@ export function isUsed({ node, index }: AddressOnChain): boolean {
   );
 }
 
-function said(node: Sourced<NodeAddress> | undefined): readonly number[] {
+function nodeSource(node: Sourced<NodeAddress> | undefined): readonly number[] {
   return node === undefined ? [] : [node.from];
 }
 

@@ -33,14 +33,14 @@ export function codeFacts(
 ): readonly Fact[] {
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
-    return fact('delegate', 'delegated to', [id(delegate)], said(node), { brief: true });
+    return fact('delegate', 'delegated to', [id(delegate)], nodeSource(node), { brief: true });
   }
   if (node?.value.code === undefined) {
     return [];
   }
   const bytes = BigInt((node.value.code.length - 2) / 2);
   const words = bytes === 0n ? [text('none (EOA)')] : [count(bytes, bytes === 1n ? 'byte' : 'bytes')];
-  return [...proxyFacts(node, implementationName), ...fact('code', 'code', words, said(node))];
+  return [...proxyFacts(node, implementationName), ...fact('code', 'code', words, nodeSource(node))];
 }
 
 function proxyFacts(node: Sourced<NodeAddress>, name: string | undefined): readonly Fact[] {
@@ -56,11 +56,11 @@ function proxyFacts(node: Sourced<NodeAddress>, name: string | undefined): reado
         (implementation === undefined
           ? [text(proxyWords(node.value))]
           : message`implementation ${namedAddressSpan(implementation, name)} (${text(proxyWords(node.value))})`),
-      said(node),
+      nodeSource(node),
       { brief: true },
     ),
-    ...fact('beacon', 'beacon', party(beacon), said(node), { brief: true }),
-    ...fact('proxyAdmin', 'proxy admin', party(admin), said(node)),
+    ...fact('beacon', 'beacon', party(beacon), nodeSource(node), { brief: true }),
+    ...fact('proxyAdmin', 'proxy admin', party(admin), nodeSource(node)),
   ];
 }
 
@@ -80,7 +80,7 @@ export function delegateOf(codeHex: string | undefined): string | undefined {
   return codeHex?.length === 48 && codeHex.startsWith('0xef0100') ? `0x${codeHex.slice(8)}` : undefined;
 }
 
-function said(node: Sourced<NodeAddress> | undefined): readonly number[] {
+function nodeSource(node: Sourced<NodeAddress> | undefined): readonly number[] {
   return node === undefined ? [] : [node.from];
 }
 

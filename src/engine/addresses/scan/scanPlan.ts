@@ -77,7 +77,12 @@ export function scanRange({ from = '', to = '' }: TypedRange, latest: bigint): B
 }
 
 /** The lowest block of a run that starts at a height: the typed one, or as far as one run reads. */
-export function runsTo(range: BlockRange, at: bigint, { from = '' }: TypedRange, blocksOfRun: bigint): bigint {
+export function lowestBlockOfRun(
+  range: BlockRange,
+  at: bigint,
+  { from = '' }: TypedRange,
+  blocksOfRun: bigint,
+): bigint {
   const lowest = at - blocksOfRun + 1n;
   return from !== '' || lowest < range.from ? range.from : lowest;
 }
@@ -86,7 +91,7 @@ function smaller(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-interface ScanStanding {
+interface ScanProgress {
   readonly read: BlockRange | undefined;
   /** The blocks to be read in total. */
   readonly goal: BlockRange | undefined;
@@ -97,7 +102,7 @@ interface ScanStanding {
 }
 
 /** "Scanned blocks 41,198,878 to 41,203,877: 12 transactions." */
-export function scanWords({ read, goal, found, blocksOfRun, isRunning, isWhole }: ScanStanding): string {
+export function scanWords({ read, goal, found, blocksOfRun, isRunning, isWhole }: ScanProgress): string {
   if (goal === undefined) {
     return isRunning
       ? 'Asking for the latest block.'
@@ -125,7 +130,7 @@ export function scanWords({ read, goal, found, blocksOfRun, isRunning, isWhole }
 }
 
 /** Progress in thousandths. */
-export function scanShare({ read, goal }: Pick<ScanStanding, 'read' | 'goal'>): number {
+export function scanShare({ read, goal }: Pick<ScanProgress, 'read' | 'goal'>): number {
   if (read === undefined || goal === undefined) {
     return 0;
   }

@@ -52,7 +52,7 @@ export interface LiveNode {
 }
 
 /** The node with the highest block among those that returned their config. */
-export function answering({ nodes }: Pick<LiveChain, 'nodes'>): LiveNode | undefined {
+export function mostAdvancedNode({ nodes }: Pick<LiveChain, 'nodes'>): LiveNode | undefined {
   const height = ({ lastAccepted }: LiveNode): bigint => lastAccepted?.height ?? -1n;
   const [first, ...others] = nodes.filter(({ config }) => config !== undefined);
   return first && others.reduce((best, one) => (height(one) > height(best) ? one : best), first);
@@ -107,7 +107,7 @@ export async function fetchEvmVersion(
   { now, ...run }: LiveRun & { readonly now: number },
 ): Promise<string | undefined> {
   const nodes = await fetchNodes(createSourceClient(deps, network, run), network, chain, run);
-  return evmVersionIn(answering({ nodes })?.config, now);
+  return evmVersionIn(mostAdvancedNode({ nodes })?.config, now);
 }
 
 /** The EVM version for a response to `eth_getChainConfig`. @param now milliseconds since the epoch */

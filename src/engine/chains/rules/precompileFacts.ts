@@ -106,12 +106,12 @@ function roleRow(key: PrecompileKey, { account, role, since }: RoleHolder): read
     [text(allowListRole(role) ?? `role ${formatCount(role)}`)],
     [id(account)],
     since === undefined ? [text('chain config')] : message`block ${count(since.block)}`,
-    [text(mayDo(key, role))],
+    [text(permissionsOf(key, role))],
   ];
 }
 
 /** Rule (subnet-evm allow list): a manager can grant and revoke only the role "enabled". */
-function mayDo(key: PrecompileKey, role: bigint): string {
+function permissionsOf(key: PrecompileKey, role: bigint): string {
   const use = precompileOf(key).allowList?.use ?? 'use the precompile';
   switch (role) {
     case 2n:

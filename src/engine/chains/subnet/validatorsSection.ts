@@ -239,7 +239,7 @@ export function chainNames(chains: readonly SubnetChain[]): readonly Line[] {
 }
 
 export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAnswers): readonly Section[] {
-  const tellers = [answers.chains, answers.listed, answers.indexed, ...creationsOf(answers)];
+  const sourcesOfChains = [answers.chains, answers.listed, answers.indexed, ...creationsOf(answers)];
   return tableSection(
     'blockchains',
     'Blockchains',
@@ -251,7 +251,7 @@ export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAns
       vmId === undefined ? [] : vmLine(vmId),
       evmChainId === undefined ? [] : [text(String(evmChainId))],
     ],
-    sourcesOf(...tellers.filter((result) => result?.ok === true)),
+    sourcesOf(...sourcesOfChains.filter((result) => result?.ok === true)),
   );
 }
 

@@ -33,7 +33,7 @@ import { normalConfig } from './normalConfig';
  * The files and a node's `eth_getChainConfig` response, each reduced to what the other can be compared with: upgrades
  * only with an upgrade file, all else only with a genesis.
  */
-export function besideNode(input: ChainFiles, answer: JsonValue): readonly [NormalObject, NormalObject] {
+export function comparablePair(input: ChainFiles, answer: JsonValue): readonly [NormalObject, NormalObject] {
   const own = normalConfig(input);
   const result = fromJson(answer);
   const entries = result.kind === 'object' ? result.entries : new Map();
@@ -46,7 +46,7 @@ export function besideNode(input: ChainFiles, answer: JsonValue): readonly [Norm
 }
 
 export function differencesFromNode(input: ChainFiles, answer: JsonValue): readonly ConfigDifference[] {
-  return compareNormal(...besideNode(input, answer));
+  return compareNormal(...comparablePair(input, answer));
 }
 
 /** Timestamps that `networkUpgradeOverrides` sets, and the Ethereum forks that follow them. */

@@ -48,7 +48,7 @@ function* readChainConfig(
   previous?: DecodedShape,
 ): Steps<DecodedShape | undefined> {
   const read = (goType: string, open: () => Opened) =>
-    decoder.readApart(open, (faults) => said(faults, goType)) as Steps<DecodedShape | undefined>;
+    decoder.readApart(open, (faults) => withGoType(faults, goType)) as Steps<DecodedShape | undefined>;
   const ethereum = yield* read('*params.ChainConfig', () => decoder.struct(ethereumConfigShape, place, previous));
   if (ethereum === undefined) {
     return undefined;
@@ -103,7 +103,7 @@ function* readUpgradeItem(decoder: Decoder, place: ValuePlace): Steps<DecodedSha
   return members.length === 1 ? { shape: precompileUpgradeShape, node, values } : undefined;
 }
 
-function said(faults: readonly GoFault[], goType: string): readonly GoFault[] {
+function withGoType(faults: readonly GoFault[], goType: string): readonly GoFault[] {
   for (const fault of faults) {
     fault.reported = `decoding JSON into ${goType}: ${goText(fault.reported)}`;
   }

@@ -21,7 +21,7 @@ type ChainSources = { readonly [File in ConfigFile]?: ConfigSource };
 
 /** Parsed texts to cache: those of a few chains. */
 const mostTexts = 12;
-const mostVerdicts = 4;
+const maxCachedResults = 4;
 /** Lifetime of a result if only the clock has changed. */
 const freshMs = 60_000;
 
@@ -56,7 +56,7 @@ export class ConfigReader {
     const problems = known?.problems ?? (await runInTimeSlices(checkSteps(input), isWanted));
     if (known === undefined && problems !== undefined) {
       this.verdicts.unshift({ input, problems });
-      this.verdicts.splice(mostVerdicts);
+      this.verdicts.splice(maxCachedResults);
     }
     return problems;
   }
@@ -83,7 +83,7 @@ function isSame(one: CheckInput, other: CheckInput): boolean {
 }
 
 /** The first existing path of each of the chain's other files. @param names of the files in its folder */
-export async function chainFilesBeside<T extends ReadText>(
+export async function siblingChainFiles<T extends ReadText>(
   path: string,
   file: ConfigFile,
   names: readonly string[],

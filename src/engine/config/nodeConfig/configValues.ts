@@ -6,7 +6,7 @@ import { type ConfigShape, ruleText, vmTextOf } from '../../precompiles';
 import { FileFixes } from '../edit/edits';
 import { type ConfigFile, type Problem, mostProblems, type Fix } from '../problem';
 import type { RuleOf } from '../rules/rules';
-import { moreProblems, ofNodes } from '../rules/rule';
+import { moreProblems, nodeConfigRules } from '../rules/rule';
 import { type ConfigMember, type ConfigSource, type TextPlace, valuePlace, keyPlace } from '../source/configNode';
 import { cChainShape, configShape, evmConfigShape, genesisShape, nodeFlagShape } from '../fields';
 
@@ -113,8 +113,8 @@ export class ConfigErrors {
     if (this.isFull) {
       this.leaveOut();
     } else {
-      const message = ruleText(ofNodes.rules, rule, values);
-      const vmText = vmTextOf(ofNodes.rules[rule], values);
+      const message = ruleText(nodeConfigRules.rules, rule, values);
+      const vmText = vmTextOf(nodeConfigRules.rules[rule], values);
       this.problems.push({ file: this.file, start, end, rule, message, vmText, ...more });
     }
   }

@@ -72,7 +72,7 @@ const fileKinds: readonly FileKind[] = [
     cliName: 'chain.json',
     isNamed: ({ name }) => name === 'config.json',
     mayBe: (look) =>
-      look.isInChainFolder || count(look, evmKey) > 0 || (look.top.length === 0 && isBesideGenesis(look)),
+      look.isInChainFolder || count(look, evmKey) > 0 || (look.top.length === 0 && hasSiblingGenesis(look)),
     hasShape: (look) => count(look, evmKey) > 1 && count(look, evmKey) >= count(look, nodeKey),
   },
   { file: 'node', cliName: 'node-config.json', hasShape: (look) => count(look, nodeKey) > 1 },
@@ -135,7 +135,7 @@ const geth = new RegExp(`^config\\.(?:${engine})$`);
 const gethInTail = new RegExp(`"(?:${engine})"\\s*:`);
 
 /** For files without keys: `null` and `{}` are configs without settings. */
-function isBesideGenesis({ beside }: Look): boolean {
+function hasSiblingGenesis({ beside }: Look): boolean {
   return beside.some((name) => /^(?:genesis|upgrade)\.json$/.test(name));
 }
 

@@ -25,7 +25,7 @@ export function siblingPaths(
     others.map((other) => {
       const names = cli
         ? [other === 'config' ? 'chain.json' : `${other}.json`]
-        : namesBeside(name, file, other, beside);
+        : siblingNames(name, file, other, beside);
       return [other, [...names.map((one) => `${folder}/${one}`), ...(cli ? [] : elsewhere(folder, name, file, other))]];
     }),
   );
@@ -36,7 +36,7 @@ function isOfChain(file: ConfigFile): file is ChainFile {
 }
 
 /** Names that differ only in the file type's word; else the only candidate, where there is one of each type. */
-function namesBeside(name: string, file: ChainFile, other: ChainFile, beside: readonly string[]): readonly string[] {
+function siblingNames(name: string, file: ChainFile, other: ChainFile, beside: readonly string[]): readonly string[] {
   const stem = stemOf(name, file);
   const candidates = beside.filter((one) => one !== name && stemOf(one, other) !== undefined);
   const same = candidates.filter((one) => stemOf(one, other) === stem);

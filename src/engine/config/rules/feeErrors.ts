@@ -5,7 +5,7 @@ import type { FeeConfig } from '../model';
 import type { Fix } from '../problem';
 import type { TextPlace } from '../source/configNode';
 import { isKeySet } from './checkedFiles';
-import { type FixPlace, writeInstead, writeValue } from './fixPlace';
+import { type FixPlace, replaceAtPlace, writeValue } from './fixPlace';
 import { from, family } from './rule';
 import { append, insertMember, replaceValue } from '../edit/edits';
 import { keyPlace, memberOf } from '../source/configNode';
@@ -166,7 +166,7 @@ function writeDefaultFee(place: FixPlace): readonly Fix[] {
   const { files, member } = place;
   const key = member?.key.toLowerCase();
   const value = defaultMembers(files.genesis?.gasLimit?.value).find(([each]) => each.toLowerCase() === key)?.[1];
-  return value === undefined || value === 0n ? writeZero(place) : writeInstead(place, value);
+  return value === undefined || value === 0n ? writeZero(place) : replaceAtPlace(place, value);
 }
 
 function writeZero(place: FixPlace): readonly Fix[] {

@@ -52,7 +52,7 @@ export function listAround({ around }: FixPlace): ListNode | undefined {
   return around.find((each) => each.kind === 'list');
 }
 
-export function writeInstead(
+export function replaceAtPlace(
   { node, file, member }: FixPlace,
   value: Written | undefined,
   shown = typeof value === 'bigint' && /gas|fee/i.test(member?.key ?? '') ? formatCount(value) : String(value),
@@ -70,7 +70,7 @@ function titleOf(node: ConfigNode, member: ConfigMember | undefined, value: Writ
 }
 
 export function writeValue(value: bigint): (place: FixPlace) => readonly Fix[] {
-  return (place) => writeInstead(place, value);
+  return (place) => replaceAtPlace(place, value);
 }
 
 export function leaveOut({ files, file, member }: FixPlace): readonly Fix[] {

@@ -4,7 +4,7 @@ import { defaultFees } from '../effective/rulesAt';
 import { accountShape, genesisShape } from '../fields';
 import type { Fix } from '../problem';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
-import { type FixPlace, listAround, removeItem, writeInstead } from './fixPlace';
+import { type FixPlace, listAround, removeItem, replaceAtPlace } from './fixPlace';
 import { type Family, rulesOf } from './rule';
 import groups from './rules.json';
 import { type Written, moved, removeFault, quoteValue, replaceItem, replaceKey, replaceValue } from '../edit/edits';
@@ -54,14 +54,14 @@ function writeAmount(bits: bigint): (place: FixPlace) => readonly Fix[] {
       return [];
     }
     const hex = `0x${value.toString(16)}`;
-    return writeInstead(place, hex, `"${hex}"`);
+    return replaceAtPlace(place, hex, `"${hex}"`);
   };
 }
 
 function writeBig(place: FixPlace): readonly Fix[] {
   const text = textOf(place.node);
   const value = wholeNumber(text);
-  return place.node?.kind === 'number' && String(value) === text ? [] : writeInstead(place, value);
+  return place.node?.kind === 'number' && String(value) === text ? [] : replaceAtPlace(place, value);
 }
 
 function writeUint(place: FixPlace): readonly Fix[] {
@@ -72,7 +72,7 @@ function writeUint(place: FixPlace): readonly Fix[] {
 function writeBool(place: FixPlace): readonly Fix[] {
   const text = textOf(place.node).toLowerCase();
   const isTrue = text === 'true' || text === '1';
-  return writeInstead(place, isTrue || text === 'false' || text === '0' ? isTrue : undefined);
+  return replaceAtPlace(place, isTrue || text === 'false' || text === '0' ? isTrue : undefined);
 }
 
 function quoteNumber({ node, file }: FixPlace): readonly Fix[] {

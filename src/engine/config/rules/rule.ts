@@ -109,13 +109,14 @@ export interface FieldPlace {
 
 const { nodeConfig, nodeConfigWarning, folder, live, marker, evm } = groups;
 
-export const ofNodes: Family<keyof typeof nodeConfig | keyof typeof nodeConfigWarning> = {
+export const nodeConfigRules: Family<keyof typeof nodeConfig | keyof typeof nodeConfigWarning> = {
   rules: rulesOf({ ...nodeConfig, ...nodeConfigWarning }),
 };
 
-export const ofOthers: Family<keyof typeof folder | keyof typeof live | keyof typeof marker | keyof typeof evm> = {
-  rules: rulesOf({ ...folder, ...live, ...marker, ...evm }),
-};
+export const checklessRules: Family<keyof typeof folder | keyof typeof live | keyof typeof marker | keyof typeof evm> =
+  {
+    rules: rulesOf({ ...folder, ...live, ...marker, ...evm }),
+  };
 
 export function moreProblems(file: ConfigFile, length = 0): Problem {
   const { message } = marker.moreProblems;

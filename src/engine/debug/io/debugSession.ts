@@ -73,7 +73,7 @@ export class DebugSession {
   /** Responds to a request once the moves before it have finished; errors become responses too. */
   async handle(request: DebugProtocol.Request): Promise<void> {
     const { command } = request;
-    const handled = hurries.has(command) ? this.run(request) : this.moved.then(() => this.run(request));
+    const handled = handledDuringMoves.has(command) ? this.run(request) : this.moved.then(() => this.run(request));
     if (isMove(command) || begins.has(command)) {
       this.moved = handled;
     }
@@ -257,7 +257,7 @@ function nameOf(command: unknown): string {
 const ends: ReadonlySet<string> = new Set(['disconnect', 'terminate']);
 
 /** Commands handled while a move is in progress. */
-const hurries: ReadonlySet<string> = new Set([...ends, 'pause', 'threads']);
+const handledDuringMoves: ReadonlySet<string> = new Set([...ends, 'pause', 'threads']);
 
 const begins: ReadonlySet<string> = new Set(['configurationDone', 'restart']);
 

@@ -45,7 +45,7 @@ function framesAt({ trace, timeline }: ReplaySession, step: number, paths: Frame
   const frames = isFailure ? trace.failureFrames(at.index) : end === undefined ? trace.framesAt(step) : [end];
   const shown = frames.map((frame, i): Frame => {
     const call = recording.calls[frame.call]!;
-    const inCall = call.index === at.index ? step : madeBelow(trace.recording.calls, call.index, at.index);
+    const inCall = call.index === at.index ? step : nestedCallStep(trace.recording.calls, call.index, at.index);
     const frameStep = frame.step ?? inCall;
     return {
       ...frameOf(frame, paths),
@@ -81,7 +81,7 @@ function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol
 }
 
 /** The step of call `outer` that led to call `inner`. */
-function madeBelow(calls: ReplaySession['trace']['recording']['calls'], outer: number, inner: number): number {
+function nestedCallStep(calls: ReplaySession['trace']['recording']['calls'], outer: number, inner: number): number {
   let at = calls[inner]!;
   while (at.parent !== undefined && at.parent !== outer) {
     at = calls[at.parent]!;

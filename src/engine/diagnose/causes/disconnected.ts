@@ -1,8 +1,17 @@
 import { type Line, message, remote, shareText, text, textLine } from '../../report';
 import { CONNECTED_NEEDED } from '../../validators';
-import { currentHealth, enoughOf } from '../blockProduction';
+import { currentHealth, neededValidators } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
-import { listedText, maxListed, nodeSpan, ownNode, restart, strangers, weighed, type KnownCause } from '../causeText';
+import {
+  listedText,
+  maxListed,
+  nodeSpan,
+  ownNode,
+  restart,
+  unidentifiedNodes,
+  weighed,
+  type KnownCause,
+} from '../causeText';
 
 /** Too much weight of active validators is not connected. */
 export const disconnected: KnownCause = {
@@ -19,14 +28,14 @@ export const disconnected: KnownCause = {
     if (connected * 100n >= total * CONNECTED_NEEDED) {
       return undefined;
     }
-    const { needed, reached } = enoughOf(away, weights);
+    const { needed, reached } = neededValidators(away, weights);
     const validators = listedText(needed.slice(0, maxListed).map(({ nodeId }) => [nodeSpan(nodeId, readings)]));
     return {
       title: textLine('Too little weight is connected.'),
       evidence: [
         ...away.slice(0, maxListed).map((one) => awayLine(one, total, readings)),
         message`with ${validators} back: ${text(shareText(reached, total) ?? '')}`,
-        ...strangers(readings),
+        ...unidentifiedNodes(readings),
       ],
       repairs: away.slice(0, maxListed).map(({ nodeId }) => restart(nodeId, readings)),
     };

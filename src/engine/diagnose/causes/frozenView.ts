@@ -1,7 +1,7 @@
 import { type Line, code, count, message, remote, shareText, text, textLine } from '../../report';
 import { type BlockProduction, currentHealth, isAway, isSameSet, sumOf } from '../blockProduction';
 import type { NodeReadings, Readings, SetAt } from '../readings';
-import { listedText, maxListed, nodeSpan, ownNode, strangers, weighed, type KnownCause } from '../causeText';
+import { listedText, maxListed, nodeSpan, ownNode, unidentifiedNodes, weighed, type KnownCause } from '../causeText';
 
 /** Number of five-second slots that a node searches for its next turn. */
 const noSlot = 720;
@@ -51,7 +51,7 @@ export const frozenView: KnownCause = {
           ({ node, connected }) =>
             message`The health check of ${remote(node.name)} passes: ${text(shareText(connected, 10_000n) ?? '')} of the weight of now is connected.`,
         ),
-        ...strangers(readings),
+        ...unidentifiedNodes(readings),
       ],
       repairs: [
         message`Start a node with one of these identities (its staking key and certificate): ${validators}.`,

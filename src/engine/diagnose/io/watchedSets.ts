@@ -27,7 +27,7 @@ type UpgradeWarning = Extract<ValidatorWarning, { kind: 'upgrade' }>;
 const freshMs = 300_000;
 
 /** Scheduled upgrades of chains that some of the configured nodes lack, cached for some minutes. */
-class UpgradesToCome {
+class ScheduledUpgrades {
   private readonly cached = new Map<string, { readonly at: number; readonly warnings: readonly UpgradeWarning[] }>();
 
   /** @throws only the abort reason */
@@ -113,7 +113,7 @@ export interface WatchedSet {
 export class WatchedSets {
   private readonly known = new Map<string, KnownSets>();
   private readonly listeners: (() => void)[] = [];
-  private readonly upgradesToCome = new UpgradesToCome();
+  private readonly upgradesToCome = new ScheduledUpgrades();
 
   constructor(
     private readonly deps: WatchDeps,
@@ -211,12 +211,12 @@ export class WatchedSets {
     const nodeIds = [...ownNodes.keys(), ...pins.filter((id) => id.startsWith('NodeID-'))];
     const watched = requested.subnets.filter(isWatched).slice(0, maxWatched);
     // Its sources are not those of the view: a node that does not run a chain has not failed.
-    const beside = createSourceClient(deps, network, run);
+    const separateClient = createSourceClient(deps, network, run);
     const [stakers, outcomes] = await Promise.all([
       fetchStakers(client, [...new Set(nodeIds)]),
       Promise.allSettled(watched.map((one) => fetchValidatorSet(client, one))),
       ...watched.map(async ({ subnetId, chain }) => {
-        known.upgrades.set(subnetId, chain === undefined ? [] : await this.upgradesToCome.query(beside, chain));
+        known.upgrades.set(subnetId, chain === undefined ? [] : await this.upgradesToCome.query(separateClient, chain));
       }),
     ]);
     run.signal.throwIfAborted();

@@ -52,7 +52,7 @@ export function toQuantity(value: bigint): string {
 }
 
 /** Later blocks searched for the one that settles a block: settlement takes some 5 s, three blocks in practice. */
-const maxBehind = 8n;
+const maxSettlementDistance = 8n;
 
 /**
  * Adds the requests that find the block that settled another one, by the `settledHeight` of the blocks after it.
@@ -67,7 +67,7 @@ export function addSettling(
 ): (answers: BatchResponses) => bigint | undefined {
   const keys: BatchKey<EvmBlock | null>[] = [];
   if (number != null && latest?.settledHeight != null && number <= latest.settledHeight) {
-    for (let behind = number + 1n; behind <= latest.number && behind <= number + maxBehind; behind++) {
+    for (let behind = number + 1n; behind <= latest.number && behind <= number + maxSettlementDistance; behind++) {
       keys.push(batch.add(fetchBlockByNumber(behind)));
     }
   }
@@ -152,7 +152,7 @@ export function fetchBlockTrace(number: bigint): EvmCall<z.infer<typeof traces>>
 }
 
 /** Per side. */
-const besides = 5n;
+const neighboursPerSide = 5n;
 
 /** Requests the blocks before and after one, within the chain. @returns the blocks found, in order and without gaps */
 export function addNeighbours(
@@ -162,7 +162,7 @@ export function addNeighbours(
 ): (answers: BatchResponses) => readonly EvmBlock[] {
   const side = (step: 1n | -1n): readonly BatchKey<EvmBlock | null>[] => {
     const keys: BatchKey<EvmBlock | null>[] = [];
-    for (let i = 1n; number != null && latest !== undefined && i <= besides; i += 1n) {
+    for (let i = 1n; number != null && latest !== undefined && i <= neighboursPerSide; i += 1n) {
       const height = number + step * i;
       if (height >= 0n && height <= latest.number) {
         keys.push(batch.add(fetchBlockByNumber(height)));

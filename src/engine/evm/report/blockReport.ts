@@ -1,6 +1,6 @@
 import type { EvmBlock } from '../io/blocks';
 import { blockTime, gasTarget, blockStrip } from '../blockFigures';
-import { blockFee, hasBounds } from '../fees';
+import { blockFee, hasDeferredExecution } from '../fees';
 import type { EvmTransaction, PaidGas } from '../io/transaction';
 import type { IndexedBlock } from '../../net';
 import {
@@ -217,7 +217,7 @@ export function evmBlockReport(
   const burned = atomic.reduce((sum, one) => sum + one.burned, 0n);
   const brief = { brief: true };
   const price = (fee: bigint): Line => [gasPriceSpan(fee, gasUnit(symbol))];
-  const isBound = hasBounds(result?.value.block?.block);
+  const isBound = hasDeferredExecution(result?.value.block?.block);
   return {
     kind: 'block',
     status: 'ok',
@@ -367,7 +367,7 @@ function percent(part: bigint, whole: bigint): string {
 
 function fromNode(known: NodeBlock): Partial<BlockFacts> {
   const { block, paid } = known;
-  const fee = hasBounds(block) ? blockFee(block, known) : undefined;
+  const fee = hasDeferredExecution(block) ? blockFee(block, known) : undefined;
   return withoutNull<BlockFacts>({
     number: block.number,
     hash: block.hash,

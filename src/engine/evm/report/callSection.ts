@@ -25,7 +25,7 @@ import type { IndexedTransaction } from '../../net';
 import { type ApiError, errorCategory, errorSentence } from '../../errors';
 import { isPrecompileAddress } from '../../precompiles';
 import { cleanRemote, formatCount, shortenId, zeroAddress } from '../../primitives';
-import { contractOf, isBorrowed } from '../trace/callTree';
+import { contractOf, isDelegated } from '../trace/callTree';
 import {
   inEip55,
   namedAddressSpan,
@@ -35,7 +35,7 @@ import {
   type TokenMetadata,
   unitFormat,
 } from './addressNames';
-import { hasBounds, transactionFee, transferGasLimit } from '../fees';
+import { hasDeferredExecution, transactionFee, transferGasLimit } from '../fees';
 import { type HashAnswer, calledNothing, maxTracedGas } from './transactionFacts';
 import { tracedReason } from './deliveryFailure';
 import { type DescribedCall, calledToken } from './describeCall';
@@ -66,7 +66,7 @@ export function callSection(
   contracts: CalledContracts,
 ): readonly Section[] {
   const all = flattened(trace);
-  const sends = ({ call }: Placed): boolean => call.value != null && call.value !== 0n && !isBorrowed(call);
+  const sends = ({ call }: Placed): boolean => call.value != null && call.value !== 0n && !isDelegated(call);
   // Columns without values are left out.
   const hasErrors = all.some(({ call }) => call.error);
   const hasValues = all.some(sends);
@@ -193,7 +193,7 @@ function decodedOf(call: CallTrace, { abi, standards }: CalledContracts): Decode
   const creates = type === 'CREATE' || type === 'CREATE2';
   const standardOf = (address: string | null | undefined) => standards.get(address?.toLowerCase() ?? '');
   // A proxy's events are those of its implementation.
-  const standard = standardOf(to) ?? (isBorrowed(call) ? standardOf(from) : undefined);
+  const standard = standardOf(to) ?? (isDelegated(call) ? standardOf(from) : undefined);
   return decodeCall(input ?? '0x', creates ? undefined : to, { abi, standard });
 }
 
@@ -383,7 +383,7 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
   }
   const outcome = answer?.trace ?? answer?.replay?.trace;
   if (outcome !== undefined) {
-    return outcome.ok ? undefined : whyFailed(outcome.error, hasBounds(answer?.block));
+    return outcome.ok ? undefined : whyFailed(outcome.error, hasDeferredExecution(answer?.block));
   }
   const words = `Call tree not requested: the transaction used more than ${formatCount(maxTracedGas)} gas. Call debug_traceTransaction with callTracer on a node that supports it.`;
   return receipt.gasUsed > maxTracedGas ? [text(words)] : undefined;

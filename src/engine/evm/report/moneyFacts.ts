@@ -22,7 +22,7 @@ import {
   shareBar,
   text,
 } from '../../report';
-import { advisedLimit } from '../fees';
+import { recommendedGasLimit } from '../fees';
 import { namedAddressSpan } from './addressNames';
 import type { TransactionFacts, HashAnswer } from './transactionFacts';
 
@@ -121,7 +121,7 @@ function chargeLine(charged: bigint, limit: bigint | undefined, ran: bigint | un
   if (ran === undefined) {
     return message`${half}; gas used unknown`;
   }
-  const advice = advisedLimit(charged, ran);
+  const advice = recommendedGasLimit(charged, ran);
   const saved = advice && share(charged - advice.charged, charged);
   return saved === undefined
     ? message`${half}; used ${count(ran)}`

@@ -19,7 +19,7 @@ import {
   joinEach,
   remote,
 } from '../../report';
-import { hasBounds } from '../fees';
+import { hasDeferredExecution } from '../fees';
 import { tracedCalls } from './callSection';
 import { caughtFailure, explainFailure, type FailureHint } from './deliveryFailure';
 import type { HashAnswer, NodeTransaction, TransactionFacts } from './transactionFacts';
@@ -58,7 +58,7 @@ export function outcomeOf(
       // Included in a block, but not known to have succeeded: no success may be claimed.
       const { transaction, block, latest } = node?.value.transaction ?? {};
       const number = transaction?.blockNumber;
-      if (number != null && hasBounds(block) && latest !== undefined && latest.number < number) {
+      if (number != null && hasDeferredExecution(block) && latest !== undefined && latest.number < number) {
         const line = message`accepted in block ${count(number)}; the node has executed blocks up to ${count(latest.number)}`;
         const title = message`accepted, not executed yet: ${what}`;
         return { status: 'pending', title, facts: fact('outcome', 'status', line, [], brief) };
@@ -129,7 +129,7 @@ export function explainPending({ transaction, waiting, latest }: NodeTransaction
   }
   const offered = transaction.maxFeePerGas ?? transaction.gasPrice;
   const price = (wei: bigint): Span => gasPriceSpan(wei, gasUnit(symbol));
-  if (hasBounds(latest)) {
+  if (hasDeferredExecution(latest)) {
     const bound = waiting?.baseFeeBound;
     return offered != null && bound !== undefined && offered < bound
       ? message`max fee ${price(offered)}, below the ${price(bound)} that the next block requires; it may pay less`
@@ -152,7 +152,7 @@ export function settlementFact(
   from: readonly number[],
 ): readonly Fact[] {
   const settled = latest?.settledHeight;
-  if (!hasBounds(block) || block === undefined || latest === undefined || settled == null) {
+  if (!hasDeferredExecution(block) || block === undefined || latest === undefined || settled == null) {
     return [];
   }
   if (block.number <= settled) {

@@ -221,7 +221,7 @@ export function fundsFlow(
   title: Line,
 ): readonly ReportDrawing[] {
   const moved = claims.value('outcome') === 'ok' ? movedIn(claims, node, index, context) : [];
-  const arrows = [...(moved.length === 0 ? meant(claims, context) : moved), ...fee(claims)];
+  const arrows = [...(moved.length === 0 ? intendedTransfers(claims, context) : moved), ...fee(claims)];
   const parties = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
   if (parties.length < 2 || parties.length > maxParties || arrows.length > maxArrows) {
     return [];
@@ -235,7 +235,7 @@ export function fundsFlow(
         : { label: [text(words)], isFire: words === 'burned' || undefined };
     }),
     arrows: arrows.map(({ from, to, label, ...how }) => ({
-      ...{ from: parties.indexOf(from), to: parties.indexOf(to), label: beside(title, label) },
+      ...{ from: parties.indexOf(from), to: parties.indexOf(to), label: withoutTitleAmount(title, label) },
       ...how,
     })),
   };
@@ -243,7 +243,7 @@ export function fundsFlow(
 }
 
 /** Reduces an amount that the title already states to its token. */
-function beside(title: Line, label: Line): Line {
+function withoutTitleAmount(title: Line, label: Line): Line {
   const titleKeys = new Set(title.map(lineKey));
   return label.map((span) =>
     span.kind === 'amount' && span.amount.symbol !== '' && titleKeys.has(lineKey(span))
@@ -280,7 +280,7 @@ function movedIn(
   return [...sums.values()].map(({ from, to, sum, label }) => ({ from, to, label: label(sum) }));
 }
 
-function meant(claims: Claims<TransactionFacts>, { call, symbol }: PurposeContext): readonly Arrow[] {
+function intendedTransfers(claims: Claims<TransactionFacts>, { call, symbol }: PurposeContext): readonly Arrow[] {
   const [from, to] = [claims.value('from'), claims.value('to') ?? claims.value('contractAddress')];
   if (from === undefined || to === undefined) {
     return [];

@@ -8,10 +8,10 @@ import type { EvmChain } from '../../networks';
 import {
   type FeeEvidence,
   baseFeeOf,
-  hasBounds,
-  isPlainGas,
+  hasDeferredExecution,
+  isIntrinsicGasOnly,
   isStandardPrecompile,
-  leastCharge,
+  minGasCharge,
   transactionFee,
   type BlockEvidence,
 } from '../fees';
@@ -95,9 +95,10 @@ export function factsFromNode(known: NodeTransaction): Partial<TransactionFacts>
     leastCharge: fee === undefined || fee.ran === fee.charged ? undefined : fee.charged,
     // Since Helicon, the `gasPrice` of an included transaction is the maximum that it may have paid.
     gasPrice:
-      receipt?.effectiveGasPrice ?? (included === undefined || hasBounds(block) ? undefined : transaction.gasPrice),
-    baseFee: fee === undefined && !hasBounds(block) ? block?.baseFeePerGas : fee?.baseFee,
-    baseFeeBound: fee === undefined && hasBounds(block) ? block?.baseFeePerGas : fee?.baseFeeBound,
+      receipt?.effectiveGasPrice ??
+      (included === undefined || hasDeferredExecution(block) ? undefined : transaction.gasPrice),
+    baseFee: fee === undefined && !hasDeferredExecution(block) ? block?.baseFeePerGas : fee?.baseFee,
+    baseFeeBound: fee === undefined && hasDeferredExecution(block) ? block?.baseFeePerGas : fee?.baseFeeBound,
     coinbase: block?.miner,
     maxFee: transaction.maxFeePerGas ?? (included === undefined ? transaction.gasPrice : undefined),
     maxPriorityFee: transaction.maxPriorityFeePerGas,
@@ -126,7 +127,7 @@ export function factsFromIndex(
 ): Partial<TransactionFacts> {
   const creates = native.method?.callType === 'CONTRACT_CREATION';
   const { gasUsed, gasLimit, gasPrice, baseFeePerGas } = native;
-  const isLeast = mayBeBound && gasLimit != null && gasUsed === leastCharge(gasLimit);
+  const isLeast = mayBeBound && gasLimit != null && gasUsed === minGasCharge(gasLimit);
   return withoutNull<TransactionFacts>({
     outcome: native.txStatus === 0n ? ('failed' as const) : ('ok' as const),
     hash: native.txHash,
@@ -170,7 +171,7 @@ export function transactionClaims(
 ): Claims<TransactionFacts> {
   const onNode = node && nodeClaim(node);
   const block = node?.value.transaction?.block;
-  const onIndex = index && indexClaim(index, block === undefined ? chain.path === 'C' : hasBounds(block));
+  const onIndex = index && indexClaim(index, block === undefined ? chain.path === 'C' : hasDeferredExecution(block));
   if (onNode === undefined || onIndex === undefined) {
     return new Claims([onNode, onIndex].filter((claim) => claim !== undefined));
   }
@@ -280,13 +281,13 @@ export interface ReplayAnswer {
  *
  * @param isLeast whether the minimum charge applied, so that the gas used shows nothing
  */
-export function mayHaveCalledNothing(transaction: EvmTransaction, receipt: EvmReceipt, isLeast: boolean): boolean {
+export function mayHaveRunNoCode(transaction: EvmTransaction, receipt: EvmReceipt, isLeast: boolean): boolean {
   const { to, input } = transaction;
   return (
     to != null &&
     receipt.status === 1n &&
     receipt.logs.length === 0 &&
-    (isLeast ? !isStandardPrecompile(to) : input !== '0x' && isPlainGas(transaction, receipt.gasUsed))
+    (isLeast ? !isStandardPrecompile(to) : input !== '0x' && isIntrinsicGasOnly(transaction, receipt.gasUsed))
   );
 }
 

@@ -16,13 +16,13 @@ export function callsIn(root: CallTrace): readonly CallTrace[] {
 }
 
 /** Whether the call runs another contract's code on its caller's storage and balance. */
-export function isBorrowed({ type }: CallTrace): boolean {
+export function isDelegated({ type }: CallTrace): boolean {
   return type === 'DELEGATECALL' || type === 'CALLCODE';
 }
 
 /** The contract whose storage a call uses: for a proxy, the proxy, not the implementation. */
 export function contractOf(call: CallTrace): string | undefined {
-  return (isBorrowed(call) ? call.from : call.to) ?? undefined;
+  return (isDelegated(call) ? call.from : call.to) ?? undefined;
 }
 
 /** The call that raised the error, which its callers passed on; the call itself where the error is its own. */

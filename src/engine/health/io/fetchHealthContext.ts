@@ -193,8 +193,8 @@ export async function fetchBootstrapProgress(
   const others = { ...network, nodes: network.nodes.filter(({ url }) => url !== node.url) };
   const elsewhere = createSourceClient(deps, others, client.context.options);
   const [counters, ...heights] = await Promise.all([
-    unlessUnknown(bootstrapCounters(http, node.url, { signal, deadlineMs }), signal),
-    ...chains.map((chain) => unlessUnknown(chainHeight(elsewhere, nameOf(network, chain)), signal)),
+    orUndefined(bootstrapCounters(http, node.url, { signal, deadlineMs }), signal),
+    ...chains.map((chain) => orUndefined(chainHeight(elsewhere, nameOf(network, chain)), signal)),
   ]);
   const progress = chains.flatMap((chain, i) => {
     const counted = counters?.get(chain);
@@ -214,7 +214,7 @@ function nameOf(network: Network, chain: string): string {
   return own ?? (primaryAliases.includes(chain) ? `${chain}-Chain` : chain);
 }
 
-async function unlessUnknown<T>(requested: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
+async function orUndefined<T>(requested: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   try {
     return await requested;
   } catch (error) {

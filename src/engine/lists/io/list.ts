@@ -143,9 +143,9 @@ export function defineList<N extends ListName, T>(_name: N, definition: ListDefi
         return undefined;
       }
       // `rows` of the page was parsed from it, one for each.
-      const came = (answer.json as JsonObject)[rows] as readonly JsonValue[];
+      const rawRows = (answer.json as JsonObject)[rows] as readonly JsonValue[];
       const read = answer.value.rows.map((one, i): Row<ListRow> =>
-        one.ok ? { ...one, value: row(one.value, came[i]!) } : one,
+        one.ok ? { ...one, value: row(one.value, rawRows[i]!) } : one,
       );
       const items = read.flatMap((one) => (one.ok ? [one.value] : []));
       return { value: { ...answer.value, rows: read, items }, json: answer.json };

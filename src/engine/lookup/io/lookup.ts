@@ -90,8 +90,10 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   });
 
   /** Adds the chains that the nodes know, where the settings may lack the requested one. */
-  const completed = async (network: Network, options: Parameters<ChainDiscovery['complete']>[1] & FindOptions) =>
-    namesNoL1(network) || !hasChain(network, options.chain) ? await discovery.complete(network, options) : network;
+  const withDiscoveredChains = async (
+    network: Network,
+    options: Parameters<ChainDiscovery['complete']>[1] & FindOptions,
+  ) => (namesNoL1(network) || !hasChain(network, options.chain) ? await discovery.complete(network, options) : network);
 
   async function find(identifier: Identifier, configured: Network, options: FindOptions): Promise<Report> {
     options.signal.throwIfAborted();
@@ -112,7 +114,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     const patienceMs = quickMs === undefined ? undefined : quickMs / 2;
     const { clock } = endpointStats;
     const ends = clock.ticks() + (quickMs ?? Infinity);
-    const network = await completed(configured, { ...options, patienceMs });
+    const network = await withDiscoveredChains(configured, { ...options, patienceMs });
     if (requestedUrls(identifier, network, options.chain).length === 0) {
       return offline(identifier, configured);
     }
@@ -155,7 +157,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     find,
     tokens: tokensOf,
     client: async (network, options) =>
-      new SourceClient(contextOf(await completed(network, options), options), options.signal),
+      new SourceClient(contextOf(await withDiscoveredChains(network, options), options), options.signal),
     urls: urlsOf,
     cached: (identifier, network, chain, balances) => cached.get(keyOf(identifier, network, chain, balances)),
     forget() {
@@ -180,7 +182,7 @@ function keyOf(
 }
 
 /** Nodes behind one address may be some blocks apart; a reset network is far behind. */
-const apart = 16n;
+const maxHeightLag = 16n;
 
 /** Facts that never change for accepted blocks and transactions: height, hashes, ID. */
 const finalFacts: readonly string[] = ['block', 'blockHash', 'hash', 'id'];
@@ -203,7 +205,7 @@ class ChainResetDetector {
    */
   isAnother(network: Network, report: Report, earlier: Report | undefined): boolean {
     const hasFallen = this.noteHeights(network, report);
-    return hasFallen || (earlier !== undefined && isElsewhere(earlier, report));
+    return hasFallen || (earlier !== undefined && hasFinalFactChanged(earlier, report));
   }
 
   private noteHeights({ name }: Network, { sources }: Report): boolean {
@@ -212,7 +214,7 @@ class ChainResetDetector {
       if (height !== undefined) {
         const key = JSON.stringify([name, host, chain]);
         const before = this.heights.get(key) ?? 0n;
-        const isLower = height + apart < before;
+        const isLower = height + maxHeightLag < before;
         hasFallen ||= isLower;
         this.heights.set(key, isLower || height > before ? height : before);
       }
@@ -221,7 +223,7 @@ class ChainResetDetector {
   }
 }
 
-function isElsewhere(earlier: Report, now: Report): boolean {
+function hasFinalFactChanged(earlier: Report, now: Report): boolean {
   if (now.status === 'notFound') {
     return now.sources.every(({ outcome }) => outcome === 'notFound' || outcome === 'answered');
   }

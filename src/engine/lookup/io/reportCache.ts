@@ -8,7 +8,7 @@ import {
 } from '../../report';
 
 /** Lifetime of successful results in milliseconds. Accepted transactions and blocks are final. */
-const lives: Readonly<Record<Report['kind'], number>> = {
+const lifetimes: Readonly<Record<Report['kind'], number>> = {
   transaction: Infinity,
   block: Infinity,
   address: 15_000,
@@ -131,7 +131,7 @@ function isFinal({ kind, status, facts, timelines = [] }: Report): boolean {
   return (
     !facts.some(isUnclaimed) &&
     !facts.some(isUnsettled) &&
-    !timelines.some(goesOn) &&
+    !timelines.some(isTimelineOpen) &&
     (kind === 'transaction' || kind === 'block') &&
     (status === 'ok' || status === 'failed')
   );
@@ -147,7 +147,7 @@ function isUnsettled({ key }: Fact): boolean {
 }
 
 /** Whether a message may still be delivered, executed or acknowledged. */
-function goesOn({ stages }: MessageTimeline): boolean {
+function isTimelineOpen({ stages }: MessageTimeline): boolean {
   return stages.some(({ state }) => state === 'open' || state === 'unknown') || stages.some(isRetriable);
 }
 
@@ -161,14 +161,14 @@ function lifeOf(report: Report): number {
   }
   const settled = report.status === 'ok' || report.status === 'failed' || report.status === 'offline';
   const { sources } = report;
-  const isMissed = (source: Source): boolean =>
+  const isUncoveredFailure = (source: Source): boolean =>
     (source.outcome === 'failed' || source.outcome === 'notWaitedFor') && !isStoodInFor(source, sources);
-  if (!settled || sources.some(isMissed) || report.facts.some(isUnsettled)) {
+  if (!settled || sources.some(isUncoveredFailure) || report.facts.some(isUnsettled)) {
     return unsettledLife;
   }
-  if (report.facts.some(isUnclaimed) || report.timelines?.some(goesOn) === true) {
+  if (report.facts.some(isUnclaimed) || report.timelines?.some(isTimelineOpen) === true) {
     return unclaimedLife;
   }
   const lags = report.sources.some((source) => source.outcome === 'notFound' && source.chain === report.chain);
-  return lags ? Math.min(laggingLife, lives[report.kind]) : lives[report.kind];
+  return lags ? Math.min(laggingLife, lifetimes[report.kind]) : lifetimes[report.kind];
 }

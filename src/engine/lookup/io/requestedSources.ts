@@ -149,7 +149,11 @@ export type Resolver<I extends Identifier = Identifier> = (
 
 /** The Report before any query, for identifiers without bytes to decode. */
 export function offlineReport(identifier: Identifier, network: Network): Report {
-  if (identifier.kind === 'bech32Address' && identifier.checksum === 'valid' && isOfAnother(identifier.hrp, network)) {
+  if (
+    identifier.kind === 'bech32Address' &&
+    identifier.checksum === 'valid' &&
+    hasForeignHrp(identifier.hrp, network)
+  ) {
     return otherNetworkReport(identifier, network);
   }
   const wellKnown = wellKnownName(identifier);
@@ -159,16 +163,16 @@ export function offlineReport(identifier: Identifier, network: Network): Report 
     missingNetwork: network.missing?.sentence,
     wellKnown,
     noSourceToQuery:
-      elsewhere !== undefined || requestedUrls(identifier, network).length > 0 ? undefined : nobodyWords(network),
+      elsewhere !== undefined || requestedUrls(identifier, network).length > 0 ? undefined : noSourceText(network),
   });
 }
 
 /** Networks with just a name, or with EVM chains only, have no HRP. */
-function isOfAnother(hrp: string, network: Network): boolean {
+function hasForeignHrp(hrp: string, network: Network): boolean {
   return network.missing === undefined && !isEvmOnly(network) && hrp !== network.hrp;
 }
 
-function nobodyWords(network: Network): string {
+function noSourceText(network: Network): string {
   const { name } = network;
   if (isEvmOnly(network)) {
     return noPlatformWords(name);

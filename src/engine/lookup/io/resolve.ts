@@ -52,7 +52,7 @@ export async function resolve(
     return unknown;
   }
   const waiting = identifier.kind === 'hash32' ? await unaccepted(client, identifier, completed) : [];
-  return { ...unknown, facts: [...unknown.facts, ...waiting, ...mayBe(identifier)] };
+  return { ...unknown, facts: [...unknown.facts, ...waiting, ...possibleIdFacts(identifier)] };
 }
 
 async function unaccepted(
@@ -151,7 +151,7 @@ function kindOf({ kind }: Identifier): ReportKind {
   }
 }
 
-function mayBe({ kind }: Identifier): Report['facts'] {
+function possibleIdFacts({ kind }: Identifier): Report['facts'] {
   const words =
     'the ID of a UTXO, VM or fx, which no API resolves, or of a Warp message: only nodes of its source chain with warp-api-enabled know it. Look up its transaction or address instead';
   const isCb58 = kind === 'cb58Id';

@@ -68,7 +68,7 @@ export function assembleTrace(
   ].sort(byBlock);
   const isDelivered = deliveries.some(({ outcome }) => outcome !== 'refused') || retries.length > 0;
   const [acknowledged] = of('acknowledged').map(step);
-  const { teleporterId, warpId, unsigned, messenger, message } = learned(subject, deliveries);
+  const { teleporterId, warpId, unsigned, messenger, message } = withDeliveredMessage(subject, deliveries);
   const isReceiptKnown =
     acknowledged !== undefined || subject.teleporterId === undefined || searches.isUnacknowledged(subject);
   return {
@@ -160,7 +160,7 @@ function isOf({ messageId, message }: WarpPredicate, subject: Subject): boolean 
 }
 
 /** Completes a message from its delivery where the source chain did not return it. */
-function learned(subject: Subject, deliveries: readonly DeliveryStep[]): Subject {
+function withDeliveredMessage(subject: Subject, deliveries: readonly DeliveryStep[]): Subject {
   const signed =
     subject.unsigned === undefined ? deliveries.find((one) => one.signed !== undefined)?.signed : undefined;
   if (signed === undefined) {

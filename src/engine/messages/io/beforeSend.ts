@@ -45,7 +45,7 @@ const selectors = { nonce: '0xecc70428', homeChain: '0xe0fd9cb8', home: '0xc3cd6
  * Whether the message that a call would send would be delivered and executed on the other chain as it is now. Sends no
  * transaction. `undefined` where the call sends no message.
  */
-export async function wouldExecute(
+export async function simulateSend(
   client: SourceClient,
   chain: EvmChain,
   call: SendCall,

@@ -12,7 +12,7 @@ import { type SourceClient, evmAnswer, fetchWrapped, ownTime, readNodeBytes } fr
 import { type BlockWrapper, RlpError, readRlpItem } from '../../transactions';
 import type { SigningHeight } from '../signatures/signerSet';
 
-export interface CountingBlock {
+export interface VerifyingBlock {
   readonly chain: EvmChain;
   readonly number: bigint;
   /** Hash of an EVM block, cb58 of a P-Chain block; absent where it is unknown. */
@@ -31,13 +31,16 @@ const known = new WeakMap<SourceClient, Map<string, Promise<SigningHeight | unde
  * index has it. For L1s it is derived: the current epoch covers blocks since its start, and an earlier block used a
  * height no later than the P-Chain's at the time of its parent. Rule: ACP-181.
  */
-export function fetchCountedHeight(client: SourceClient, block: CountingBlock): Promise<SigningHeight | undefined> {
+export function fetchValidatorSetHeight(
+  client: SourceClient,
+  block: VerifyingBlock,
+): Promise<SigningHeight | undefined> {
   const heights = getOrMake(known, client, () => new Map<string, Promise<SigningHeight | undefined>>());
   const key = `${block.chain.name} ${block.number}`;
   return getOrMake(heights, key, () => countedHeight(client, block));
 }
 
-async function countedHeight(client: SourceClient, block: CountingBlock): Promise<SigningHeight | undefined> {
+async function countedHeight(client: SourceClient, block: VerifyingBlock): Promise<SigningHeight | undefined> {
   const { chain, number, at } = block;
   const wrapper = await fetchWrapper(client, block);
   const { number: epochNumber = 0n, pChainHeight = 0n } = wrapper?.epoch ?? {};
@@ -70,7 +73,7 @@ export function fetchEpoch(
 /** The index has no genesis block and may be incomplete, so its block is compared with the requested one. */
 async function fetchWrapper(
   client: SourceClient,
-  { chain: { name, path }, number, id }: CountingBlock,
+  { chain: { name, path }, number, id }: VerifyingBlock,
 ): Promise<BlockWrapper | undefined> {
   const read = path === 'P' || path === 'C' ? await fetchWrapped(client, { name, path }, number) : undefined;
   const held = read && (path === 'P' ? read.wrapper.blockId : headerHash(read.block));

@@ -36,7 +36,7 @@ import {
   subnetOf,
 } from './warpSigners';
 import type { TraceClient } from './traceClient';
-import { type CountingBlock, fetchCountedHeight, fetchEpoch } from './countedHeight';
+import { type VerifyingBlock, fetchValidatorSetHeight, fetchEpoch } from './countedHeight';
 
 /** Who signed a delivered message, or who can sign an undelivered one. */
 export async function fetchSigning(run: TraceClient, trace: MessageTrace): Promise<Read<SigningTrace>> {
@@ -52,7 +52,7 @@ export async function fetchSigning(run: TraceClient, trace: MessageTrace): Promi
   const { subnetId = '', quorum, problem } = signing;
   const found =
     delivery === undefined
-      ? await fetchAble(source, trace, envelope, signing, receiver)
+      ? await fetchSigningCapacity(source, trace, envelope, signing, receiver)
       : receiver === undefined
         ? { problem }
         : await fetchDeliverySigners(run, delivery, signing, receiver);
@@ -71,12 +71,12 @@ async function fetchDeliverySigners(
   if (envelope?.signers === undefined) {
     return { problem: `the access list of ${delivery.transaction} is unknown` };
   }
-  const height = await fetchCountedHeight(run.source, blockOf(run, receiver, delivery));
+  const height = await fetchValidatorSetHeight(run.source, blockOf(run, receiver, delivery));
   const result = await fetchSigners(run.source, envelope, signing, { height, isAccepted: true });
   return 'problem' in result ? { ...result, height } : { signers: result.signers, height: result.signers.height };
 }
 
-function blockOf({ cache }: TraceClient, chain: EvmChain, { block, transaction, at }: DeliveryStep): CountingBlock {
+function blockOf({ cache }: TraceClient, chain: EvmChain, { block, transaction, at }: DeliveryStep): VerifyingBlock {
   const id = cache.block(chain, block)?.hash ?? cache.receipts.get(transaction)?.blockHash;
   return { chain, number: block, id, at };
 }
@@ -87,7 +87,7 @@ function blockOf({ cache }: TraceClient, chain: EvmChain, { block, transaction, 
  *
  * @param receiver absent where the message does not name it
  */
-async function fetchAble(
+async function fetchSigningCapacity(
   client: SourceClient,
   { source }: MessageTrace,
   envelope: WarpEnvelope,
@@ -206,7 +206,7 @@ export async function fetchRejectedSignature(
     return { kind: 'broken' };
   }
   const signing = await fetchSigningSubnet(run.source, envelope.sourceChainId, receiver);
-  const height = await fetchCountedHeight(run.source, blockOf(run, receiver, step));
+  const height = await fetchValidatorSetHeight(run.source, blockOf(run, receiver, step));
   if (signing.subnetId === undefined || height === undefined) {
     return { kind: 'unknown', problem: signing.problem ?? 'no node told the P-Chain height of its block' };
   }

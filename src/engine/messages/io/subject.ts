@@ -98,7 +98,7 @@ export function failedCall(input: string): SeenRevert['does'] | undefined {
 }
 
 /** Merges two subjects of the same message; the fields of the first take precedence. */
-export function joinedTopic(a: Subject | undefined, b: Subject): Subject {
+export function mergeSubjects(a: Subject | undefined, b: Subject): Subject {
   const known = Object.entries(a ?? {}).filter(([, value]) => value !== undefined);
   return { ...b, ...(Object.fromEntries(known) as Partial<Subject>) };
 }

@@ -10,7 +10,7 @@ import { assembleTrace } from './assembleTrace';
 import { FetchCache, TraceClient, type Wanted } from './traceClient';
 import { type LogSearch, type SearchProgress, searchStep, fetchWarpLogs, MessageSearches } from './messageSearches';
 import type { SeenRevert, Subject } from './subject';
-import { SeenEvents, joinedTopic, failedCall, rejectedSubjects, subjectOf, subjectOfWarp } from './subject';
+import { SeenEvents, mergeSubjects, failedCall, rejectedSubjects, subjectOf, subjectOfWarp } from './subject';
 
 class MessageTracer {
   private readonly seen = new SeenEvents();
@@ -162,7 +162,7 @@ class MessageTracer {
   }
 
   private add(subject: Subject): void {
-    this.subjects.set(subject.key, joinedTopic(this.subjects.get(subject.key), subject));
+    this.subjects.set(subject.key, mergeSubjects(this.subjects.get(subject.key), subject));
   }
 
   /** @returns whether the message is known */

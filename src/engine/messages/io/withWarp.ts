@@ -11,7 +11,7 @@ import { type SourceClient, evmValue, knownNames } from '../../sources';
 import { payloadContext } from '../signatures/payloadSections';
 import type { MessageTrace } from '../report/messageTrace';
 import { UserError } from '../../errors';
-import { type CountingBlock, fetchCountedHeight, pChain } from './countedHeight';
+import { type VerifyingBlock, fetchValidatorSetHeight, pChain } from './countedHeight';
 import { fetchSigners, fetchSigningSubnet } from './warpSigners';
 
 /**
@@ -39,7 +39,7 @@ export async function withWarp<F extends UnsourcedReport>(
   );
   const context = payloadContext(client.network, knownNames(client.context), traces);
   const sent = sentSections(sentMessages(result.receipt?.logs ?? []), context, from);
-  const sections = placed(report.sections, deliverySections(delivered, context, from));
+  const sections = withDeliverySections(report.sections, deliverySections(delivered, context, from));
   const events = sections.findIndex(({ key }) => key === 'events');
   return { ...report, sections: sections.toSpliced(events + 1, 0, ...sent) };
 }
@@ -51,7 +51,7 @@ export async function withWarp<F extends UnsourcedReport>(
 export async function messageSigners(
   client: SourceClient,
   { root, bytes }: DecodedBytes,
-  block: Omit<CountingBlock, 'chain'> | undefined,
+  block: Omit<VerifyingBlock, 'chain'> | undefined,
   isAccepted: boolean,
 ): Promise<Omit<Delivery, 'predicate'> | undefined> {
   const field = root.child('unsignedTx')?.child('message');
@@ -69,19 +69,19 @@ async function fetchDelivery(
   client: SourceClient,
   envelope: WarpEnvelope,
   chain: EvmChain,
-  block: Omit<CountingBlock, 'chain'> | undefined,
+  block: Omit<VerifyingBlock, 'chain'> | undefined,
   isAccepted: boolean,
 ): Promise<Omit<Delivery, 'predicate'>> {
   const [signing, height] = await Promise.all([
     fetchSigningSubnet(client, envelope.sourceChainId, chain),
-    block && fetchCountedHeight(client, { ...block, chain }),
+    block && fetchValidatorSetHeight(client, { ...block, chain }),
   ]);
   const result = await fetchSigners(client, envelope, signing, { height, isAccepted });
   return { envelope, subnetId: signing.subnetId, ...result };
 }
 
 /** Replaces the list of Warp messages by the detailed deliveries. */
-function placed(sections: readonly Section[], deliveries: readonly Section[]): readonly Section[] {
+function withDeliverySections(sections: readonly Section[], deliveries: readonly Section[]): readonly Section[] {
   return sections.flatMap((section) => (section.key === 'warpMessages' ? deliveries : [section]));
 }
 

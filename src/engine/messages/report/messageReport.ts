@@ -29,7 +29,7 @@ import type { FeeInfo } from '../payload/messengerEvents';
 import { dataLine } from '../signatures/payloadSections';
 import { signerSection } from '../signatures/signerSet';
 import { failureWords } from './failureWords';
-import { messageTimeline, stillFailed, delivered } from './messageTimeline';
+import { messageTimeline, isUnexecuted, delivered } from './messageTimeline';
 import {
   type DeliveryStep,
   type MessageTrace,
@@ -82,7 +82,7 @@ export function messageReport(
 
 function statusOf(trace: MessageTrace): UnsourcedReport['status'] {
   const { transfer, checks = [] } = trace;
-  if (stillFailed(trace) || transfer?.outcome === 'callFailed' || transfer?.outcome === 'fallback') {
+  if (isUnexecuted(trace) || transfer?.outcome === 'callFailed' || transfer?.outcome === 'fallback') {
     return 'failed';
   }
   const isStuck = checks.some(({ outcome }) => outcome === 'cause');
@@ -107,7 +107,7 @@ function statusLine(trace: MessageTrace, source: Span, destination: Span): Line 
       ? message`message from ${source} to ${destination}, not delivered`
       : message`message from ${source} to ${destination}`;
   }
-  if (stillFailed(trace)) {
+  if (isUnexecuted(trace)) {
     return message`message from ${source} delivered to ${destination}, execution failed`;
   }
   switch (taken.outcome) {

@@ -3,7 +3,7 @@ import { count, joined, known, message, partOf, remote, shareBar, text, textLine
 import type { FailureHint } from '../../evm';
 import { heightWords, reachesQuorum, shareWords, signedWeight, usualQuorum } from '../signatures/signerSet';
 import {
-  type AbleToSign,
+  type SigningCapacity,
   type DeliveryStep,
   type MessageTrace,
   type MessageTraceStep,
@@ -19,7 +19,7 @@ import { transferProblem } from './tokenTransfer';
 /** The lane of one message, for all surfaces. @param hint decodes the receiver's errors */
 export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): MessageTimeline {
   const { source, destination, failure, message: sent, transfer, checks = [] } = trace;
-  const failed = stillFailed(trace)
+  const failed = isUnexecuted(trace)
     ? known(failure, (one) => failureWords(one, sent?.receiver ?? '', hint))
     : undefined;
   const problem = failed ?? (transfer && transferProblem(transfer));
@@ -55,7 +55,7 @@ export function delivered({ deliveries }: MessageTrace): DeliveryStep | undefine
 }
 
 /** Delivered, but not executed by now. */
-export function stillFailed(trace: MessageTrace): boolean {
+export function isUnexecuted(trace: MessageTrace): boolean {
   return delivered(trace)?.outcome === 'failed' && !trace.retries.some(({ outcome }) => outcome === 'executed');
 }
 
@@ -220,7 +220,7 @@ function signedBar(trace: MessageTrace): ShareBar<Line> | undefined {
 }
 
 /** Validators sign on a relayer's request: the weight proven now is the weight available then. */
-function ableStage({ signed, connected, total, keyless }: AbleToSign, quorum: bigint): TimelineStage {
+function ableStage({ signed, connected, total, keyless }: SigningCapacity, quorum: bigint): TimelineStage {
   const needed = text(`${quorum} %`);
   const share = (weight: bigint) => text(shareWords(weight, total));
   // All validators with a key do not reach the quorum.

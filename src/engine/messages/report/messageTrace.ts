@@ -124,10 +124,10 @@ export interface SigningTrace {
   readonly signers?: Signers;
   readonly problem?: string;
   /** For an undelivered message: the configured nodes' signatures, and the connected weight. */
-  readonly able?: AbleToSign;
+  readonly able?: SigningCapacity;
 }
 
-export interface AbleToSign {
+export interface SigningCapacity {
   readonly nodes: readonly NodeSignature[];
   /** Weight with verified signatures. */
   readonly signed: bigint;

@@ -86,7 +86,7 @@ function isScaled(one: bigint, other: bigint): boolean {
  * Tokens released by the receiving contract, from the logs of the executing transaction.
  * @param contract the receiver of the message
  */
-export function givenTokens(logs: readonly WarpLog[], messageId: string, contract: string): GivenTokens {
+export function releasedTokens(logs: readonly WarpLog[], messageId: string, contract: string): GivenTokens {
   const own = executionLogs(logs, messageId);
   const of = (name: string): WarpLog | undefined =>
     own.find(({ address, topics: [first] }) => nameOf(first) === name && isSame(address, contract));
@@ -166,7 +166,7 @@ export function transferOf(
   const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
   const sent = send === undefined ? {} : sentTokens(logs(send.transaction), teleporterId, message.sender);
   const given: GivenTokens =
-    execution === undefined ? {} : givenTokens(logs(execution.transaction), teleporterId, message.receiver);
+    execution === undefined ? {} : releasedTokens(logs(execution.transaction), teleporterId, message.receiver);
   const kind = transfer.kind === 'registerRemote' ? 'register' : transfer.kind;
   const isThere = execution !== undefined && logs(execution.transaction).length > 0;
   return {

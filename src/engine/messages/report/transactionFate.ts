@@ -16,7 +16,7 @@ import { shellWord } from '../../rpc';
 import { cellText } from '../../transactions';
 import { sendSelector, retryExecutionCall, retrySendCall } from '../payload/sendCall';
 import { failureWords } from './failureWords';
-import { stillFailed, delivered } from './messageTimeline';
+import { isUnexecuted, delivered } from './messageTimeline';
 import { type DeliveryStep, type MessageTrace, endSpan } from './messageTrace';
 import { tokens } from './tokenTransfer';
 
@@ -139,7 +139,7 @@ function isSame(one: string, other: string | null | undefined): boolean {
 /** Copyable texts that retry a failed message or resend an undelivered one. */
 export function copyActions(trace: MessageTrace, network: string): readonly CopyAction[] {
   const { source, destination, message, messenger, receipt } = trace;
-  if (stillFailed(trace)) {
+  if (isUnexecuted(trace)) {
     const sourceHex = cb58Id(source.blockchainId)?.hex;
     return message === undefined || messenger === undefined || sourceHex === undefined
       ? []

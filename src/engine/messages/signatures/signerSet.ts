@@ -145,7 +145,7 @@ export function quorumLine({ places, set, quorum, isAccepted = false }: Signers)
 }
 
 /** The validator set of the signers, and how certain it is. */
-export function countedAt({ height, isChecked }: Signers): Line {
+export function validatorSetLine({ height, isChecked }: Signers): Line {
   const isSure = height?.by === 'header' || height?.by === 'epoch';
   const words = isChecked ? 'signature valid' : 'signature not verified';
   const doubt = isChecked

@@ -9,7 +9,15 @@ import { ApiError, errorSentence } from '../../errors';
 import type { HashAnswer, WarpAnswer } from '../../evm';
 import { type PayloadContext, payloadLine, payloadSections } from './payloadSections';
 import type { Signers } from './signerSet';
-import { countedAt, quorumLine, signedBar, signedLine, signerSection, signedPlaces, signedWeight } from './signerSet';
+import {
+  validatorSetLine,
+  quorumLine,
+  signedBar,
+  signedLine,
+  signerSection,
+  signedPlaces,
+  signedWeight,
+} from './signerSet';
 
 /** Maximum messages per transaction shown with all fields. */
 export const maxWholeDeliveries = 3;
@@ -67,7 +75,7 @@ function rowOf({ predicate, envelope, signers, problem }: Delivery, context: Pay
       ? countLine(predicate.signers, problem)
       : signedLine(signed, signers.set, signers.isStake),
     signers === undefined ? [] : quorumLine(signers),
-    signers === undefined ? [] : countedAt(signers),
+    signers === undefined ? [] : validatorSetLine(signers),
   ];
 }
 
@@ -100,7 +108,7 @@ export function withMessageSigners<F extends UnsourcedReport>(
       ...factsFrom(from, [
         ['signed', 'signers', signedLine(signed, set, isStake)],
         ['quorum', 'quorum', quorumLine(signers), { drawn: signedBar(signers) }],
-        ['countedAt', 'validator set at', countedAt(signers)],
+        ['countedAt', 'validator set at', validatorSetLine(signers)],
       ]),
     ],
     sections: report.sections.toSpliced(

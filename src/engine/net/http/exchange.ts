@@ -66,7 +66,7 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
   exchange.onResponseHeaders(headers);
   if (REDIRECTS.has(status)) {
     discard(response);
-    return { kind: 'redirect', status, target: followed(exchange, status, received['location']) };
+    return { kind: 'redirect', status, target: redirectUrl(exchange, status, received['location']) };
   }
   const isAnswer = (status >= 200 && status < 300) || exchange.accept.includes(status);
   if (!isAnswer) {
@@ -184,7 +184,7 @@ async function error(
   );
 }
 
-function followed({ place, url, verb, redaction }: Exchange, status: number, location: string | undefined): URL {
+function redirectUrl({ place, url, verb, redaction }: Exchange, status: number, location: string | undefined): URL {
   const target = redirectTarget(url, status, location, place, redaction.words);
   if (verb !== 'GET') {
     throw new RedirectError(place, status, 'write', redaction.words(target.host));

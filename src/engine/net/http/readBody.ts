@@ -144,16 +144,16 @@ export class StreamFilterFault extends Error {
   }
 }
 
-const sieves = new WeakMap<object, StreamFilter>();
+const filters = new WeakMap<object, StreamFilter>();
 
 /** Keeps a filter available for as long as the result of its response exists. */
 export function keepFilter(result: JsonValue, filter: StreamFilter): void {
   if (typeof result === 'object' && result !== null) {
-    sieves.set(result, filter);
+    filters.set(result, filter);
   }
 }
 
 /** The filter that read the response with this result; `undefined` where there was none. */
 export function filterOf(result: JsonValue): StreamFilter | undefined {
-  return typeof result === 'object' && result !== null ? sieves.get(result) : undefined;
+  return typeof result === 'object' && result !== null ? filters.get(result) : undefined;
 }

@@ -89,8 +89,8 @@ async function replay(request: HttpRequest, recording: Recording): Promise<HttpA
     if (found?.startsWith('{"status":') === true) {
       responseOf(request, found);
     }
-    const said = found ?? `{"error":{"code":-32099,"message":"${missing}"}}`;
-    return `{"jsonrpc":"2.0","id":${printJson(id)},${said.slice(1)}`;
+    const response = found ?? `{"error":{"code":-32099,"message":"${missing}"}}`;
+    return `{"jsonrpc":"2.0","id":${printJson(id)},${response.slice(1)}`;
   }
 }
 

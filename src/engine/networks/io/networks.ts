@@ -82,7 +82,7 @@ function readNetwork(name: string, value: unknown, base: Network | undefined, re
 }
 
 /** A page has buttons for this many explorers. */
-const most = 4;
+const maxExplorers = 4;
 
 /** By chain a URL, a template or a list of them. An entry replaces the built-in ones; `null` removes them. */
 function readExplorers(value: unknown, base: Explorers | undefined, reader: Reader): Explorers | undefined {
@@ -92,7 +92,7 @@ function readExplorers(value: unknown, base: Explorers | undefined, reader: Read
   }
   const read = Object.entries(entries ?? {}).map(([key, raw]) => {
     const listed = raw === null ? [] : Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
-    const templates = listed.slice(0, most).flatMap((one) => readTemplate(one) ?? []);
+    const templates = listed.slice(0, maxExplorers).flatMap((one) => readTemplate(one) ?? []);
     if (templates.length < listed.length) {
       const expected = 'an http or https URL as browsers show it, which may hold {kind} and {id} after the host';
       reader.problem(['explorers', key], expected);
@@ -298,16 +298,16 @@ export function unknownNetwork(name: string, names: readonly string[]): Network 
     nearest === undefined
       ? `No network is named ${name}. Nothing is sent until one is selected.`
       : `No network is named ${name}; did you mean ${nearest}? Nothing is sent until one is selected.`;
-  return { ...nowhere(name), missing: { why: 'unknown', sentence, nearest } };
+  return { ...emptyNetwork(name), missing: { why: 'unknown', sentence, nearest } };
 }
 
 /** A placeholder for a network of an untrusted workspace. VS Code does not report its settings. */
 export function untrustedNetwork(name: string): Network {
   const sentence = `Network ${name} is ignored until you trust this workspace, whose settings name it. Nothing is sent.`;
-  return { ...nowhere(name), missing: { why: 'untrusted', sentence } };
+  return { ...emptyNetwork(name), missing: { why: 'untrusted', sentence } };
 }
 
 /** With the address prefix of custom networks. */
-function nowhere(name: string): Network {
+function emptyNetwork(name: string): Network {
   return { name, networkId: 0, hrp: 'custom', nodes: [], chains: [], wireNames: 'wire' };
 }

@@ -65,7 +65,7 @@ async function runFile(file: TestFile, run: TestRun): Promise<void> {
     if (isSelected) {
       run.onStart(file, index);
     }
-    const result = redacted(before(step, plan, results, run) ?? (await runStep(step, named, run)), run.redact);
+    const result = redacted(skippedResult(step, plan, results, run) ?? (await runStep(step, named, run)), run.redact);
     results.set(index, result);
     if (isSelected) {
       run.onEnd(file, index, result);
@@ -82,7 +82,7 @@ function withNeeds(selected: Iterable<number>, { steps }: TestPlan): ReadonlySet
   return wanted;
 }
 
-function before(
+function skippedResult(
   step: TestStep,
   plan: TestPlan,
   results: ReadonlyMap<number, TestResult>,

@@ -24,7 +24,7 @@ import { calledValue, type ContractContext, type ContractPlace, decodeReturn, in
 import { errorFormat, unitFormat } from '../../evm';
 import type { CellAnswer, CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
-import { aboutFailure, type Answered, answerStatement, type NotifyAnswer, sendOutcome } from './sendRpcs';
+import { failureContext, type Answered, answerStatement, type NotifyAnswer, sendOutcome } from './sendRpcs';
 import type { ContractSend } from './toSends';
 
 export interface Encoded {
@@ -247,7 +247,7 @@ async function rejected(
 ): Promise<Answered> {
   const { context } = encoded;
   const call = { route: { ...route, wireMethod: 'eth_call' }, place, params };
-  const known = await aboutFailure(call, { ok: false, error }, context.abi, run);
+  const known = await failureContext(call, { ok: false, error }, context.abi, run);
   const own = sendOutcome({ ok: false, error }, params, { ...known, format: errorFormatOf(context) });
   return error instanceof RpcError ? { ...own, notes: [plain(callLine(encoded)), ...notesOf(encoded)] } : own;
 }

@@ -32,7 +32,7 @@ async function answered(send: ReplaySend, run: CellRun): Promise<Answered> {
     const allowed = (url: string): boolean => new URL(url).origin === origin;
     const options = { signal: late, allowed, chain: route.chain?.name };
     const of = await found(send, run, options);
-    const report = await ranAgain(await run.lookup.client(network, options), of, send.changes);
+    const report = await runReplay(await run.lookup.client(network, options), of, send.changes);
     const { revert, failedAt } = report;
     const json = replayJson(report);
     const meaning = plain(report.title);
@@ -69,7 +69,7 @@ async function found(
   return before;
 }
 
-async function ranAgain(
+async function runReplay(
   client: SourceClient,
   of: Report | UnsentCall,
   changes: readonly string[],

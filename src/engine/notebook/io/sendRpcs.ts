@@ -49,9 +49,9 @@ const heightMs = 1_000;
 const namesMs = 2_000;
 
 /** Resolves with the height, or soon with `undefined`, so as not to delay the answer. */
-type HeightBeside = () => Promise<bigint | undefined>;
+type HeightRequest = () => Promise<bigint | undefined>;
 
-function heightBeside(batch: readonly RpcSend[], run: CellRun): HeightBeside {
+function heightBeside(batch: readonly RpcSend[], run: CellRun): HeightRequest {
   const compared = batch.find(({ isCompared }) => isCompared);
   if (compared === undefined) {
     return () => Promise.resolve(undefined);
@@ -128,7 +128,7 @@ function posts(batch: readonly RpcSend[]): readonly (readonly RpcSend[])[] {
 
 async function sendPost(
   sends: readonly RpcSend[],
-  height: HeightBeside,
+  height: HeightRequest,
   run: CellRun,
   notify: NotifyAnswer,
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function sendPost(
   );
   const values = holding.flatMap(([params, outcome]) => [params, ...(outcome.ok ? [outcome.value] : [])]);
   const abi = holding.length > 0 ? await abiFor(first, run, values) : undefined;
-  const known = await Promise.all(sends.map((send, i) => aboutFailure(send, outcomes[i]!, abi, run)));
+  const known = await Promise.all(sends.map((send, i) => failureContext(send, outcomes[i]!, abi, run)));
   const heightThen = await height();
   sends.forEach((send, i) => {
     const { request, label, place, route, params } = send;
@@ -169,7 +169,7 @@ interface AboutFailure {
 }
 
 /** Finds the signature of an error that no ABI has, and the failing call's position in the open project. */
-export async function aboutFailure(
+export async function failureContext(
   { route, place, params }: Pick<RpcSend, 'route' | 'place' | 'params'>,
   outcome: RpcOutcome,
   abi: AbiSource | undefined,
@@ -214,8 +214,8 @@ async function abiFor(
   }
   const { withSignaturesOf } = await import('../../source/io/verified/withSignatures');
   const soon = AbortSignal.any([signal, AbortSignal.timeout(namesMs)]);
-  const asker = { network, chain, signal: soon, allowed: maySend };
-  return (await unlessAborted(soon, withSignaturesOf(known, values, verified, asker))) ?? known;
+  const signatureQuery = { network, chain, signal: soon, allowed: maySend };
+  return (await unlessAborted(soon, withSignaturesOf(known, values, verified, signatureQuery))) ?? known;
 }
 
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {

@@ -160,14 +160,14 @@ function listRows(lists: readonly (List | undefined)[]): readonly SideRow[] {
   if (nameOf !== undefined) {
     return byName(lists, nameOf);
   }
-  return lists.length > 1 ? byFewest(lists) : byPlace(lists);
+  return lists.length > 1 ? rowsWithFewestDifferences(lists) : byPlace(lists);
 }
 
 /**
  * Matches texts that may be set members by value if this results in fewer differing rows than by index. Reordered
  * hashes are matched by index: the order of topics and transactions matters.
  */
-function byFewest(lists: readonly (List | undefined)[]): readonly SideRow[] {
+function rowsWithFewestDifferences(lists: readonly (List | undefined)[]): readonly SideRow[] {
   const placed = byPlace(lists);
   const there = lists.filter((list) => list !== undefined);
   if (!namesAll(there, (item) => (typeof item === 'string' && member.test(item) ? item : undefined))) {

@@ -28,7 +28,10 @@ export interface PretendedContext {
  *
  * @throws {WrongInput} a line that cannot be parsed, and why; {ApiError} no node answers
  */
-export async function pretendedAccounts(lines: readonly PretendedLine[], context: PretendedContext): Promise<Accounts> {
+export async function parseStateOverrideLines(
+  lines: readonly PretendedLine[],
+  context: PretendedContext,
+): Promise<Accounts> {
   let accounts: Accounts = new Map();
   for (const line of lines) {
     accounts = merged(accounts, new Map([[line.address, await stateOf(line, context, accounts)]]));
@@ -148,7 +151,7 @@ export async function readChanges(lines: readonly string[], context: PretendedCo
       changes = { ...changes, ...plainChange(change, context.input) };
     }
   }
-  return pretended.length === 0 ? changes : { ...changes, accounts: await pretendedAccounts(pretended, context) };
+  return pretended.length === 0 ? changes : { ...changes, accounts: await parseStateOverrideLines(pretended, context) };
 }
 
 function plainChange({ field, value: typed }: CallChangeLine, context: InputContext): ReplayChanges {

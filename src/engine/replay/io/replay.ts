@@ -23,11 +23,11 @@ import type { JsonValue } from '../../primitives';
 import type { EvmNode } from '../../sources';
 import {
   type CallAtPlace,
-  type Elsewhere,
+  type ApproximateState,
   type ReplayChanges,
   callOf,
-  figuresOf,
-  foundElsewhere,
+  blockOverridesOf,
+  approximateState,
   traceableOf,
 } from '../changes';
 
@@ -72,7 +72,7 @@ export interface Replayed {
   /** Result of the call, where there is no trace. */
   readonly call?: Outcome<string>;
   /** State that was not taken from its position; empty: none, or `state` says that all of it may be. */
-  readonly elsewhere: readonly Elsewhere[];
+  readonly elsewhere: readonly ApproximateState[];
 }
 
 /** One round trip. @throws {ApiError} */
@@ -122,16 +122,16 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
   const inBlock = ('hash' in keys.block ? keys.block : answers.value(keys.block)) ?? undefined;
   const found = answers.value(keys.prestate);
   const isPlaceKnown = isOutOfRange(answers.of(keys.none));
-  if (isPlaceKnown && unprovenBy(trace, answers.of(keys.own), gasUsed) === undefined) {
+  if (isPlaceKnown && compareReplay(trace, answers.of(keys.own), gasUsed) === undefined) {
     return { ...own, found, inBlock, state: { kind: 'own', block, index } };
   }
   const before: CallAtPlace = {
     ...{ call, block: toQuantity(block === 0n ? 0n : block - 1n), accounts: new Map() },
-    ...(inBlock === undefined ? {} : { blockOverrides: figuresOf(inBlock) }),
+    ...(inBlock === undefined ? {} : { blockOverrides: blockOverridesOf(inBlock) }),
   };
   const prestate = index === 0n ? undefined : found;
   const next = prestate === undefined ? before : { ...before, accounts: prestate };
-  const why = trace.ok ? unprovenBy(trace, await node.queryOne(traceCalls(traceableOf(next))), gasUsed) : trace;
+  const why = trace.ok ? compareReplay(trace, await node.queryOne(traceCalls(traceableOf(next))), gasUsed) : trace;
   if (why === undefined && prestate !== undefined) {
     return { ...next, found, inBlock, state: { kind: 'prestate', block, index } };
   }
@@ -145,7 +145,7 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
 }
 
 /** Why a replay is not proven to match the mined run; `undefined` where it is. @param gasUsed of the mined run */
-function unprovenBy(mined: Outcome<CallTrace>, again: Outcome<CallTrace>, gasUsed: bigint): Unproven | undefined {
+function compareReplay(mined: Outcome<CallTrace>, again: Outcome<CallTrace>, gasUsed: bigint): Unproven | undefined {
   if (!mined.ok || !again.ok) {
     return mined.ok ? (again as Unproven) : mined;
   }
@@ -187,7 +187,7 @@ export async function replayAt(node: EvmNode, place: ReplayPlace, changes: Repla
   return {
     ...{ state, what, trace },
     ...(trace.ok ? {} : { call: await node.queryOne({ ...simulation, params }) }),
-    elsewhere: found === undefined ? [] : foundElsewhere(found, place.accounts, changes.accounts ?? new Map()),
+    elsewhere: found === undefined ? [] : approximateState(found, place.accounts, changes.accounts ?? new Map()),
   };
 }
 

@@ -165,7 +165,7 @@ export function replacedFacts(replaced: readonly ReplacedCode[]): readonly Fact[
         ['sameCode', 'same code', joined(same.map(contractLine), '; ')],
       ],
     ),
-    ...changed.flatMap(dangers),
+    ...changed.flatMap(riskFacts),
   ];
 }
 
@@ -186,7 +186,7 @@ function replacedLine(one: ReplacedCode): Line {
   }
 }
 
-function dangers({ build, layout, guessed, isCreation }: ReplacedCode): readonly Fact[] {
+function riskFacts({ build, layout, guessed, isCreation }: ReplacedCode): readonly Fact[] {
   const { contract, changed } = build;
   const name = code(contract.name);
   const moved = (layout ?? []).map(

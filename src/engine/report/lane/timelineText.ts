@@ -30,7 +30,7 @@ export function timelineLine({ stages, cause, advice }: MessageTimeline, title: 
   const [first] = stages;
   const chain: Line = first?.chain === undefined ? [] : [remote(first.chain), text(' ')];
   const way = joined(
-    result(stages).map((stage) =>
+    stagesUntilCurrent(stages).map((stage) =>
       stageLine(isInTitle(stage, title) ? { ...stage, value: [] } : stage, stage === first),
     ),
     ' → ',
@@ -45,7 +45,7 @@ function isInTitle({ state, value }: TimelineStage, title: Line): boolean {
 }
 
 /** The stages up to the current one. */
-function result(stages: readonly TimelineStage[]): readonly TimelineStage[] {
+function stagesUntilCurrent(stages: readonly TimelineStage[]): readonly TimelineStage[] {
   const last = lastOf(stages);
   const end =
     stages[last]?.state === 'failed' ? last : stages.findIndex(({ state }, at) => at > last && state !== 'none');

@@ -168,7 +168,7 @@ function pageTimeline(
   };
   const drawing: Lanes<Line> = {
     kind: 'lanes',
-    lanes: [chainOf(['sent', 'accepted', 'signed']), chainOf([...there])],
+    lanes: [chainOf(['sent', 'accepted', 'signed']), chainOf([...destinationStages])],
     stages: shown.map((stage, i) => ({
       ...laneStage(stage, shown[i - 1], report, ctx),
       bar: stage.key === 'signed' ? signed : undefined,
@@ -185,7 +185,7 @@ function pageTimeline(
 }
 
 /** Stages on the destination chain. */
-const there: ReadonlySet<string> = new Set(['delivered', 'executed']);
+const destinationStages: ReadonlySet<string> = new Set(['delivered', 'executed']);
 
 function laneStage(
   stage: TimelineStage,
@@ -205,7 +205,7 @@ function laneStage(
     ' ',
   );
   return {
-    lane: there.has(key) ? 1 : 0,
+    lane: destinationStages.has(key) ? 1 : 0,
     state: state === 'none' ? 'done' : state,
     label: state === 'failed' || value.length === 0 ? textLine(label) : message`${textLine(label)} ${value}`,
     about: about.length === 0 ? undefined : about,

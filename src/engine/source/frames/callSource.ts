@@ -76,7 +76,7 @@ function outsideOfFunctions({ text, definitions }: ReadSource): readonly string[
 }
 
 /** Whether a variable has a computed initializer, which may fail on creation. */
-function isWorkedOut(statement: string): boolean {
+function hasComputedInitializer(statement: string): boolean {
   const at = /\sconstant\s/.test(statement) ? -1 : statement.search(/[^=!<>]=(?![=>])/);
   return at >= 0 && /[-+*/%[(]/.test(statement.slice(at));
 }
@@ -242,7 +242,7 @@ export class CallSource {
   mayRun(name: string): readonly Definition[] | undefined {
     const sources = [...this.sources.values()];
     const outside = name === 'constructor' ? sources.flatMap(outsideOfFunctions) : [];
-    if (outside.some(isWorkedOut)) {
+    if (outside.some(hasComputedInitializer)) {
       return undefined;
     }
     const names = outside.flatMap((statement) => statement.match(word) ?? []);

@@ -76,7 +76,7 @@ function before(op: number, wanted: ReadonlySet<number>): ReadonlySet<number> | 
 }
 
 /** Whether an instruction computes a new top of the stack, rather than moving a value there. */
-function makes(op: number, wanted: ReadonlySet<number>): boolean {
+function computesTop(op: number, wanted: ReadonlySet<number>): boolean {
   return wanted.has(0) && !(op >= 0x80 && op <= 0x9f);
 }
 
@@ -105,7 +105,7 @@ export function decidingPlaces(
     if (wanted.size === 0 || op === opcode.jumpi || op === opcode.jump || count++ > maxSteps) {
       break;
     }
-    const place = makes(op, wanted) ? placeAt(step) : undefined;
+    const place = computesTop(op, wanted) ? placeAt(step) : undefined;
     if (place?.isWide === false && place.in !== undefined) {
       places.push(place);
     }

@@ -14,7 +14,7 @@ const libraryStart = opcode.push20;
  * without data too, can have failed. These check the value sent, the arguments, and the code and responses of other
  * contracts.
  */
-export function isWritten({ calls, op, call }: Recording, index: number, source: CallSource): boolean {
+export function revertsInUserCode({ calls, op, call }: Recording, index: number, source: CallSource): boolean {
   const { first = 0, last = 0, kind, input } = calls[index]!;
   if (op[last] !== opcode.revert || sentTo({ calls }, index) > 0n || source.map.bytes[0] === libraryStart) {
     return false;
@@ -119,7 +119,7 @@ const maxSteps = 60;
  *
  * @param placeAt of a step
  */
-export function calledNobody(
+export function callWithoutCode(
   { calls, op, call }: Recording,
   index: number,
   placeAt: (step: number) => SourcePlace | undefined,

@@ -11,8 +11,15 @@ import {
   panicPlaces,
 } from './solidityText';
 import { decidedBy, decidingPlaces } from './decidingCode';
-import { calledNobody, isWritten, readingPlaces } from './emptyRevert';
-import { isForwarded, isPassedOn, mayGive, failsSo, revertSignature, type RevertSignature } from './revertSignature';
+import { callWithoutCode, revertsInUserCode, readingPlaces } from './emptyRevert';
+import {
+  isForwarded,
+  isPassedOn,
+  mayGive,
+  failsWithSignature,
+  revertSignature,
+  type RevertSignature,
+} from './revertSignature';
 
 /** Maximum number of instructions from EXTCODESIZE to the revert for an address without code. */
 const maxBetween = 12;
@@ -87,7 +94,7 @@ export class FailureFinder {
   private unanswered(last: number, signature: RevertSignature): FrameFailure | undefined {
     const step =
       signature.kind === 'none'
-        ? calledNobody(this.recording, this.recording.call[last]!, (at) => this.placeAt(at))
+        ? callWithoutCode(this.recording, this.recording.call[last]!, (at) => this.placeAt(at))
         : undefined;
     return step === undefined || !this.certainty.isSure(step)
       ? undefined
@@ -193,7 +200,7 @@ export class FailureFinder {
     if (statement === undefined || place.in === undefined) {
       return isBehind ? { ...failure, isSure: false } : failure;
     }
-    const agrees = failsSo(text, statement, signature);
+    const agrees = failsWithSignature(text, statement, signature);
     if (isBehind && agrees !== true) {
       return { ...failure, isSure: false };
     }
@@ -228,7 +235,7 @@ export class FailureFinder {
     const activation = this.activations.of(step);
     const name = this.certainty.trustedName(activation);
     const call = this.recording.call[step]!;
-    const isWordless = signature.kind === 'none' && !isWritten(this.recording, call, source);
+    const isWordless = signature.kind === 'none' && !revertsInUserCode(this.recording, call, source);
     if (name === undefined || signature.kind === 'invalid' || isWordless) {
       return undefined;
     }
@@ -276,7 +283,7 @@ export class FailureFinder {
         return { place, span, isSure };
       };
       const reported = failingStatements(holder.text, definition).flatMap((span) => {
-        const agrees = failsSo(holder.text, span, signature, output);
+        const agrees = failsWithSignature(holder.text, span, signature, output);
         return agrees === false || !mayGive(holder.text, span, output, forwarded)
           ? []
           : [candidate(span, agrees === true)];

@@ -66,11 +66,11 @@ function isPassedOn(trace: FailingTrace, outer: RecordedCall, inner: RecordedCal
   }
   // Without a source only the output shows it, and many failures have none.
   const isAlike = inner.output !== '0x' && trace.matchOf(outer.index).code === undefined;
-  return isAlike || returnsWhatCame(trace.recording, outer) || forwards.test(trace.failingCode(outer.index) ?? '');
+  return isAlike || propagatesReturnData(trace.recording, outer) || forwards.test(trace.failingCode(outer.index) ?? '');
 }
 
 /** How compilers propagate a failure: RETURNDATACOPY, then REVERT. */
-function returnsWhatCame({ op, call }: Recording, { index, last = 0, first = 0 }: RecordedCall): boolean {
+function propagatesReturnData({ op, call }: Recording, { index, last = 0, first = 0 }: RecordedCall): boolean {
   if (op[last] !== opcode.revert) {
     return false;
   }

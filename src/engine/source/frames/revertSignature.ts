@@ -52,7 +52,7 @@ export function revertSignature(
  *
  * @param output revert data, hex with 0x; absent: unknown
  */
-export function failsSo(
+export function failsWithSignature(
   text: SourceText,
   statement: CodeSpan,
   signature: RevertSignature,
@@ -164,7 +164,7 @@ export function isForwarded(
   signature: RevertSignature,
   sources: readonly SourceText[],
 ): boolean {
-  return isForwardedData(recording, call) || isMade(recording.calls[call]!.output, signature, sources);
+  return isForwardedData(recording, call) || isErrorBuiltInAssembly(recording.calls[call]!.output, signature, sources);
 }
 
 export function isPassedOn({ calls }: Recording, call: number): boolean {
@@ -179,7 +179,7 @@ function isForwardedData({ calls }: Recording, call: number): boolean {
 }
 
 /** Whether the sources may build this error: they contain its selector, or name it without reverting with it. */
-function isMade(output: string, signature: RevertSignature, sources: readonly SourceText[]): boolean {
+function isErrorBuiltInAssembly(output: string, signature: RevertSignature, sources: readonly SourceText[]): boolean {
   const name = nameOf(signature);
   const digits = output.slice(2, 10).toLowerCase().replace(/^0+/, '');
   if (name === undefined || !/^[\w$]+$/.test(name) || !/^[\da-f]+$/.test(digits)) {

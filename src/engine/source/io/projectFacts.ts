@@ -84,10 +84,10 @@ async function matchBoth(
   const searched = inner === undefined ? { code: code!, address } : { code: implemented!, address: implementation! };
   const published = await builds.published(searched.code, searched.address);
   // A proxy is rarely from the project: no match of its own is only worth a line without one of the implementation.
-  const isOwnWorthTelling = own.contract !== undefined || inner?.contract === undefined;
+  const showsOwnMatch = own.contract !== undefined || inner?.contract === undefined;
   return {
     ...(builds.isCut ? { isCut: true } : {}),
-    ...(isOwnWorthTelling ? { own } : {}),
+    ...(showsOwnMatch ? { own } : {}),
     ...(inner === undefined ? {} : { implementation: inner }),
     ...(published === undefined
       ? {}

@@ -132,7 +132,7 @@ export function codeMark(code: BuiltCode): CodeMark {
 }
 
 /** Whether `code` may start with the marked code. */
-export function mayBe(code: Uint8Array, { length, at, sample }: CodeMark): boolean {
+export function mayMatchMark(code: Uint8Array, { length, at, sample }: CodeMark): boolean {
   return length <= code.length && (at === undefined || sampleOf(code, at) === sample);
 }
 

@@ -40,14 +40,14 @@ interface FoundBlock {
   /** Absent: the block type is newer than this version. */
   readonly decoded?: DecodedBytes;
   readonly wrapper?: BlockWrapper;
-  readonly around: BlockSurroundings;
+  readonly around: BlockContext;
   /** Index of the source. */
   readonly from: number;
   readonly raw: readonly RawAnswer[];
 }
 
 /** Data from outside the block that describing it needs. */
-export interface BlockSurroundings {
+export interface BlockContext {
   readonly assets?: ReadonlyMap<string, KnownAsset>;
   readonly names?: Names;
   /** Recovered signers of each transaction. */
@@ -134,7 +134,7 @@ function withCalls(section: Section, { decoded, around }: FoundBlock): Section {
   return { ...section, rows };
 }
 
-function knownOf({ assets, names, staking, signers }: BlockSurroundings, i: number) {
+function knownOf({ assets, names, staking, signers }: BlockContext, i: number) {
   return { assets, names, staking, signers: signers?.[i] };
 }
 

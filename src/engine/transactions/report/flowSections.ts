@@ -49,7 +49,7 @@ export function flowSections(
     ...flowSection(
       'outputs',
       'Outputs',
-      [...ownerRows(paysOut, outflows, totals), ...lostRows(flows, view)],
+      [...ownerRows(paysOut, outflows, totals), ...burnedRows(flows, view)],
       outflows.length,
       ['owner, UTXO', 'amount', 'type', 'output index'],
     ),
@@ -142,7 +142,7 @@ function utxoLine(txId: string | undefined, index: number): Line {
 }
 
 /** Input amounts that are in no output: L1 validator balances and the fee. */
-function lostRows(flows: Flows, view: DecodedView): readonly Row[] {
+function burnedRows(flows: Flows, view: DecodedView): readonly Row[] {
   const { burned, balances } = burnedOf(flows, view);
   return [
     ...(balances === undefined ? [] : [lostRow('L1 validator balances', 'balance', balances)]),

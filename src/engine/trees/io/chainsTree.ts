@@ -121,14 +121,14 @@ async function branchBelow(context: ChainsContext, { subnetId, chain: key, parts
   for (const one of parts) {
     const below = rows.find((row) => row.key === one)?.below;
     if (below === undefined || below === 'later' || below.error !== undefined) {
-      throw (below !== 'later' && below?.error) || new QueryError(goneWords(chain.name, one));
+      throw (below !== 'later' && below?.error) || new QueryError(removedText(chain.name, one));
     }
     ({ rows, problem } = below);
   }
   return { nodes: rowNodes(context, chain, rules.result, parts, rows), ...rules.result, problem };
 }
 
-function goneWords(chain: string, part: string): string {
+function removedText(chain: string, part: string): string {
   return part === 'feeConfig' ? `${chain} has no fee config.` : `The chain config of ${chain} no longer has ${part}.`;
 }
 

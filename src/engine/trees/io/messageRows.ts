@@ -22,7 +22,7 @@ export interface FetchedMessages extends RecentMessages {
   readonly registry?: { readonly address: string; readonly latest?: bigint };
 }
 
-const shownFates: readonly MessageStatus[] = ['executed', 'received', 'failed', 'undelivered', 'unknown'];
+const shownStatuses: readonly MessageStatus[] = ['executed', 'received', 'failed', 'undelivered', 'unknown'];
 const alwaysShown: ReadonlySet<MessageStatus> = new Set(['executed', 'failed', 'undelivered']);
 
 /** The contracts and the messages by status; below a status, each message. */
@@ -110,7 +110,7 @@ function contractRows({ registry, messages }: FetchedMessages): readonly ChainRo
             request: `eth_call [{ "to": "${registry.address}", "data": "0xc07f47d4" }, "latest"]`,
           },
         ]),
-    ...shownFates.flatMap((status): readonly ChainRow[] => {
+    ...shownStatuses.flatMap((status): readonly ChainRow[] => {
       const count = messages.filter((one) => one.status === status).length;
       const { label, symbol, state } = messageStatusWords[status];
       return count === 0 && !alwaysShown.has(status)

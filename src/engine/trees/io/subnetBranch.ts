@@ -77,11 +77,11 @@ async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Li
   const { client } = context;
   if (chain.key === 'P') {
     const result = await followPlatformHeight(client);
-    return result.ok ? { result: { height: result.height }, host: result.host } : silentLine(client, result.from);
+    return result.ok ? { result: { height: result.height }, host: result.host } : noResponseLine(client, result.from);
   }
   if (chain.key === 'X') {
     const result = await client.node('X-Chain', primaryMethods.X.getHeight, {});
-    return result.ok ? { result: { height: result.value.height } } : silentLine(client, result.from);
+    return result.ok ? { result: { height: result.value.height } } : noResponseLine(client, result.from);
   }
   // A chain in the settings, or one that every node runs, is queried without waiting for its status.
   const certain = chain.isConfigured ? fetchFigures(context, chain) : undefined;
@@ -120,7 +120,7 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
 }
 
 /** A host that is not allowed has not failed; the view offers to allow it. */
-function silentLine({ context }: ChainsContext['client'], from: number): Line {
+function noResponseLine({ context }: ChainsContext['client'], from: number): Line {
   const source = context.log.all[from];
   return source?.outcome === 'failed' && source.message !== undefined
     ? { result: { isSilent: true }, problem: source.message }

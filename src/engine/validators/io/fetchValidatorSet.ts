@@ -55,7 +55,7 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
     isPrimary,
     views: new Map(seen?.map((one) => [one.validationID, one])),
   };
-  const validators = current.value.map((one) => inSet(one, context));
+  const validators = current.value.map((one) => withNodeViews(one, context));
   const viewed = isPrimary ? current : view;
   const failed = [signing, fee, upgradeTimes, view].find(
     (result) => result?.ok === false && result.error !== undefined,
@@ -107,7 +107,7 @@ interface Context {
 }
 
 /** Adds connection, uptime and signing from sources other than the P-Chain's validator list. */
-function inSet(validator: KnownValidator, { signing, helicon, isPrimary, views }: Context): KnownValidator {
+function withNodeViews(validator: KnownValidator, { signing, helicon, isPrimary, views }: Context): KnownValidator {
   const { nodeId, validationId, txId, balance, start } = validator;
   const seen = views.get(validationId ?? txId ?? '');
   const canSign = signing === undefined ? undefined : signing[nodeId]?.publicKey != null;

@@ -101,7 +101,7 @@ function ownNode(answers: NodeAnswers): readonly Fact[] {
   return [
     ...fact('configuredAs', 'your node', configured, sourcesOf(own?.result), brief),
     ...connectedFact(answers),
-    ...fact('seenUptime', 'uptime per validators', seen && seenUptime(seen), sourcesOf(ownUptime), brief),
+    ...fact('seenUptime', 'uptime per validators', seen && measuredUptime(seen), sourcesOf(ownUptime), brief),
     ...fact('version', 'version', wordsLine(valueOf(ownVersion)?.version), sourcesOf(ownVersion), brief),
     ...fact('publicAddress', 'public address', wordsLine(valueOf(ownAddress)?.ip), sourcesOf(ownAddress)),
   ];
@@ -143,20 +143,20 @@ function connectedLine(requested: NodeAnswers['peers']): Line {
     namesLine(requested.filter(matches).map(({ node }) => node.name));
   const isSeen = ({ result }: NodeAnswers['peers'][number]): boolean => (valueOf(result)?.peers.length ?? 0) > 0;
   const silent = names(({ result }) => !result.ok);
-  const [seenBy, unseenBy] = [names(isSeen), names((one) => one.result.ok && !isSeen(one))];
-  if (seenBy.length + unseenBy.length === 0) {
+  const [seenBy, notConnectedTo] = [names(isSeen), names((one) => one.result.ok && !isSeen(one))];
+  if (seenBy.length + notConnectedTo.length === 0) {
     return message`unknown: ${silent} did not answer`;
   }
   const line =
     seenBy.length === 0
-      ? message`no (asked ${unseenBy})`
-      : unseenBy.length === 0
+      ? message`no (asked ${notConnectedTo})`
+      : notConnectedTo.length === 0
         ? message`to ${seenBy}`
-        : message`to ${seenBy}; not to ${unseenBy}`;
+        : message`to ${seenBy}; not to ${notConnectedTo}`;
   return silent.length === 0 ? line : message`${line}; ${silent} did not answer`;
 }
 
 /** Rewards depend on the uptime as the other validators measure it, not on the node's own view. */
-export function seenUptime(seen: ResultOf<typeof uptime>): Line {
+export function measuredUptime(seen: ResultOf<typeof uptime>): Line {
   return message`${percentSpan(seen.weightedAveragePercentage)} weighted average of other validators; ${percentSpan(seen.rewardingStakePercentage)} of stake would vote to reward`;
 }

@@ -21,7 +21,7 @@ import {
 } from '../../report';
 import type { Staker, L1Validator } from '../../rpc';
 import { formatDuration } from '../../primitives';
-import { renewalOf, lastsLines } from '../validatorLife';
+import { renewalOf, remainingTimeLines } from '../validatorLife';
 import { delegationFee, requiredUptime, indexChain } from '../../networks';
 import { avaxAmount, ownerLine, isL1, weightLine } from '../../transactions';
 import type { PendingReward, ProposedBlock } from '../../net';
@@ -256,7 +256,7 @@ export function subnetSection(
   if (validations.length === 0) {
     return [];
   }
-  const lasts = lastsLines(
+  const lasts = remainingTimeLines(
     validations.flatMap(({ validator }) => (isL1(validator) ? [validator] : [])),
     valueOf(answers.price),
     now,

@@ -21,14 +21,14 @@ import {
 import { answering, comparedNetwork, type LiveChain } from '../../../engine/chains';
 import { runInTimeSlices } from '../../../engine/net';
 import { nameOf, type ReadFile } from '../files/configDocuments';
-import type { Beside, LiveRequest } from '../documents';
+import type { ComparisonTarget, LiveRequest } from '../documents';
 import { notify, showDiff } from '../../vscode/ui/message';
 import { pickOne } from '../../vscode/ui/pick';
 import type { RoutedDocuments } from '../../shared/documentRoute';
 
 /** A file and the running chain's counterpart, both normalised alike. */
 export interface Comparison {
-  readonly beside: Beside;
+  readonly beside: ComparisonTarget;
   readonly file: NormalObject;
   readonly chain: NormalObject;
   readonly differences: readonly ConfigDifference[];
@@ -37,7 +37,7 @@ export interface Comparison {
 /** All possible comparisons; none with a node that returned nothing. */
 export async function comparisonsOf({ input }: ReadFile, live: LiveChain): Promise<readonly Comparison[]> {
   const all: Comparison[] = [];
-  const compare = (beside: Beside, file: NormalObject, chain: NormalObject): unknown =>
+  const compare = (beside: ComparisonTarget, file: NormalObject, chain: NormalObject): unknown =>
     all.push({ beside, file, chain, differences: compareNormal(file, chain) });
   for (const node of live.nodes) {
     if (node.config !== undefined) {
@@ -93,7 +93,7 @@ export function liveProblems({ chain }: LiveChain, comparisons: readonly Compari
 interface Side {
   readonly label: string;
   readonly description: string;
-  readonly beside?: Beside;
+  readonly beside?: ComparisonTarget;
   /** Why there is no counterpart. */
   readonly problem?: string;
 }
@@ -142,7 +142,7 @@ export async function showSide(
   documents: RoutedDocuments<LiveRequest>,
   read: ReadFile,
   { chain }: LiveChain,
-  beside: Beside,
+  beside: ComparisonTarget,
 ): Promise<void> {
   const of = read.document.uri.toString();
   const name = nameOf(read);
@@ -162,7 +162,7 @@ export async function showSide(
 }
 
 function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly Side[] {
-  const side = (label: string, beside: Beside, problem: string): Side => {
+  const side = (label: string, beside: ComparisonTarget, problem: string): Side => {
     const count = comparisons.find((one) => isSame(one.beside, beside))?.differences.length;
     if (count === undefined) {
       return { label, description: 'unknown', problem };
@@ -183,7 +183,7 @@ function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly 
   ];
 }
 
-export function isSame(one: Beside, other: Beside): boolean {
+export function isSame(one: ComparisonTarget, other: ComparisonTarget): boolean {
   return one.kind === other.kind && (one.kind !== 'node' || other.kind !== 'node' || one.node === other.node);
 }
 

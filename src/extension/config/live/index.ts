@@ -12,7 +12,7 @@ import { notify, runWithProgress } from '../../vscode/ui/message';
 import type { LiveChain, LiveRun } from '../../../engine/chains';
 import { pickOne } from '../../vscode/ui/pick';
 import { type ValidatedFile, type ValidatedFileSet, type ReadFile, readAt } from '../files/configDocuments';
-import { besideOf, type LiveRequest } from '../documents';
+import { parseComparisonTarget, type LiveRequest } from '../documents';
 import { chooseChain, likelyChains, liveChainNamed, LiveFiles, pickFile, verdictsOf } from './chooseChain';
 import {
   type Comparison,
@@ -129,7 +129,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
     };
   const compareWithChain: CommandHandler = async (of, kind, node) => {
     const read = await readAt(files, of);
-    const [live, beside] = [liveFiles.live(read.document.uri), besideOf(kind, node)];
+    const [live, beside] = [liveFiles.live(read.document.uri), parseComparisonTarget(kind, node)];
     if (live !== undefined && kind === clearKind) {
       [...compared].filter(([, one]) => one.live === live).forEach(([key]) => compared.delete(key));
       liveFiles.forget(live);

@@ -105,7 +105,7 @@ export class Backfill {
 
 /** Milliseconds between polls for the newest block: without a websocket, and with one. */
 const pollMs = 900;
-const besideSocketMs = 5_000;
+const socketPollMs = 5_000;
 
 /** Blocks that are drawn individually. */
 const maxBlocks = 50;
@@ -200,14 +200,14 @@ export class ChainFeed {
     if (node === undefined) {
       this.problem = `No allowed host serves ${this.chain.name}.`;
       changed();
-      return besideSocketMs;
+      return socketPollMs;
     }
     try {
       await this.query(node);
       this.problem = undefined;
       this.failures = 0;
       changed();
-      return this.isLive ? besideSocketMs : pollMs;
+      return this.isLive ? socketPollMs : pollMs;
     } catch (error) {
       signal.throwIfAborted();
       this.problem = sentence(error);

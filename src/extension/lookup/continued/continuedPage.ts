@@ -120,7 +120,7 @@ export class ContinuedPages {
       .map((chain): Tab => {
         const empty = scannedTransactionsSection(chain);
         if (urls.length === 0) {
-          return { section: { ...empty, note: [text(nobodyWords(chain, network))] } };
+          return { section: { ...empty, note: [text(noNodeText(chain, network))] } };
         }
         const scan = new PrimaryScan(chain, address);
         const scanned = { network, urls, scan, empty, row: scannedTransactionRow };
@@ -158,7 +158,7 @@ export function wasRequested({ sources }: Report): (url: string) => boolean {
   return (url) => hosts.has(new URL(url).host);
 }
 
-function nobodyWords(chain: 'P' | 'X', { name }: Network): string {
+function noNodeText(chain: 'P' | 'X', { name }: Network): string {
   return `The data service of ${name} lists no ${chain}-Chain transactions of this address. To scan blocks, add a node.`;
 }
 
@@ -268,8 +268,8 @@ class ContinuedList implements Continuation {
 
   get more(): Continuation['more'] {
     const { note, isFresh, hasMore } = this.list;
-    const mayGoOn = isFresh ? this.start.isWhole !== true : hasMore;
-    return { start: mayGoOn ? this.label : undefined, notes: note === undefined ? [] : [note], words: this.words };
+    const canContinue = isFresh ? this.start.isWhole !== true : hasMore;
+    return { start: canContinue ? this.label : undefined, notes: note === undefined ? [] : [note], words: this.words };
   }
 
   get urls(): readonly string[] {

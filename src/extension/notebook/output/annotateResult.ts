@@ -84,7 +84,7 @@ function valueOf(json: JsonValue, { kind, chain }: CodecContent, network: Networ
 const maxTransactions = 100;
 
 /** Already covered by other annotations, or dependent on inputs that are not looked up here. */
-const lessReported: ReadonlySet<string> = new Set(['txID', 'blockID', 'utxoID', 'parentID', 'merkleRoot', 'pays']);
+const unannotatedKeys: ReadonlySet<string> = new Set(['txID', 'blockID', 'utxoID', 'parentID', 'merkleRoot', 'pays']);
 
 /** Annotations of a transaction, block or UTXO, and of a block's transactions: what it does, what moves, its fields. */
 function codecWords({ path, decoded, isObject }: CodecValue): readonly (readonly [Path, Line])[] {
@@ -95,7 +95,7 @@ function codecWords({ path, decoded, isObject }: CodecValue): readonly (readonly
 
 function decodedWords(decoded: DecodedBytes): Line {
   const { title, facts } = codecReport(decoded, { identifier: '' });
-  const result = facts.filter(({ key, brief }) => brief === true && !lessReported.has(key));
+  const result = facts.filter(({ key, brief }) => brief === true && !unannotatedKeys.has(key));
   return joined([title, ...result.map(({ label, value }): Line => [text(`${label} `), ...value])], '; ');
 }
 

@@ -15,7 +15,7 @@ import { DisposableStore, withSignal } from '../../vscode/disposables';
 import { fileBytes } from '../../vscode/fileBytes';
 import { notebookLanguage } from '../../vscode/ids';
 import { promptText } from '../../vscode/ui/promptText';
-import { createTests, failTest, testItem, testMessage, tellOfTest } from '../../vscode/ui/editorWords';
+import { createTests, failTest, testItem, testMessage, appendTestOutput } from '../../vscode/ui/editorWords';
 import { type RangeOf, rangesIn } from '../../shared/languageItems';
 import type { Services } from '../../shared/services';
 import { permissions } from './confirmChange';
@@ -277,7 +277,7 @@ async function tell(
   { outcome, failures, milliseconds, reason, tries }: TestResult,
 ): Promise<void> {
   const line = lineOf(item.label, outcome, reason, Math.round(milliseconds), tries);
-  tellOfTest(run, item, [line, ...failures.map(({ message }) => `    ${message}`)].join('\n'));
+  appendTestOutput(run, item, [line, ...failures.map(({ message }) => `    ${message}`)].join('\n'));
   if (outcome === 'passed') {
     run.passed(item, milliseconds);
   } else if (outcome === 'skipped') {

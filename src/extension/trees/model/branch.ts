@@ -131,10 +131,10 @@ function hidden(nodes: readonly TreeNode[], shown: number): number {
 
 /** Whether an item looks and reads the same. Source and time are ignored, or each response would change all items. */
 function sameNode(a: TreeNode, b: TreeNode): boolean {
-  return a === b || sameValue({ ...a, report: saying(a.report) }, { ...b, report: saying(b.report) });
+  return a === b || sameValue({ ...a, report: visibleContent(a.report) }, { ...b, report: visibleContent(b.report) });
 }
 
-function saying(report: Report | undefined): Partial<Report> | undefined {
+function visibleContent(report: Report | undefined): Partial<Report> | undefined {
   return report && { ...report, sources: [], raw: [] };
 }
 

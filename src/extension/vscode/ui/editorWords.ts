@@ -120,7 +120,7 @@ export function renameItem(item: vscode.TreeItem, label: string): void {
 }
 
 /** @param tooltip our Markdown, or text */
-export function giveTooltip(item: vscode.TreeItem, tooltip: vscode.MarkdownString | string): void {
+export function setTooltip(item: vscode.TreeItem, tooltip: vscode.MarkdownString | string): void {
   item.tooltip = typeof tooltip === 'string' ? inTooltip(tooltip) : tooltip;
 }
 
@@ -179,6 +179,6 @@ export function testMessage(
 }
 
 /** Appends lines to the output of a run, which is a terminal. */
-export function tellOfTest(run: vscode.TestRun, item: vscode.TestItem, lines: string): void {
+export function appendTestOutput(run: vscode.TestRun, item: vscode.TestItem, lines: string): void {
   run.appendOutput(`${inOutput(lines).replaceAll('\n', '\r\n')}\r\n`, undefined, item);
 }

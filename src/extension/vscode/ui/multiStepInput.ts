@@ -15,7 +15,7 @@ export interface InputStep {
 }
 
 /** `undefined` where skipped. */
-type Given = { readonly go: 'on' | 'end'; readonly typed: string | undefined } | { readonly go: 'back' };
+type StepInput = { readonly go: 'on' | 'end'; readonly typed: string | undefined } | { readonly go: 'back' };
 
 /**
  * Prompts for several values in turn, each with a back button; once all remaining ones are optional, with a button to
@@ -59,7 +59,7 @@ async function answerOf(
   { index, count, mayEnd }: Place,
   /** The input so far; `undefined` where it is invalid. */
   given: (go: 'on' | 'end') => { readonly typed: string | undefined } | undefined,
-): Promise<Given | undefined> {
+): Promise<StepInput | undefined> {
   input.title = inPrompt(title);
   input.step = index + 1;
   input.totalSteps = count;
@@ -68,7 +68,7 @@ async function answerOf(
   const end = { iconPath: new vscode.ThemeIcon('check-all'), tooltip: 'Keep the rest as it is' };
   input.buttons = [...(index > 0 ? [vscode.QuickInputButtons.Back] : []), ...(mayEnd ? [end] : [])];
   try {
-    return await new Promise<Given | undefined>((resolve) => {
+    return await new Promise<StepInput | undefined>((resolve) => {
       const accept = (go: 'on' | 'end'): void => {
         const one = given(go);
         if (one !== undefined) {
@@ -87,7 +87,7 @@ async function answerOf(
   }
 }
 
-async function promptForText(step: InputStep, place: Place): Promise<Given | undefined> {
+async function promptForText(step: InputStep, place: Place): Promise<StepInput | undefined> {
   const box = vscode.window.createInputBox();
   box.prompt = inPrompt(step.prompt);
   box.placeholder = step.placeHolder && inPrompt(step.placeHolder);
@@ -120,7 +120,7 @@ async function promptForWord(
   step: InputStep,
   words: NonNullable<InputStep['words']>,
   place: Place,
-): Promise<Given | undefined> {
+): Promise<StepInput | undefined> {
   const pick = vscode.window.createQuickPick<WordItem>();
   pick.placeholder = inPrompt(step.prompt);
   const items: readonly WordItem[] = [

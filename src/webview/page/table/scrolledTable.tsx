@@ -119,7 +119,7 @@ export function useFittedTable(whole: PageSection): FittedTable {
   const [resized, setResized] = useState(0);
   const measured = useRef(0);
   const [gone, setGone] = useState(0);
-  const order = useMemo(() => leaving(whole.columns), [whole.columns]);
+  const order = useMemo(() => columnRemovalOrder(whole.columns), [whole.columns]);
   const columns = useMemo(() => {
     const left = new Set(order.slice(0, gone));
     return whole.columns.flatMap((_, i) => (left.has(i) ? [] : [i]));
@@ -156,7 +156,7 @@ export function useFittedTable(whole: PageSection): FittedTable {
 }
 
 /** Indexes of removable columns, in order of removal. */
-function leaving(columns: readonly string[]): readonly number[] {
+function columnRemovalOrder(columns: readonly string[]): readonly number[] {
   const named = firstToGo.map((name) => columns.indexOf(name)).filter((i) => i >= 0);
   const last = columns.map((_, i) => i).toReversed();
   return [...new Set([...named, ...last])].slice(0, Math.max(0, columns.length - fewest));

@@ -53,7 +53,7 @@ export class Rows {
   set onlyDifferences(isOn: boolean) {
     this.isOnlyDifferences = isOn;
     if (isOn) {
-      this.openWhere((node) => node.differs === true && !isOfSome(node));
+      this.openWhere((node) => node.differs === true && !isOnlyInSome(node));
     }
     this.show();
   }
@@ -194,7 +194,7 @@ export class Rows {
     for (const next of queue) {
       const size = Math.max(...next.values.map(sizeOf), 0);
       const fits = this.visible.length + size <= openAtFirst || (next.siblings === 1 && next.kind === 'value');
-      if (fits && !isOfSome(next) && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
+      if (fits && !isOnlyInSome(next) && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
         this.expand(this.indexOf(next));
         queue.push(...this.openable(next.children ?? []));
       }
@@ -211,7 +211,7 @@ export class Rows {
 }
 
 /** Whether only some answers have the row, with equal values: its presence is then the difference. */
-function isOfSome({ values }: OutputTreeNode): boolean {
+function isOnlyInSome({ values }: OutputTreeNode): boolean {
   const there = values.filter((value) => value !== undefined);
   return there.length < values.length && there.every((value) => equalJson(value, there[0]));
 }

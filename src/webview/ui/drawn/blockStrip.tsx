@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
-import { alongRow, DrawnTable, Said, useWalk, lineWords } from './walked';
+import { alongRow, DrawnTable, SelectionCaption, useWalk, lineWords } from './walked';
 
 const height = 40;
 const least = 3;
@@ -46,7 +46,7 @@ export function BlocksView({ drawing, host }: DrawnProps<'blocks'>): JSX.Element
           })}
         </svg>
       </div>
-      <Said isQuiet={at === undefined}>{shown !== undefined && host.words(shown.label)}</Said>
+      <SelectionCaption isQuiet={at === undefined}>{shown !== undefined && host.words(shown.label)}</SelectionCaption>
       <DrawnTable drawing={drawing} host={host} />
     </div>
   );

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
 import { useWidth } from '../lineChart';
 import { useRef } from 'preact/hooks';
-import { alongRow, DrawnTable, Said, useWalk, lineWords } from './walked';
+import { alongRow, DrawnTable, SelectionCaption, useWalk, lineWords } from './walked';
 
 const maxCounts = 16;
 /** Room for names next to the chains; on narrow pages they are above and below. */
@@ -73,12 +73,12 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
           })}
         </svg>
       </div>
-      <Said isQuiet={shown === undefined}>
+      <SelectionCaption isQuiet={shown === undefined}>
         {shown !== undefined && [
           ...[host.words(nodes[shown.from]!), ' → ', host.words(nodes[shown.to]!)],
           ...[': ', host.words(shown.count)],
         ]}
-      </Said>
+      </SelectionCaption>
       <DrawnTable drawing={drawing} host={host} />
     </div>
   );

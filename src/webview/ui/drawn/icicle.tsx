@@ -4,7 +4,7 @@ import type { IcicleFrame } from '../../../engine/report';
 import { SearchField } from '../searchField';
 import { useWidth } from '../lineChart';
 import type { DrawnProps } from '../drawing';
-import { Said, useWalk } from './walked';
+import { SelectionCaption, useWalk } from './walked';
 
 /** Pixels: row height, minimum width of a drawn frame, and of one with a name. */
 const row = 20;
@@ -127,12 +127,12 @@ export function IcicleView({ drawing: { frames, groups, width: part = 1 }, host 
           {at !== undefined && <path class="at" d={drawn.boxAt(at)} />}
         </svg>
       </div>
-      <Said isQuiet={at === undefined}>
+      <SelectionCaption isQuiet={at === undefined}>
         {shown !== undefined && [
           `${shown.isFailed === true ? '✗ ' : ''}${shown.name}: ${shown.size}, ${(shown.share * 100).toFixed(1)} % · `,
           host.words(groups[shown.group] ?? []),
         ]}
-      </Said>
+      </SelectionCaption>
     </div>
   );
 }

@@ -45,7 +45,7 @@ interface SaidProps {
 }
 
 /** The caption of the selected item, with links; announced by screen readers. */
-export function Said({ children, isQuiet }: SaidProps): JSX.Element {
+export function SelectionCaption({ children, isQuiet }: SaidProps): JSX.Element {
   return (
     <p class="said" aria-live={isQuiet ? 'off' : 'polite'}>
       {children}

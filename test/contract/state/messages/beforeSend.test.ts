@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { UnsourcedReport } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { wouldExecute } from '../../../../src/engine/messages/io/beforeSend';
+import { simulateSend } from '../../../../src/engine/messages/io/beforeSend';
 import { cChain } from '../../../helpers/lookupOn';
 import { type IcmOptions, startIcmNetwork } from '../../../helpers/messages/icmNetwork';
 import { icmBlocks, icmMessages } from '../../../helpers/messages/icmRecordings';
@@ -34,7 +34,7 @@ describe('a message that is not sent yet', function () {
     const network = chains.length === 0 ? icm.network : icm.withChains(...chains);
     try {
       const chain = network.chains.find(({ name: own }) => own === 'C-Chain') ?? cChain;
-      return await withClient(network, now, (client) => wouldExecute(client, chain, { from: alice, ...sending(name) }));
+      return await withClient(network, now, (client) => simulateSend(client, chain, { from: alice, ...sending(name) }));
     } finally {
       await icm.close();
     }
@@ -89,7 +89,7 @@ describe('a message that is not sent yet', function () {
     try {
       const call = { to: alice, data: '0xa9059cbb' };
       const chain = icm.network.chains[0]!;
-      assert.equal(await withClient(icm.network, now, (client) => wouldExecute(client, chain, call)), undefined);
+      assert.equal(await withClient(icm.network, now, (client) => simulateSend(client, chain, call)), undefined);
       assert.deepEqual(icm.calls, []);
     } finally {
       await icm.close();

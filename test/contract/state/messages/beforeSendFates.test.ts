@@ -3,7 +3,7 @@ import { encodeFunctionData } from 'viem';
 import type { UnsourcedReport } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
 import type { Network } from '../../../../src/engine/networks/network';
-import { type SendCall, wouldExecute, messageOfCall } from '../../../../src/engine/messages/io/beforeSend';
+import { type SendCall, simulateSend, messageOfCall } from '../../../../src/engine/messages/io/beforeSend';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { addressOf, messageAccounts, messengerAddress, recordedContract } from '../../../devnet/messages/contracts';
 import { idBytes } from '../../../devnet/warp/idBytes';
@@ -51,7 +51,7 @@ describe('a message that is not sent yet, of any fate', function () {
     const icm = await startIcmNetwork({ until });
     try {
       const chain = icm.network.chains.find(({ name }) => name === source)!;
-      const report = await withClient(icm.network, now, (client) => wouldExecute(client, chain, call));
+      const report = await withClient(icm.network, now, (client) => simulateSend(client, chain, call));
       const calls = icm.calls.filter((one) => !one.includes(' info.'));
       assert.equal(new Set(calls).size, calls.length, 'nothing is asked twice');
       return shown(report);
@@ -204,7 +204,7 @@ describe('a message that is not sent yet, of any fate', function () {
         const { abi } = recordedContract('TeleporterMessenger');
         const data = encodeFunctionData({ abi, functionName: 'sendCrossChainMessage', args: [inputTo(to, 60_000n)] });
         const call = { from, to: messengerAddress, data };
-        const report = await withClient(network, now, (client) => wouldExecute(client, network.chains[0]!, call));
+        const report = await withClient(network, now, (client) => simulateSend(client, network.chains[0]!, call));
         assert.match(shown(report)[1]!, title);
       }
     });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { scanRange, runsTo, ScanPlan } from '../../../../src/engine/addresses/scan/scanPlan';
+import { scanRange, lowestBlockOfRun, ScanPlan } from '../../../../src/engine/addresses/scan/scanPlan';
 
 /** Takes slices until there are none, or so many were. */
 function slices(plan: ScanPlan, count = Infinity): string[] {
@@ -66,9 +66,9 @@ describe('the heights that were typed', () => {
 
   it('are read in one run, others in runs of as many blocks as one may read', () => {
     const all = { from: 0n, to: 99_999n };
-    assert.equal(runsTo(all, 99_999n, {}, 5_000n), 95_000n);
-    assert.equal(runsTo(all, 94_999n, { from: '' }, 5_000n), 90_000n);
-    assert.equal(runsTo(all, 3_000n, {}, 5_000n), 0n);
-    assert.equal(runsTo(all, 99_999n, { from: '0' }, 5_000n), 0n);
+    assert.equal(lowestBlockOfRun(all, 99_999n, {}, 5_000n), 95_000n);
+    assert.equal(lowestBlockOfRun(all, 94_999n, { from: '' }, 5_000n), 90_000n);
+    assert.equal(lowestBlockOfRun(all, 3_000n, {}, 5_000n), 0n);
+    assert.equal(lowestBlockOfRun(all, 99_999n, { from: '0' }, 5_000n), 0n);
   });
 });

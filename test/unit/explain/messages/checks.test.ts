@@ -15,7 +15,7 @@ import type {
   DeliveryCheck,
   MessageTrace,
   TraceEndpoint,
-  AbleToSign,
+  SigningCapacity,
   SigningTrace,
 } from '../../../../src/engine/messages/report/messageTrace';
 
@@ -205,14 +205,14 @@ describe('a check of an undelivered message', () => {
     );
   });
 
-  const ableOf = (part: Partial<AbleToSign>): { able: AbleToSign; subnetId: string; quorum: bigint } => ({
+  const ableOf = (part: Partial<SigningCapacity>): { able: SigningCapacity; subnetId: string; quorum: bigint } => ({
     subnetId: 'S',
     quorum: 67n,
     able: { nodes: [], signed: 0n, total: 276n, keyless: 31n, ...part },
   });
 
   it('says whether the quorum can be reached, keyless weight included', () => {
-    const quorum = (part: Partial<AbleToSign>) => said(checked('quorum', { signing: ableOf(part) }));
+    const quorum = (part: Partial<SigningCapacity>) => said(checked('quorum', { signing: ableOf(part) }));
     assert.equal(
       quorum({ keyless: 100n }),
       'cause: The quorum cannot be reached: 67 % of weight must sign, and 36.23 % belongs to inactive validators, which cannot. Reactivate them or remove them. [platform.getValidatorsAt]',

@@ -11,7 +11,7 @@ import type {
   DeliveryStep,
   MessageTrace,
   MessageTraceStep,
-  AbleToSign,
+  SigningCapacity,
   TransferTrace,
 } from '../../../../src/engine/messages/report/messageTrace';
 
@@ -118,7 +118,7 @@ describe('the lane of a message', () => {
   });
 
   describe('before it is delivered', () => {
-    const able = (part: Partial<AbleToSign>): MessageTrace =>
+    const able = (part: Partial<SigningCapacity>): MessageTrace =>
       traceOf({
         signing: {
           ok: true,

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { lastsLines } from '../../../../src/engine/validators/validatorLife';
+import { remainingTimeLines } from '../../../../src/engine/validators/validatorLife';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 
 function shown(balances: readonly bigint[], price: bigint | undefined) {
-  const lasts = lastsLines(
+  const lasts = remainingTimeLines(
     balances.map((balance) => ({ balance })),
     price === undefined ? undefined : { price, timestamp: new Date(0).toISOString() },
     0,

@@ -3,7 +3,7 @@ import {
   type ValidatorWarning,
   warningFigure,
   warningLine,
-  worstFirst,
+  bySeverity,
 } from '../../../../src/engine/validators/validatorWarnings';
 import type { ValidatorSet } from '../../../../src/engine/validators/validatorSet';
 import { validatorNode, validatorSetNode } from '../../../../src/engine/trees/validatorRows';
@@ -105,7 +105,7 @@ describe('what is said of an L1 before it stops', () => {
     const ends: ValidatorWarning = { kind: 'ends', validator, seconds: 3_600n };
     const stopped: ValidatorWarning = { kind: 'connected', part: 50n, whole: 100n, stoppedBy: [] };
     const upgrade: ValidatorWarning = { kind: 'upgrade', key: 'warpConfig', at: now + day, nodes: ['two'] };
-    const sorted = worstFirst([ends, upgrade, stopped].map((warning) => ({ set: 'dune', subnetId, warning })));
+    const sorted = bySeverity([ends, upgrade, stopped].map((warning) => ({ set: 'dune', subnetId, warning })));
     assert.deepEqual(
       sorted.map((one) => warningFigure(one, now)),
       ['dune 50 %', 'dune upgrade in 1 d', 'dune 1 h left'],

@@ -4,7 +4,7 @@ import { decodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
 import { messengerTopics } from '../../../../src/engine/abi/known/knownContracts';
 import type { EvmChain } from '../../../../src/engine/networks/network';
-import { otherChain } from '../../../../src/engine/sources/evmNode';
+import { chainMismatch } from '../../../../src/engine/sources/evmNode';
 import { icmBlocks } from '../../../helpers/messages/icmRecordings';
 import { glacierChain } from '../../../helpers/live/liveNetwork';
 
@@ -35,12 +35,15 @@ describe('an answer of another chain', () => {
         [glacierChain, cChain],
       ] as const) {
         const logs = logsOf(chain, topic);
-        assert.equal(otherChain(chain, 'eth_getLogs', logs), undefined);
-        assert.equal(otherChain(chain, 'eth_getTransactionReceipt', { logs }), undefined);
+        assert.equal(chainMismatch(chain, 'eth_getLogs', logs), undefined);
+        assert.equal(chainMismatch(chain, 'eth_getTransactionReceipt', { logs }), undefined);
         if (logs.length > 0) {
-          assert.deepEqual(otherChain(other, 'eth_getLogs', logs), { path: '[0]', expected: `a log of ${other.name}` });
+          assert.deepEqual(chainMismatch(other, 'eth_getLogs', logs), {
+            path: '[0]',
+            expected: `a log of ${other.name}`,
+          });
           const receipt = { logs: [...logsOf(other, topic), ...logs] };
-          assert.match(otherChain(other, 'eth_getTransactionReceipt', receipt)?.path ?? '', /^logs\[\d+\]$/);
+          assert.match(chainMismatch(other, 'eth_getTransactionReceipt', receipt)?.path ?? '', /^logs\[\d+\]$/);
         }
       }
       assert.ok(logsOf(cChain, topic).length + logsOf(glacierChain, topic).length > 0);
@@ -48,10 +51,13 @@ describe('an answer of another chain', () => {
   }
 
   it('is refused with its chain ID', () => {
-    assert.equal(otherChain(cChain, 'eth_chainId', '0xa868'), undefined);
-    assert.equal(otherChain(cChain, 'eth_getChainConfig', { chainId: 43112n }), undefined);
-    assert.deepEqual(otherChain(cChain, 'eth_chainId', '0x1'), { path: '', expected: 'the chain ID 43112 of C-Chain' });
-    assert.deepEqual(otherChain(cChain, 'eth_getChainConfig', { chainId: 1n }), {
+    assert.equal(chainMismatch(cChain, 'eth_chainId', '0xa868'), undefined);
+    assert.equal(chainMismatch(cChain, 'eth_getChainConfig', { chainId: 43112n }), undefined);
+    assert.deepEqual(chainMismatch(cChain, 'eth_chainId', '0x1'), {
+      path: '',
+      expected: 'the chain ID 43112 of C-Chain',
+    });
+    assert.deepEqual(chainMismatch(cChain, 'eth_getChainConfig', { chainId: 1n }), {
       path: 'chainId',
       expected: 'the chain ID 43112 of C-Chain',
     });
@@ -61,7 +67,7 @@ describe('an answer of another chain', () => {
     const [log] = logsOf(cChain, sentWarp);
     assert.ok(log !== undefined && bytesToHex(decodeCb58(cChain.blockchainId!, 32)!.bytes).length === 66);
     const forged = { ...log, address: `0x${'12'.repeat(20)}` };
-    assert.equal(otherChain(glacierChain, 'eth_getLogs', [forged]), undefined);
-    assert.equal(otherChain({ name: 'unnamed', path: 'x' }, 'eth_getLogs', [log]), undefined);
+    assert.equal(chainMismatch(glacierChain, 'eth_getLogs', [forged]), undefined);
+    assert.equal(chainMismatch({ name: 'unnamed', path: 'x' }, 'eth_getLogs', [log]), undefined);
   });
 });

@@ -73,7 +73,7 @@ interface ConflictTimes {
 }
 
 /** Each precompile takes one or two iterations with ordered lists; others are rejected earlier. */
-const mostLooks = 50;
+const maxIterations = 50;
 
 /** The block time that the chain would have to be rewound to. */
 export function rewindTo({ have, want }: Conflict): bigint {
@@ -94,7 +94,7 @@ export function conflictText(conflict: Conflict): string {
 export function* reportedConflictSteps(change: ActivatedChange, head: bigint): Steps<Conflict | undefined> {
   let result: Conflict | undefined;
   let time = head;
-  for (let look = 0; look < mostLooks; look++) {
+  for (let look = 0; look < maxIterations; look++) {
     yield undefined;
     const next = conflictsAt(change, time)[0];
     if (next === undefined || (result !== undefined && rewindTo(next) === rewindTo(result))) {

@@ -12,7 +12,7 @@ import { StaleExportError } from '../list';
 const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY, O_RDWR } = constants as Partial<typeof constants> & typeof constants;
 
 /** Maps one error code of the file system to `undefined`, and throws any other error. */
-export const unless =
+export const ignoreErrorCode =
   (code: string) =>
   (error: NodeJS.ErrnoException): undefined => {
     if (error.code !== code) {
@@ -43,7 +43,7 @@ export const ownFile = {
       if (error.code === 'ELOOP' || error.code === 'ENXIO') {
         return 'foreign' as const;
       }
-      return unless('ENOENT')(error);
+      return ignoreErrorCode('ENOENT')(error);
     });
     if (handle === undefined || handle === 'foreign') {
       return handle;
@@ -60,7 +60,7 @@ export const ownFile = {
   async isStill(path: string, handle: FileHandle): Promise<boolean> {
     const [opened, named] = await Promise.all([
       handle.stat({ bigint: true }),
-      lstat(path, { bigint: true }).catch(unless('ENOENT')),
+      lstat(path, { bigint: true }).catch(ignoreErrorCode('ENOENT')),
     ]);
     return opened.ino === named?.ino && opened.dev === named.dev;
   },
@@ -182,7 +182,7 @@ export class PartFile {
 }
 
 /** Whether a file is complete and unchanged. */
-export async function isAsLeft(file: string, expected: ExpectedPart, signal: AbortSignal): Promise<boolean> {
+export async function isUnchanged(file: string, expected: ExpectedPart, signal: AbortSignal): Promise<boolean> {
   const handle = await ownFile.open(file, 'read');
   if (handle === undefined || handle === 'foreign') {
     return false;

@@ -22,7 +22,7 @@ import {
   readJournal,
   removeJournal,
   writeJournal,
-  isAsLeft,
+  isUnchanged,
   PartFile,
   partName,
 } from './ownFile';
@@ -61,7 +61,7 @@ interface ExportOptions {
 }
 
 /** Seconds to wait before each retry of a transient error. The client has already tried three times each time. */
-const patience = [1, 2, 5, 10, 20, 30];
+const retryDelays = [1, 2, 5, 10, 20, 30];
 
 /**
  * Exports a list to a file, or resumes an export after its last complete page, if `journalPath` has a journal of this
@@ -132,7 +132,7 @@ async function runLocked(
     return { rows: done.rows, unread: done.unread };
   } catch (error) {
     await part.close();
-    throw await ended(error, job.file, path);
+    throw await cleanUpAfterError(error, job.file, path);
   }
 }
 
@@ -151,11 +151,11 @@ function requireSame(known: Journal, job: ExportJob, host: string, network: Netw
 
 /** Whether the last run ended after renaming the file but before removing the journal. */
 async function isFinished(file: string, left: ExpectedPart, signal: AbortSignal): Promise<boolean> {
-  return !existsSync(partName(file)) && (await isAsLeft(file, left, signal));
+  return !existsSync(partName(file)) && (await isUnchanged(file, left, signal));
 }
 
 /** Removes a rejected export that has no rows, and the journal of one whose page token expired. */
-async function ended(error: unknown, file: string, path: string): Promise<unknown> {
+async function cleanUpAfterError(error: unknown, file: string, path: string): Promise<unknown> {
   if (error instanceof PageTokenError) {
     await removeJournal(path);
     return new ListError(`${error.message} The rows so far are in ${partName(file)}.`);
@@ -198,7 +198,7 @@ async function addPages(
     const { mark } = journal;
     const walk = lists.open(journal.ref, network, { signal, from: mark, onRestart: ({ message }) => notify(message) });
     try {
-      for await (const page of ahead(walk)) {
+      for await (const page of prefetched(walk)) {
         faults = 0;
         journal = await addPage(part, path, journal, page);
         notify(page.note);
@@ -209,10 +209,10 @@ async function addPages(
     } catch (error) {
       signal.throwIfAborted();
       const requested = error instanceof HttpError ? (error.retryAfter ?? 0) : 0;
-      if (!isTransient(error) || faults === patience.length || requested === 'later') {
+      if (!isTransient(error) || faults === retryDelays.length || requested === 'later') {
         throw error;
       }
-      const wait = Math.max(patience[faults++]!, requested);
+      const wait = Math.max(retryDelays[faults++]!, requested);
       notify(`${errorSentence(error)} Retrying in ${formatDuration(wait * 1_000)}.`);
       await options.wait(wait * 1_000, signal);
     }
@@ -237,16 +237,16 @@ async function addPage(part: PartFile, path: string, before: Journal, page: List
 }
 
 /** Yields each page while the next one is being fetched. */
-async function* ahead(walk: AsyncGenerator<ListPage, void, undefined>): AsyncGenerator<ListPage, void, undefined> {
-  let coming = walk.next();
+async function* prefetched(walk: AsyncGenerator<ListPage, void, undefined>): AsyncGenerator<ListPage, void, undefined> {
+  let nextPage = walk.next();
   for (;;) {
-    const { done, value } = await coming;
+    const { done, value } = await nextPage;
     if (done) {
       return;
     }
-    coming = walk.next();
+    nextPage = walk.next();
     // The rejection is handled by the next iteration, or no longer matters.
-    coming.catch(() => undefined);
+    nextPage.catch(() => undefined);
     yield value;
   }
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, lstat, lutimes, open } from 'node:fs/promises';
 import { join, dirname } from 'node:path';
 import type { Stats } from 'node:fs';
 import { stat } from 'fs/promises';
-import { type Journal, readJournal, removeJournal, partName, ownFile, unless } from './ownFile';
+import { type Journal, readJournal, removeJournal, partName, ownFile, ignoreErrorCode } from './ownFile';
 import { StaleExportError, ListError } from '../list';
 
 /** An error while writing an export. What was written before remains. */
@@ -91,7 +91,7 @@ function nameOf(file: string): string {
 
 /** Unfinished exports that are not running, newest first. Ignores unreadable journals and those of other files. */
 export async function unfinishedExports(folder: string): Promise<readonly Journal[]> {
-  const names = (await readdir(folder).catch(unless('ENOENT'))) ?? [];
+  const names = (await readdir(folder).catch(ignoreErrorCode('ENOENT'))) ?? [];
   const journals = names
     .filter((name) => name.endsWith('.json'))
     .map(async (name) => {
@@ -126,8 +126,8 @@ export async function discardExport(file: string, journalPath: string): Promise<
 }
 
 /** Interval at which a lock is renewed, and the age at which it counts as left by a crash. */
-const BEAT_MS = 10_000;
-const SILENT_MS = 60_000;
+const RENEWAL_MS = 10_000;
+const STALE_MS = 60_000;
 
 /**
  * Locks an export against other windows and processes.
@@ -146,7 +146,7 @@ export async function lockExport(journal: string, file: string): Promise<() => P
     const now = new Date();
     // The lock is gone, and the next page reports why.
     lutimes(lock, now, now).catch(() => clearInterval(beat));
-  }, BEAT_MS);
+  }, RENEWAL_MS);
   beat.unref();
   return async () => {
     clearInterval(beat);
@@ -159,7 +159,7 @@ export async function lockExport(journal: string, file: string): Promise<() => P
 
 /** Creates a file exclusively and returns whether it succeeded. A symbolic link counts as existing. */
 async function take(lock: string, text: string): Promise<boolean> {
-  const handle = await open(lock, 'wx').catch(unless('EEXIST'));
+  const handle = await open(lock, 'wx').catch(ignoreErrorCode('EEXIST'));
   try {
     await handle?.writeFile(text);
     return handle !== undefined;
@@ -176,7 +176,7 @@ async function takeOver(lock: string, own: string): Promise<boolean> {
   const turn = `${lock}.turn`;
   if (!(await take(turn, own))) {
     const left = await lockAt(turn);
-    if (left !== undefined && !isPaused(left)) {
+    if (left !== undefined && !isHeld(left)) {
       // Left by a crash within these few milliseconds. The next attempt succeeds.
       await rm(turn, { force: true });
     }
@@ -184,7 +184,7 @@ async function takeOver(lock: string, own: string): Promise<boolean> {
   }
   try {
     const left = await lockAt(lock);
-    if (left !== undefined && isPaused(left)) {
+    if (left !== undefined && isHeld(left)) {
       return false;
     }
     await rm(lock, { force: true });
@@ -196,7 +196,7 @@ async function takeOver(lock: string, own: string): Promise<boolean> {
 
 async function isExportRunning(journal: string): Promise<boolean> {
   const lock = await lockAt(`${journal}.lock`);
-  return lock !== undefined && isPaused(lock);
+  return lock !== undefined && isHeld(lock);
 }
 
 interface Lock {
@@ -206,7 +206,7 @@ interface Lock {
 }
 
 async function lockAt(lock: string): Promise<Lock | undefined> {
-  const info = await lstat(lock).catch(unless('ENOENT'));
+  const info = await lstat(lock).catch(ignoreErrorCode('ENOENT'));
   return info && { info, text: info.isFile() ? await textOf(lock) : '' };
 }
 
@@ -224,8 +224,8 @@ async function textOf(lock: string): Promise<string> {
 }
 
 /** Whether a lock is in use; one that no export created is not. */
-function isPaused({ info, text }: Lock): boolean {
-  return info.isFile() && Date.now() - info.mtimeMs < SILENT_MS && isAlive(Number(/^\d+/.exec(text)?.[0] ?? 0));
+function isHeld({ info, text }: Lock): boolean {
+  return info.isFile() && Date.now() - info.mtimeMs < STALE_MS && isAlive(Number(/^\d+/.exec(text)?.[0] ?? 0));
 }
 
 function isAlive(pid: number): boolean {

@@ -44,7 +44,7 @@ import type { EvmChain } from '../../../networks';
 import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
 import { isPrecompileAddress } from '../../../precompiles';
 import { baseFee } from '../../../rpc';
-import { addCharge, type Charged, chargeOf, isLeastCharged, fetchRefusedCreation } from './fetchMissing';
+import { addCharge, type Charged, chargeOf, isMinimumCharged, fetchRefusedCreation } from './fetchMissing';
 import { fetchBlockDetails } from './resolveBlockNumber';
 
 /**
@@ -236,7 +236,7 @@ async function completeTransaction(
   const blockHash = transaction.blockHash ?? receipt?.blockHash;
   const block = blockHash == null ? undefined : batch.add(fetchBlockByHash(blockHash));
   const settlingBlock = addSettling(batch, transaction.blockNumber ?? receipt?.blockNumber, known.latest);
-  const isLeast = isLeastCharged(known);
+  const isLeast = isMinimumCharged(known);
   const replay = receipt?.status === 0n ? addReplay(batch, transaction, receipt) : undefined;
   const trace =
     receipt !== undefined && replay === undefined && isTraced(receipt, isLeast)

@@ -46,7 +46,7 @@ interface ChargeKeys {
 }
 
 /** Whether the charge follows from the gas limit, so that the receipt does not have the executed gas. */
-export function isLeastCharged({ transaction, receipt, latest }: Charged): boolean {
+export function isMinimumCharged({ transaction, receipt, latest }: Charged): boolean {
   return hasBounds(latest) && receipt?.gasUsed === leastCharge(transaction.gas);
 }
 
@@ -56,7 +56,7 @@ export function addCharge(batch: RpcBatch, known: Charged): ChargeKeys {
   const price = receipt?.effectiveGasPrice;
   const hasBaseFee = receipt === undefined || price == null || baseFeeOf(transaction, price) !== undefined;
   return {
-    gasLeft: isLeastCharged(known) ? batch.add(traceGasLeft(transaction.hash)) : undefined,
+    gasLeft: isMinimumCharged(known) ? batch.add(traceGasLeft(transaction.hash)) : undefined,
     baseFee:
       hasBaseFee || !hasBounds(latest)
         ? undefined

@@ -111,7 +111,7 @@ export function answersOf(known: NodeTransaction): readonly Sourced<HashAnswer>[
 }
 
 /** Compares a run with the mined one; `about` has facts about what was run. */
-export function besideMined(
+export function compareWithMined(
   before: Report,
   after: Report,
   { sides, title, about }: { readonly sides: RunSides; readonly title: Line; readonly about: readonly Fact[] },
@@ -156,7 +156,10 @@ export async function minedOf(node: EvmNode, hash: string): Promise<MinedTransac
 }
 
 /** A run as a node would report it; `undefined` without a call trace. */
-export function asMined({ transaction, receipt, block }: MinedTransaction, run: Replayed): NodeTransaction | undefined {
+export function toNodeTransaction(
+  { transaction, receipt, block }: MinedTransaction,
+  run: Replayed,
+): NodeTransaction | undefined {
   if (!run.trace.ok) {
     return undefined;
   }
@@ -202,7 +205,7 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   await abi?.ready();
   const { place, replaced, changes } = await withCurrentBuild(node, mined, builds, abi?.on(chain.evmChainId));
   const run = await replayAt(node, place, changes);
-  const known = asMined({ ...mined, block: place.inBlock }, run);
+  const known = toNodeTransaction({ ...mined, block: place.inBlock }, run);
   if (known === undefined) {
     throw run.trace.ok ? new UserError(`${hash} cannot be run again.`) : run.trace.error;
   }
@@ -224,7 +227,7 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   const title = titleOf(before, after);
   const failure = failureOf(client, chain, after, run, built);
   const hasOtherCode = replaced.some(({ build, isSame }) => build.known === undefined && !isSame);
-  const differences = besideMined(before, after, { sides: { ...sides, hasOtherCode }, title, about });
+  const differences = compareWithMined(before, after, { sides: { ...sides, hasOtherCode }, title, about });
   // Receiver and method are the same, just named by a build that only one of the runs has.
   const facts = differences.facts.filter(({ key }) => key !== 'to' && key !== 'method');
   return { ...differences, facts, what: run.what, ...failure };

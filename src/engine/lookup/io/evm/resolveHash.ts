@@ -59,7 +59,7 @@ export async function resolveHash(
   if (asTransaction !== undefined) {
     const { chain, answers } = asTransaction;
     const managers = answers.some(usesWarp)
-      ? await fetchL1Managers(quiet(client))
+      ? await fetchL1Managers(withoutSourceLog(client))
       : (context.registry.managers.get(network.name) ?? []);
     const built = await fetchBuiltContracts(client, chain, answers);
     const builtAt = built === 'late' ? undefined : built;
@@ -156,7 +156,7 @@ function usesWarp({ value: { transaction: known } }: Sourced<HashAnswer>): boole
 }
 
 /** For requests that only fetch a name and are not reported as sources. */
-function quiet({ context, signal }: SourceClient): SourceClient {
+function withoutSourceLog({ context, signal }: SourceClient): SourceClient {
   return new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
 }
 

@@ -40,9 +40,9 @@ import type { EvmNode, SourceClient } from '../../../sources';
 import {
   type ReplayReport,
   answersOf,
-  asMined,
+  toNodeTransaction,
   nodeOfReport,
-  besideMined,
+  compareWithMined,
   evmNodeOf,
   failureOf,
   minedOf,
@@ -117,7 +117,7 @@ export async function runWhatIf(
   }
   const elsewhere = elsewhereLine(run.elsewhere, nameOf);
   const all = [...about, ...fact('elsewhere', 'not from there', elsewhere, [])];
-  return { ...besideMined(before, after, { sides, title, about: all }), ...what };
+  return { ...compareWithMined(before, after, { sides, title, about: all }), ...what };
 }
 
 /** Units of the tokens with changed storage, as far as cached. */
@@ -209,7 +209,7 @@ async function reportRun(
   mined: MinedTransaction,
   run: Replayed,
 ): Promise<RunReport> {
-  const known = asMined(mined, run);
+  const known = toNodeTransaction(mined, run);
   if (known === undefined) {
     const isOk = run.call?.ok === true;
     const { identifier, network, chain: name, sources } = base;

@@ -66,7 +66,7 @@ export async function resolvePrunedId(client: SourceClient, { cb58 }: Cb58Id): P
   }
   for (const subnetId of subnets.keys()) {
     const bytes = decodeCb58(subnetId, 32)?.bytes;
-    const index = bytes === undefined ? -1 : placeOf(cb58, bytes);
+    const index = bytes === undefined ? -1 : validatorIndexOf(cb58, bytes);
     if (index >= 0) {
       return initialValidationReport(subnetId, index, subnets);
     }
@@ -74,7 +74,7 @@ export async function resolvePrunedId(client: SourceClient, { cb58 }: Cb58Id): P
   return undefined;
 }
 
-function placeOf(validationId: string, subnetId: Uint8Array): number {
+function validatorIndexOf(validationId: string, subnetId: Uint8Array): number {
   for (let index = 0; index < mostValidators; index++) {
     if (encodeCb58(conversionValidationId(subnetId, index)) === validationId) {
       return index;

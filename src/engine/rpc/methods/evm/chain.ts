@@ -14,7 +14,7 @@ import {
   plainNumberParam,
   quantityField,
   rpcPath as path,
-  goneFromC,
+  removedFromCChain,
   onL1s,
   addressField,
   blockParam,
@@ -216,5 +216,5 @@ export const feeConfig = evm('eth_feeConfig', 'Fee config of the chain at a bloc
 
 export const getBadBlocks = evm('eth_getBadBlocks', 'Blocks rejected by the node.', {
   result: badBlocks,
-  availability: goneFromC,
+  availability: removedFromCChain,
 });

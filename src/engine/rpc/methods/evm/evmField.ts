@@ -95,7 +95,7 @@ export function evmService(name: string, sinceHelicon: SinceHelicon): Availabili
 export const onL1s: Availability = { on: 'public', only: 'L1s and subnets' };
 
 /** Methods removed from the C-Chain by Helicon; public nodes of other chains have them. */
-export const goneFromC: Availability = { on: 'public', sinceHelicon: 'absent' };
+export const removedFromCChain: Availability = { on: 'public', sinceHelicon: 'absent' };
 
 /** Methods added by Helicon, only to the C-Chain. */
 export const databaseOfC: Availability = { on: 'own', only: 'C-Chain', sinceHelicon: { api: 'db' } };

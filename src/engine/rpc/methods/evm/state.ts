@@ -10,7 +10,7 @@ import {
   quantityField,
   rpcPath as path,
   evmService,
-  goneFromC,
+  removedFromCChain,
   blockOverrides,
   callObject,
   stateOverrides,
@@ -81,12 +81,12 @@ evm('eth_accounts', 'Accounts managed by the node.', {
 
 evm('eth_etherbase', 'Fee recipient of blocks built by this node.', {
   result: () => addressField(),
-  availability: goneFromC,
+  availability: removedFromCChain,
 });
 
 evm('eth_coinbase', 'Fee recipient of blocks built by this node; same as eth_etherbase.', {
   result: () => addressField(),
-  availability: goneFromC,
+  availability: removedFromCChain,
 });
 
 /** Read-only calls. A revert is an error with code 3 and data, or -32000 without data. */

@@ -72,7 +72,7 @@ async function readRecord(
     const first = op.findIndex((one, at) => one === opcode.sstore && calls[call[at]!]!.account === account);
     return recordOf(new Map(), [], first < 0 ? Infinity : first);
   }
-  const undone = undoneBehind(recording);
+  const undone = lastStepsBeforeRevert(recording);
   const slots = new Map<bigint, Slot>();
   const hashed: string[] = [];
   const pause = pauseAfter(8);
@@ -122,7 +122,7 @@ function written({ writes }: Slot, step: number): bigint | undefined {
 }
 
 /** By call index, the last step before its writes are reverted: a failed call reverts nested ones too. */
-function undoneBehind({ calls }: Recording): readonly number[] {
+function lastStepsBeforeRevert({ calls }: Recording): readonly number[] {
   const undone: number[] = [];
   for (const { index, parent, error, last } of calls) {
     const outer = parent === undefined ? Infinity : undone[parent]!;

@@ -2,7 +2,7 @@ import { getOrMake } from '../../../primitives';
 import { selectorsInCode } from '../../../abi';
 import { hardhatArtifact } from '../../build/projectFile';
 import type { BuildInfo, ContractSpan } from '../../build/readBuildInfo';
-import { type CodeMark, mayBe, metadataTail } from '../../match/matchCode';
+import { type CodeMark, mayMatchMark, metadataTail } from '../../match/matchCode';
 
 /** A contract in a file, with what identifies its code. */
 export interface BuildEntry {
@@ -117,13 +117,13 @@ export class BuildIndex {
   /** Contracts that `code` may run, those with their own file first. */
   runtime(code: Uint8Array): readonly BuildEntry[] {
     const alike = this.lengths().get(code.length - metadataTail(code)) ?? [];
-    return alike.filter(({ runtime }) => mayBe(code, runtime!)).slice(0, maxCandidates);
+    return alike.filter(({ runtime }) => mayMatchMark(code, runtime!)).slice(0, maxCandidates);
   }
 
   /** Contracts whose creation code `input` may start with, longest first. */
   creation(input: Uint8Array): readonly BuildEntry[] {
     const all = [...this.files.values()].flatMap(({ entries }) => entries);
-    const alike = all.filter(({ creation }) => creation !== undefined && mayBe(input, creation));
+    const alike = all.filter(({ creation }) => creation !== undefined && mayMatchMark(input, creation));
     return alike.sort((a, b) => b.creation!.length - a.creation!.length).slice(0, maxCandidates);
   }
 

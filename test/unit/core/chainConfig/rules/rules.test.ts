@@ -8,7 +8,7 @@ import type { Problem } from '../../../../../src/engine/config/problem';
 import { likelyNetwork } from '../../../../../src/engine/config/rules/localNetwork';
 import { registry } from '../../../../../src/engine/config/ruleRegistry';
 import { rules } from '../../../../../src/engine/config/rules/rules';
-import { ofNodes, ofOthers } from '../../../../../src/engine/config/rules/rule';
+import { nodeConfigRules, checklessRules } from '../../../../../src/engine/config/rules/rule';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { golden } from '../../../../helpers/golden';
 import { finished } from '../warnings/finished';
@@ -16,7 +16,7 @@ import { finished } from '../warnings/finished';
 /** Of files as long as that, or of none that is known. */
 const withoutFolder = new Set(['tooDeep', 'notJson']);
 const ids = registry
-  .filter((family) => family !== ofNodes && family !== ofOthers)
+  .filter((family) => family !== nodeConfigRules && family !== checklessRules)
   .flatMap((family) => Object.keys(family.rules))
   .filter((id) => !withoutFolder.has(id));
 

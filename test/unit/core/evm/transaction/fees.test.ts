@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { EvmBlock } from '../../../../../src/engine/evm/io/blocks';
 import type { EvmTransaction } from '../../../../../src/engine/evm/io/transaction';
-import { advisedLimit, blockFee, ranGasOf } from '../../../../../src/engine/evm/fees';
+import { recommendedGasLimit, blockFee, ranGasOf } from '../../../../../src/engine/evm/fees';
 
 describe('fees since Helicon', () => {
   it('are advised by what ran, in whole thousands', () => {
-    assert.deepEqual(advisedLimit(500_000n, 21_529n), { limit: 44_000n, charged: 22_000n });
-    assert.deepEqual(advisedLimit(500_000n, 21_000n), { limit: 42_000n, charged: 21_000n });
-    assert.equal(advisedLimit(21_001n, 21_000n), undefined);
+    assert.deepEqual(recommendedGasLimit(500_000n, 21_529n), { limit: 44_000n, charged: 22_000n });
+    assert.deepEqual(recommendedGasLimit(500_000n, 21_000n), { limit: 42_000n, charged: 21_000n });
+    assert.equal(recommendedGasLimit(21_001n, 21_000n), undefined);
   });
 
   it('tell what a simulated call took only where that is more than half of its gas', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeAbiParameters, parseAbiParameters, toEventSelector } from 'viem/utils';
 import type { WarpLog } from '../../../../../src/engine/messages/payload/messengerEvents';
-import { givenTokens, sentTokens } from '../../../../../src/engine/messages/report/tokenTransfer';
+import { releasedTokens, sentTokens } from '../../../../../src/engine/messages/report/tokenTransfer';
 
 const account = (digit: string): string => `0x${digit.repeat(40)}`;
 const topic = (address: string): string => `0x${address.slice(2).padStart(64, '0')}`;
@@ -108,7 +108,7 @@ describe('the tokens that a contract gave', () => {
     ];
     assert.deepEqual(
       [messageId, otherId].map((id) => {
-        const { tokens, recipient } = givenTokens(logs, id, contract);
+        const { tokens, recipient } = releasedTokens(logs, id, contract);
         return [tokens, recipient];
       }),
       [
@@ -119,7 +119,7 @@ describe('the tokens that a contract gave', () => {
   });
 
   it('are nothing where the message was received and not executed', () => {
-    const { tokens } = givenTokens([messengerLog('received', messageId)], messageId, contract);
+    const { tokens } = releasedTokens([messengerLog('received', messageId)], messageId, contract);
     assert.equal(tokens, undefined);
   });
 });
