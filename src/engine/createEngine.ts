@@ -160,7 +160,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
       genesis: (network, chain, run) => fetchGenesisOf(deps, network, chain, run),
     },
     clients: { ...deps, http, sockets },
-    areNodesGone: ({ nodes }) => endpointStats.areGone(nodes.map(({ url }) => url)),
+    areNodesGone: ({ nodes }) => endpointStats.areUnreachable(nodes.map(({ url }) => url)),
     unhealthy: ({ nodes }) =>
       nodes.flatMap(({ name, url }) => {
         const why = endpointStats.failingOn(url);

@@ -106,10 +106,10 @@ function readConfigFile(
   place: string,
   shown: string,
   as: ConfigFile | undefined,
-  beside: readonly string[],
+  siblings: readonly string[],
 ): GivenFile | undefined {
   const text = reading(shown, () => readFileSync(place, 'utf8'));
-  const known = recognise({ path: slashes(place), head: text, result: as, beside });
+  const known = recognise({ path: slashes(place), head: text, result: as, siblings });
   return known && { shown, path: slashes(place), text, ...known };
 }
 

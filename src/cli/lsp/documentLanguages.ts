@@ -9,7 +9,7 @@ import {
   ConfigReader,
   type Problem,
   type ReadText,
-  chainFilesBeside,
+  siblingChainFiles,
   configDocument,
   effectiveRulesText,
   lensesOf,
@@ -129,7 +129,9 @@ export class ConfigLanguage implements Language {
     const open = this.client.documents.all().flatMap(({ uri }) => placeOf(uri) ?? []);
     const names = open.filter((one) => isSamePlace(path.dirname(one), folder)).map((one) => path.basename(one));
     const saved = await readdir(folder).catch(() => []);
-    return await chainFilesBeside(slashes(place), is.file, [...new Set([...saved, ...names])], (at) => this.textAt(at));
+    return await siblingChainFiles(slashes(place), is.file, [...new Set([...saved, ...names])], (at) =>
+      this.textAt(at),
+    );
   }
 
   /** Open documents take precedence over files on disk; most of these paths do not exist. */

@@ -81,7 +81,7 @@ export {
   type BlockRange,
   ScanPlan,
   type TypedRange,
-  lowestBlockOfRun as runsTo,
+  lowestBlockOfRun,
   scanRange,
 } from './scan/scanPlan';
 export { type Utxo, readUtxos } from './utxos/readUtxos';

@@ -38,7 +38,7 @@ export {
   type LiveRulesUnavailable,
   type LiveRun,
   type OriginalText,
-  mostAdvancedNode as answering,
+  mostAdvancedNode,
   comparedNetwork,
   evmVersionIn,
   fetchEvmVersion,

@@ -5,7 +5,7 @@ export { type ConfigDifference, type Normal, type NormalObject, compareNormal, t
 export {
   configAt,
   onChainConfig,
-  comparablePair as besideNode,
+  comparablePair,
   creationProblems,
   liveValuesOf,
   nodeProblems,
@@ -26,7 +26,7 @@ export { safeEdits, shownProblem, shownProblems } from './problemList';
 export { evmCodeProblem, evmSettingProblem, evmSettingsIn, evmVersionOf } from './evm/evmVersion';
 export { cChainApis, defaultEthApis } from './fields';
 export { folderProblems, isInChainFolder, validateFolder } from './chainFolder';
-export { ConfigReader, type ConfigText, type ReadText, siblingChainFiles as chainFilesBeside } from './io/configReader';
+export { ConfigReader, type ConfigText, type ReadText, siblingChainFiles } from './io/configReader';
 export { configDocument } from './language/hoverAt';
 export { effectiveRulesText } from './language/effectiveRulesText';
 export { upgradeTimelineReport } from './language/effectiveRulesText';

@@ -190,7 +190,7 @@ async function readNode(
     ? {
         chains: (await discovery.complete(network, { signal: options.signal, allowed: () => true })).chains,
         leftOut: discovery.leftOut(network),
-        notRun: discovery.notRun(network),
+        notRun: discovery.unservedChains(network),
       }
     : { ...(await withTracked(node, network.chains, brief)), notRun: [] };
   const named = name.ok ? cleanRemote(name.value.value.networkName, 40) : '';

@@ -169,7 +169,7 @@ export interface Disconnected {
   /** Its name in the settings, if it is a configured node. */
   readonly ownName?: string;
   /** Configured nodes that it may be, since their NodeIDs are unknown. */
-  readonly perhaps: readonly string[];
+  readonly possibleNodes: readonly string[];
 }
 
 /** The disconnected validators in the message of a chain's check, heaviest first. */
@@ -192,7 +192,7 @@ export function disconnectedOf(
         isInactive,
         weight,
         ownName,
-        perhaps: ownName === undefined && !isInactive ? unidentifiedNodes : [],
+        possibleNodes: ownName === undefined && !isInactive ? unidentifiedNodes : [],
       };
     })
     .sort((a, b) => compare(b.weight ?? 0n, a.weight ?? 0n));

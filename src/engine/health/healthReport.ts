@@ -230,12 +230,12 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
 }
 
 /** A configured node that has never responded may be this one. */
-function notOwn({ perhaps }: Disconnected): Line {
-  if (perhaps.length === 0) {
+function notOwn({ possibleNodes }: Disconnected): Line {
+  if (possibleNodes.length === 0) {
     return [text('not a configured node')];
   }
-  const names = perhaps.map((name) => [remote(name)]);
-  return perhaps.length === 1
+  const names = possibleNodes.map((name) => [remote(name)]);
+  return possibleNodes.length === 1
     ? message`may be ${joined(names, ', ')}, NodeID still unknown`
     : message`may be one of ${joined(names, ', ')}, NodeIDs still unknown`;
 }

@@ -12,7 +12,7 @@ import {
   id,
   message,
   text,
-  isStoodInFor,
+  isCoveredByOtherHost,
   joined,
   remote,
 } from '../report';
@@ -205,7 +205,7 @@ function notFoundWords(network: string, looked: readonly Source[], failed: reado
   const where = unique(looked.map((source) => source.chain ?? '')).join(', ');
   const hosts = unique(looked.map((source) => source.host));
   const requested = hosts.join(', ');
-  const uncoveredFailures = failed.filter((source) => !isStoodInFor(source, looked));
+  const uncoveredFailures = failed.filter((source) => !isCoveredByOtherHost(source, looked));
   const silent = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
   if (uncoveredFailures.length > 0) {
     // Hosts that answered for another chain are named only if all failed hosts did.

@@ -40,7 +40,7 @@ export {
   signerSetOf,
   usualQuorum,
   type Signers,
-  validatorSetLine as countedAt,
+  validatorSetLine,
   signerFacts,
   signerSection,
 } from './signatures/signerSet';

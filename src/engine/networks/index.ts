@@ -27,7 +27,7 @@ export {
   type FoundNode,
   chainEntry,
   isNetworkName,
-  skippedChainsText as leftOutWords,
+  skippedChainsText,
   networkEntry,
   networkHrp,
   suggestedName,

@@ -109,5 +109,5 @@ export interface SettingProblem {
   readonly path: readonly string[];
   readonly message: string;
   /** A valid value that was probably intended. */
-  readonly meant?: string;
+  readonly suggestion?: string;
 }

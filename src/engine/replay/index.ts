@@ -1,6 +1,6 @@
 /** Replays a transaction or call at its position, with changes; nothing is sent to the chain. */
 
-export { overridesOf, parseStateOverrides as pretendedOf, type ReplayChanges } from './changes';
+export { overridesOf, parseStateOverrides, type ReplayChanges } from './changes';
 export {
   type MinedTransaction,
   type Replayed,
@@ -11,5 +11,5 @@ export {
   replayAt,
 } from './io/replay';
 export { replacedFacts, traceableWithBuild, withCurrentBuild } from './io/withBuild';
-export { parseStateOverrideLines as pretendedAccounts, readChanges } from './io/pretended';
+export { parseStateOverrideLines, readChanges } from './io/pretended';
 export { changeLine, elsewhereLine, stateLine } from './stateLine';

@@ -41,16 +41,7 @@ export {
   valueOf,
 } from './claims';
 export { type RunSides, comparedTable, compareRuns } from './compare/compareRuns';
-export {
-  type Names,
-  fact,
-  factsFrom,
-  mapDefined as known,
-  namedIds,
-  neighbourBlocks,
-  rowCells,
-  withNames,
-} from './facts';
+export { type Names, fact, factsFrom, mapDefined, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
 export {
   type BlockStrip,
   type Checklist,
@@ -116,7 +107,7 @@ export {
   type TimelineStage,
   type UnsourcedReport,
   fromBytes,
-  isCoveredByOtherHost as isStoodInFor,
+  isCoveredByOtherHost,
   statusMark,
 } from './report';
 export {

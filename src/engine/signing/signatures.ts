@@ -20,7 +20,7 @@ import {
   signerSetOf,
   signingNodes,
   unansweredWords,
-  countedAt,
+  validatorSetLine,
   fetchSigners,
   reachesQuorum,
   requestedNodesSection,
@@ -223,7 +223,7 @@ export async function signedReport(
     facts: [
       ...(signers === undefined ? fact('signed', 'signed by', unknown, [], { brief: true }) : signerFacts(signers)),
       ...fact('signingSubnet', 'signing subnet', subnetLine(signing), []),
-      ...fact('atHeight', 'validator set at', signers && countedAt(signers), []),
+      ...fact('atHeight', 'validator set at', signers && validatorSetLine(signers), []),
       ...report.facts,
     ],
     sections: [...(signers === undefined ? [] : [signerSection(signers)]), ...report.sections],
@@ -248,7 +248,7 @@ export function nodesReport(
       facts: [
         ...signerFacts(signers),
         ...fact('signingSubnet', 'signing subnet', subnetLine(signing), []),
-        ...fact('atHeight', 'validator set at', countedAt(signers), signers.from),
+        ...fact('atHeight', 'validator set at', validatorSetLine(signers), signers.from),
         ...report.facts,
       ],
       sections: [requestedNodesSection(requested), signerSection(signers), ...report.sections],

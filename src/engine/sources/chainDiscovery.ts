@@ -97,7 +97,7 @@ export class ChainDiscovery {
   }
 
   /** Subnet-EVM chains that none of the nodes serves. */
-  notRun(network: Network): readonly NamedChain[] {
+  unservedChains(network: Network): readonly NamedChain[] {
     return this.cached.last(JSON.stringify(nodesOf(network)))?.notRun ?? [];
   }
 

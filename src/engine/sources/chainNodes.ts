@@ -29,7 +29,7 @@ export class ChainNodes {
   ) {}
 
   /** Nodes not queried about the chain yet, without those that hang or do not run it. */
-  unrequested({ name }: EvmChain, urls: readonly string[]): readonly string[] {
+  unqueried({ name }: EvmChain, urls: readonly string[]): readonly string[] {
     return urls.filter((url) => !this.states.isRequested('node', url, name, 'evm') && !this.endpointStats.isAway(url));
   }
 
@@ -48,16 +48,16 @@ export class ChainNodes {
   /** Records a node's outcome in the sources. A node that does not run the chain is not listed. */
   received({ name }: EvmChain, { url, began, at, outcome, isThere }: SingleNodeOutcome): void {
     if (outcome?.ok === false && errorCategory(outcome.error) === 'noEndpoint') {
-      this.endpointStats.lacks(url, '');
+      this.endpointStats.markMissing(url, '');
       return;
     }
     const state = this.states.of('node', url, name, 'evm', began);
     if (outcome === undefined) {
-      this.endpointStats.hangs(url);
+      this.endpointStats.markHanging(url);
       state.notWaitedFor(true);
     } else if (!outcome.ok) {
       if (outcome.error instanceof TimeoutError) {
-        this.endpointStats.hangs(url);
+        this.endpointStats.markHanging(url);
       }
       state.failed(outcome.error);
     } else if (isThere) {
@@ -68,7 +68,7 @@ export class ChainNodes {
   }
 
   /** Nodes not queried about one of the network's own chains yet, without those that hang. @param chain its name */
-  silentAbout(chain: string, urls: readonly string[]): readonly string[] {
+  unqueriedOnChain(chain: string, urls: readonly string[]): readonly string[] {
     return urls.filter(
       (url) => !this.states.isRequested('node', url, chain, 'node') && !this.endpointStats.isAway(url),
     );
@@ -122,7 +122,7 @@ export function hedgeReport(states: SourceStates, chain: string, server: Server)
     requesting: (url) => void state(url),
     failed: (url, error) => void state(url).failed(error),
     notWaitedFor: (url, hangs) => state(url).notWaitedFor(hangs),
-    passedOver: (url, next) => states.passOver('node', url, chain, server, next),
+    passedOver: (url, next) => states.replaceWithNext('node', url, chain, server, next),
   };
 }
 

@@ -26,7 +26,7 @@ export class EndpointStats {
   private readonly failing = new Map<string, string>();
 
   /** Hosts that the last connection attempt did not reach. */
-  private readonly gone = new Set<string>();
+  private readonly unreachable = new Set<string>();
   private readonly listeners = new Set<() => void>();
   /** Fastest ping response of a host, in milliseconds. */
   private readonly latencies = new Map<string, number>();
@@ -39,7 +39,7 @@ export class EndpointStats {
   ) {}
 
   /** The host did not answer in time. */
-  hangs(url: string): void {
+  markHanging(url: string): void {
     const host = hostOf(url);
     this.silent.set(host, this.clock.ticks() + silentMs);
     if (this.ping !== undefined && !this.pinged.has(host)) {
@@ -63,8 +63,8 @@ export class EndpointStats {
   /** There was no response: the host hangs or is unreachable. */
   fails(url: string): void {
     const host = hostOf(url);
-    if (!this.gone.has(host)) {
-      this.gone.add(host);
+    if (!this.unreachable.has(host)) {
+      this.unreachable.add(host);
       this.report();
     }
   }
@@ -72,18 +72,18 @@ export class EndpointStats {
   answers(url: string): void {
     const host = hostOf(url);
     this.silent.delete(host);
-    if (this.gone.delete(host)) {
+    if (this.unreachable.delete(host)) {
       this.report();
     }
   }
 
   /** Whether the last request to each of these went unanswered. */
-  areGone(urls: readonly string[]): boolean {
-    return urls.length > 0 && urls.every((url) => this.gone.has(hostOf(url)));
+  areUnreachable(urls: readonly string[]): boolean {
+    return urls.length > 0 && urls.every((url) => this.unreachable.has(hostOf(url)));
   }
 
   /** @param failing one-line summary of failing checks; `undefined` where the node is healthy or reports nothing */
-  tellsHealth(url: string, failing: string | undefined): void {
+  setFailingChecks(url: string, failing: string | undefined): void {
     if (this.failing.get(url) === failing) {
       return;
     }
@@ -97,7 +97,7 @@ export class EndpointStats {
 
   /** The last known failure of a node: "1 of 12 checks failing: orders"; `undefined` if none is known. */
   failingOn(url: string): string | undefined {
-    return this.gone.has(hostOf(url)) ? 'no response' : this.failing.get(url);
+    return this.unreachable.has(hostOf(url)) ? 'no response' : this.failing.get(url);
   }
 
   /** @param listener called when a host goes away or returns, or a node's health changes */
@@ -106,7 +106,7 @@ export class EndpointStats {
   }
 
   /** @param what missing chain or method */
-  lacks(url: string, what: string): void {
+  markMissing(url: string, what: string): void {
     this.missing.set(`${url} ${what}`, this.clock.ticks() + missingMs);
   }
 
@@ -120,7 +120,7 @@ export class EndpointStats {
   }
 
   /** The node had state that another one had pruned. */
-  keepsState(url: string): void {
+  markArchive(url: string): void {
     this.archives.add(url);
   }
 
@@ -134,7 +134,7 @@ export class EndpointStats {
   }
 
   /** One of the nodes answered about a chain, and is queried first from now on. */
-  keeps(urls: readonly string[], what: string, url: string): void {
+  setPreferred(urls: readonly string[], what: string, url: string): void {
     this.preferred.set(preferredKey(urls, what), url);
   }
 

@@ -230,7 +230,7 @@ export class EvmNode {
     );
     outcomes.forEach((outcome, place) => {
       if (isOpen(outcome, 'noMethod')) {
-        endpointStats.lacks(url, batch.methods[place]!);
+        endpointStats.markMissing(url, batch.methods[place]!);
       }
       if (batch.isLatestBlock(place) && outcome.ok && isJsonObject(outcome.json)) {
         // Since Helicon, a block names the block that it settles.
@@ -290,7 +290,7 @@ export class EvmNode {
           return;
         }
         if (isOpen(outcomes[place], 'prunedState')) {
-          endpointStats.keepsState(url);
+          endpointStats.markArchive(url);
         }
         outcomes[place] = outcome.ok ? { ...outcome, from: this.context.helped?.(url) } : outcome;
       });

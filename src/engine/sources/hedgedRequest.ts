@@ -91,7 +91,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
     for (const [other, { began }] of open) {
       const hangs = clock.ticks() - began >= hedgeMs;
       if (hangs) {
-        endpointStats.hangs(other);
+        endpointStats.markHanging(other);
       }
       report?.notWaitedFor(other, hangs);
     }
@@ -115,7 +115,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
         if (other !== undefined && areHanging()) {
           const [url] = open.keys();
           open.forEach((_, one) => {
-            endpointStats.hangs(one);
+            endpointStats.markHanging(one);
             report?.notWaitedFor(one, true);
           });
           const place = { host: hostOf(url!), method: other.error.method };
@@ -128,7 +128,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
       if (received.kind === 'answered') {
         settle(url);
         if (what !== undefined) {
-          endpointStats.keeps(urls, what, url);
+          endpointStats.setPreferred(urls, what, url);
         }
         return received;
       }
@@ -148,7 +148,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
       open.delete(url);
       failures.push({ url, error });
       if (error instanceof TimeoutError) {
-        endpointStats.hangs(url);
+        endpointStats.markHanging(url);
       }
       if (error instanceof TimeoutError || error instanceof ConnectionError) {
         endpointStats.fails(url);
@@ -177,7 +177,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
 function remember(endpointStats: EndpointStats, url: string, error: ApiError, what: string | undefined): void {
   const category = errorCategory(error);
   if (category === 'noEndpoint' || (category === 'noMethod' && what !== undefined)) {
-    endpointStats.lacks(url, what ?? '');
+    endpointStats.markMissing(url, what ?? '');
   }
 }
 

@@ -142,7 +142,7 @@ export function configuredNetworks(settings: () => NetworkSettings, nameOf?: Nam
       const { missing } = active();
       const nameless: readonly SettingProblem[] =
         missing?.why === 'unknown'
-          ? [{ path: [networkSetting], message: missing.sentence, meant: missing.nearest }]
+          ? [{ path: [networkSetting], message: missing.sentence, suggestion: missing.nearest }]
           : [];
       return [...networks().problems, ...nameless];
     },

@@ -35,7 +35,7 @@ export async function queryOtherNodes<T>(
   const { rpc, now } = client.context;
   const deadlineMs = Math.min(client.context.deadlineMs(), maxMoreMs);
   const requested = chains.flatMap((chain) =>
-    client.chainNodes.unrequested(chain, client.evmUrls(chain)).map((url) => ({ chain, url })),
+    client.chainNodes.unqueried(chain, client.evmUrls(chain)).map((url) => ({ chain, url })),
   );
   const began = now();
   const tasks = requested.map(({ url }) => async (signal: AbortSignal) => {
@@ -70,7 +70,7 @@ export async function queryNodesElsewhere<T>(
 ): Promise<QueryResult<T>> {
   const { rpc, now } = client.context;
   const deadlineMs = Math.min(client.context.deadlineMs(), maxMoreMs);
-  const urls = client.chainNodes.silentAbout(chain, client.nodeUrls);
+  const urls = client.chainNodes.unqueriedOnChain(chain, client.nodeUrls);
   const began = now();
   const tasks = urls.map((url) => async (signal: AbortSignal) => {
     try {

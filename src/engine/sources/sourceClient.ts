@@ -237,7 +237,7 @@ export class SourceClient {
 
   private notWaitedFor(url: string, chain: string): QueryResult<never> {
     const state = this.states.of('node', url, chain, 'node');
-    this.endpointStats.hangs(url);
+    this.endpointStats.markHanging(url);
     state.notWaitedFor(true);
     return { ok: false, rejected: false, from: state.index };
   }

@@ -30,7 +30,7 @@ export class SourceStates {
   }
 
   /** Replaces a source that lacks the object, and answered nothing else, with the next host. */
-  passOver(kind: Source['kind'], url: string, chain: string, server: Server, next: string): void {
+  replaceWithNext(kind: Source['kind'], url: string, chain: string, server: Server, next: string): void {
     const [from, to] = [keyOf(kind, server, url, chain), keyOf(kind, server, next, chain)];
     const state = this.states.get(from);
     if (state?.isSilent === true && !this.states.has(to)) {

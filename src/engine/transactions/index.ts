@@ -1,11 +1,6 @@
 /** The Avalanche codec, and the P-, X- and C-Chain transactions and blocks in it. */
 
-export {
-  type BlockContext as BlockSurroundings,
-  platformBlockReport,
-  voteOf,
-  validatorChanges,
-} from './block/blockReport';
+export { type BlockContext, platformBlockReport, voteOf, validatorChanges } from './block/blockReport';
 export { describeCall, idIn, proposedIn, transactionsOf, type Proposal, isReward } from './block/blockTransactions';
 export { type BlockWrapper, wrapperFacts, type Container, readWrapper } from './block/blockWrapper';
 export { CodecError } from './codec/scanner';

@@ -31,7 +31,7 @@ import {
   textsIn,
   unrequestedWords,
 } from '../health';
-import { seenUptime } from '../validators';
+import { measuredUptime } from '../validators';
 import { type TreeAction, type TreeIcon, type TreeNode, nodeCell, nodesPlaceId } from './treeNode';
 
 export interface NodeView {
@@ -227,7 +227,7 @@ function uptimeRows(
   if (!result.ok && !result.rejected) {
     return [];
   }
-  const value = result.ok ? seenUptime(result.value) : [text('not measured: not a Primary Network validator')];
+  const value = result.ok ? measuredUptime(result.value) : [text('not measured: not a Primary Network validator')];
   const isLow = result.ok && needed !== undefined && result.value.weightedAveragePercentage < needed;
   // What it means for the reward is in the tooltip.
   const figure = lineLabel(result.ok ? value.slice(0, 1) : value);

@@ -12,7 +12,7 @@ import {
   percentText,
   setLabel,
   setTotals,
-  togetherText,
+  setWarningText,
   validatorId,
   validatorLife,
 } from '../validators';
@@ -75,7 +75,7 @@ export function validatorSetNode(
       : connected < signing
         ? `${connects} connected`
         : `${signs} can sign`;
-  const together = warnings.flatMap((warning) => togetherText(warning, now) ?? []);
+  const together = warnings.flatMap((warning) => setWarningText(warning, now) ?? []);
   const validators = count === undefined ? [] : [validatorCount(count, totals === undefined && !isPrimary)];
   const parts = [
     ...validators,

@@ -17,7 +17,7 @@ export {
   type SubnetValidation,
   subnetValidations,
   peerFacts,
-  measuredUptime as seenUptime,
+  measuredUptime,
 } from './node/nodeAnswers';
 export {
   nodeStakeFacts,
@@ -53,7 +53,7 @@ export {
 } from './validation/validationFacts';
 export {
   type ContinuousFee,
-  remainingTimeLines as lastsLines,
+  remainingTimeLines,
   SECONDS_A_DAY,
   type ValidatorLife,
   balanceLeft,
@@ -81,11 +81,11 @@ export {
   lifeText,
   percentText,
   setLabel,
-  setWarningText as togetherText,
+  setWarningText,
   validatorName,
   warningFigure,
   warningLine,
-  bySeverity as worstFirst,
+  bySeverity,
   type ValidatorWarning,
   validatorWarnings,
 } from './validatorWarnings';

@@ -24,7 +24,7 @@ export function evmDiagnostics(services: Services): vscode.Disposable {
     const name = document.uri.path.slice(document.uri.path.lastIndexOf('/') + 1);
     const text = document.getText();
     const settings = document.uri.scheme === 'file' ? evmSettingsIn(name, text) : [];
-    const runs = settings.length === 0 ? undefined : versions.meantIn(text);
+    const runs = settings.length === 0 ? undefined : versions.targetVersion(text);
     return settings.flatMap(({ version, start, end }) => {
       const problem = runs === undefined ? undefined : evmSettingProblem(version, runs);
       if (problem === undefined) {
@@ -55,7 +55,7 @@ class EvmVersions {
   }
 
   /** The EVM version of the chains that a text targets; `undefined` where unknown, or not the same on all. */
-  meantIn(text: string): string | undefined {
+  targetVersion(text: string): string | undefined {
     const { state } = this.services;
     const urls = new Set([...text.matchAll(/https?:\/\/[^\s"'`]+/g)].map(([url]) => url.replace(/(?<!\/)\/+$/, '')));
     const named = networksOf({ state }).flatMap((network) =>

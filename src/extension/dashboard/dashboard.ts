@@ -5,7 +5,7 @@ import { cleanRemote, formatClockTime, formatDuration } from '../../engine/primi
 import { SetFeed } from './feeds/setFeed';
 import type { EvmChain, Network } from '../../engine/networks';
 import { createSourceClient } from '../../engine/sources';
-import { type SetWarning, togetherText, warningLine } from '../../engine/validators';
+import { type SetWarning, setWarningText, warningLine } from '../../engine/validators';
 import { ChainLists } from '../../engine/chains';
 import { csvRecord } from '../../engine/lists';
 import { ChainFeeds } from './feeds/chainFeeds';
@@ -203,7 +203,7 @@ export class Dashboard {
 function warningAction(one: SetWarning, now: number): string {
   const { set, warning, nameOf } = one;
   return warning.kind === 'connected'
-    ? `${set}: ${togetherText(warning, now, nameOf) ?? 'too little weight connected'}`
+    ? `${set}: ${setWarningText(warning, now, nameOf) ?? 'too little weight connected'}`
     : warningLine(one, now);
 }
 

@@ -54,7 +54,7 @@ class ResultPages implements vscode.Disposable {
       return;
     }
     page.reveal();
-    await page.goOn(uri);
+    await page.navigate(uri);
   }
 
   /** Restores a tab that was open when the window was closed. @param state as its page stored it */

@@ -101,7 +101,7 @@ export class ResultPage implements vscode.Disposable {
   }
 
   /** Navigates to another result, or refreshes this one. */
-  async goOn(uri: vscode.Uri): Promise<void> {
+  async navigate(uri: vscode.Uri): Promise<void> {
     this.goTo(pushHistory(this.history, uri.toString()));
     await this.load();
   }
@@ -377,7 +377,7 @@ export class ResultPage implements vscode.Disposable {
     if (inOther) {
       this.ports.openOther(uri);
     } else if (this.history === history) {
-      await this.goOn(uri);
+      await this.navigate(uri);
     }
   }
 }

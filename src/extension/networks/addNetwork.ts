@@ -14,7 +14,7 @@ import {
   networkEntry,
   suggestedName,
   isNetworkName,
-  leftOutWords,
+  skippedChainsText,
   mayHoldKey,
   readTypedUrl,
 } from '../../engine/networks';
@@ -199,7 +199,7 @@ async function promptName(
   return await promptChecked<Omit<AddedNetwork, 'notRun'>>(
     {
       title: () => (place === 'user' ? 'Add Network to User Settings' : 'Add Network to Workspace Settings'),
-      prompt: [foundWords(found), leftOutWords(found), keyWords(found), 'Enter a name for the network.']
+      prompt: [foundWords(found), skippedChainsText(found), keyWords(found), 'Enter a name for the network.']
         .filter((words) => words !== '')
         .join(' '),
       value: suggestion,

@@ -70,7 +70,7 @@ function settingDiagnostics({ state, config }: Services): vscode.Disposable {
       const diagnostic = diagnosticAt(
         rangeIn(document, problem),
         problem.message,
-        problem.meant === undefined ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error,
+        problem.suggestion === undefined ? vscode.DiagnosticSeverity.Warning : vscode.DiagnosticSeverity.Error,
       );
       diagnostic.source = 'Snowprobe';
       return diagnostic;
@@ -83,9 +83,9 @@ function settingDiagnostics({ state, config }: Services): vscode.Disposable {
         provideCodeActions: (document, range) =>
           problemsOf(document).flatMap((problem) => {
             const place = rangeIn(document, problem);
-            return problem.meant === undefined || place.intersection(range) === undefined
+            return problem.suggestion === undefined || place.intersection(range) === undefined
               ? []
-              : [replacement(document, place, problem.meant)];
+              : [replacement(document, place, problem.suggestion)];
           }),
       },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
@@ -124,14 +124,14 @@ class ProblemNotice {
     if (first === undefined) {
       return;
     }
-    const use = problems.length > 1 || first.meant === undefined ? undefined : `Use ${first.meant}`;
+    const use = problems.length > 1 || first.suggestion === undefined ? undefined : `Use ${first.suggestion}`;
     const open = 'Open Settings';
     const sentence = problems.length === 1 ? first.message : `${problems.length} problems in Snowprobe settings`;
     const picked = await notify('warning', sentence, ...(use === undefined ? [open] : [use, open]));
     if (picked === open) {
       await openSettings(first);
-    } else if (picked !== undefined && first.meant !== undefined) {
-      await this.services.config.correctNetwork(first.meant);
+    } else if (picked !== undefined && first.suggestion !== undefined) {
+      await this.services.config.correctNetwork(first.suggestion);
     }
   }
 }

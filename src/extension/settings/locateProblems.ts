@@ -48,7 +48,7 @@ function nameProblems(value: unknown, names: readonly string[]): readonly Settin
   const { missing } = unknownNetwork(name, names);
   return value === undefined || names.includes(name) || missing === undefined
     ? []
-    : [{ path: [settings.network], message: missing.sentence, meant: missing.nearest }];
+    : [{ path: [settings.network], message: missing.sentence, suggestion: missing.nearest }];
 }
 
 function labelProblems(value: unknown): readonly SettingProblem[] {

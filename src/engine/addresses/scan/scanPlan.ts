@@ -44,7 +44,7 @@ export class ScanPlan {
   }
 
   /** @param transactions number of transactions in these blocks */
-  taken({ from, to }: BlockRange, transactions = 0): void {
+  markScanned({ from, to }: BlockRange, transactions = 0): void {
     const blocks = to - from + 1n;
     const fitting = transactions === 0 ? this.largest : (blocks * transactionsOfSlice) / BigInt(transactions);
     this.at = from - 1n;

@@ -9,7 +9,7 @@ import {
   catalogueCall,
   fetchBlockByNumber,
   getLatestBlock,
-  hasBounds,
+  hasDeferredExecution,
   throughput,
   RecentBlocks,
   blockStrip,
@@ -129,7 +129,7 @@ export class ChainWatch {
     return this.snapshot(run, answers.url, block, {
       config: answers.of(configKey),
       baseFee: answers.of(baseFeeKey),
-      isBaseFeeBound: hasBounds(block),
+      isBaseFeeBound: hasDeferredExecution(block),
       ...(l1 && requestedRules && rest
         ? l1.receive({
             answers,

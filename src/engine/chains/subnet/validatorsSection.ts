@@ -26,7 +26,7 @@ import {
   type KnownValidator,
   CONNECTED_NEEDED,
   heaviestFirst,
-  lastsLines,
+  remainingTimeLines,
   lifeText,
   setTotals,
   validatorLife,
@@ -121,7 +121,7 @@ export function validatorsSection({ validators: result, price }: SubnetAnswers, 
   const shown = [...result.value].sort(heaviestFirst).slice(0, maxRows);
   const balances = shown.flatMap(({ balance }) => (balance === undefined ? [] : [{ balance }]));
   const hasBalances = balances.length > 0;
-  const lasts = lastsLines(balances, valueOf(price), now);
+  const lasts = remainingTimeLines(balances, valueOf(price), now);
   return [
     {
       key: 'validators',

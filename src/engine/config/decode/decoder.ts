@@ -72,7 +72,7 @@ export class Decoder {
   }
 
   /** Decodes in a nested `json.Unmarshal`, any fault of which ends the outer one too. @param mapFaults rewrites them */
-  *readApart(
+  *decodeNested(
     open: () => Opened,
     mapFaults = (faults: readonly GoFault[]): readonly GoFault[] => faults,
   ): Steps<DecodedConfig | undefined> {
@@ -287,7 +287,7 @@ export class Decoder {
   private *ownStruct(shape: ConfigShape, place: ValuePlace): Steps<DecodedConfig | undefined> {
     const { node, member } = place;
     const rejectedKeys = new Set<string>();
-    const decoded = yield* this.readApart(() => this.struct(shape, place, undefined, rejectedKeys));
+    const decoded = yield* this.decodeNested(() => this.struct(shape, place, undefined, rejectedKeys));
     const values = decoded !== undefined && 'values' in decoded ? decoded.values : undefined;
     // Not where the text is invalid JSON: with a missing bracket later keys end up in the wrong object.
     for (const { key, isRequired } of values !== undefined && this.isJson ? shape.fields : []) {

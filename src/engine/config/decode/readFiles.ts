@@ -48,7 +48,7 @@ function* readChainConfig(
   previous?: DecodedShape,
 ): Steps<DecodedShape | undefined> {
   const read = (goType: string, open: () => Opened) =>
-    decoder.readApart(open, (faults) => withGoType(faults, goType)) as Steps<DecodedShape | undefined>;
+    decoder.decodeNested(open, (faults) => withGoType(faults, goType)) as Steps<DecodedShape | undefined>;
   const ethereum = yield* read('*params.ChainConfig', () => decoder.struct(ethereumConfigShape, place, previous));
   if (ethereum === undefined) {
     return undefined;
@@ -68,7 +68,7 @@ function* readChainConfig(
 
 /** An item of `precompileUpgrades`: the key determines the type of its value. */
 function readPrecompileUpgrade(decoder: Decoder, place: ValuePlace): Opened {
-  return decoder.readApart(() => readUpgradeItem(decoder, place));
+  return decoder.decodeNested(() => readUpgradeItem(decoder, place));
 }
 
 function* readUpgradeItem(decoder: Decoder, place: ValuePlace): Steps<DecodedShape | undefined> {
@@ -95,7 +95,7 @@ function* readUpgradeItem(decoder: Decoder, place: ValuePlace): Steps<DecodedSha
       decoder.reject(keyPlace(member), { rule: 'unknownPrecompile', values: [key], text, ends: true });
     }
     if (field !== undefined && value !== undefined) {
-      values[key] = yield* decoder.readApart(() =>
+      values[key] = yield* decoder.decodeNested(() =>
         decoder.struct(field.kind.shape, { node: value, member, name: key }),
       );
     }

@@ -32,7 +32,7 @@ export class ConfigReader {
     string,
     ConfigText & { readonly precompiles: string; readonly source: ConfigSource }
   >();
-  private readonly verdicts: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
+  private readonly cachedResults: { readonly input: CheckInput; readonly problems: readonly Problem[] }[] = [];
 
   /** @param precompiles keys of precompiles that exist only in the user's own VMs */
   constructor(private readonly precompiles: () => readonly string[]) {}
@@ -52,11 +52,11 @@ export class ConfigReader {
 
   /** Problems of all files of a chain, cached. @returns `undefined` where it was cancelled */
   async problems(input: CheckInput, isWanted: () => boolean): Promise<readonly Problem[] | undefined> {
-    const known = this.verdicts.find((one) => isSame(one.input, input));
+    const known = this.cachedResults.find((one) => isSame(one.input, input));
     const problems = known?.problems ?? (await runInTimeSlices(checkSteps(input), isWanted));
     if (known === undefined && problems !== undefined) {
-      this.verdicts.unshift({ input, problems });
-      this.verdicts.splice(maxCachedResults);
+      this.cachedResults.unshift({ input, problems });
+      this.cachedResults.splice(maxCachedResults);
     }
     return problems;
   }

@@ -14,14 +14,14 @@ interface FileLook {
   readonly head: string;
   readonly tail?: string;
   readonly result?: ConfigFile | 'none';
-  readonly beside?: readonly string[];
+  readonly siblings?: readonly string[];
 }
 
 interface Look extends JsonKeys {
   readonly path: string;
   readonly name: string;
   readonly tail: string;
-  readonly beside: readonly string[];
+  readonly siblings: readonly string[];
   readonly folder: string;
   /** Whether the folder is a chain's, inside one that nodes read. */
   readonly isInChainFolder: boolean;
@@ -93,7 +93,7 @@ export function recognise({
   path,
   head,
   tail = '',
-  beside = [],
+  siblings = [],
   result = markerOf(head)?.file,
 }: FileLook): RecognisedFile | undefined {
   const [name = '', folder = '', parent = '', above = ''] = path.split('/').reverse();
@@ -111,7 +111,7 @@ export function recognise({
   }
   const isInChainFolder =
     blockchainId.test(folder) || (parent === 'chains' && /^\.?(?:configs?|avalanchego)$/.test(above));
-  const look: Look = { ...keys, path, name, tail, folder, beside, isInChainFolder };
+  const look: Look = { ...keys, path, name, tail, folder, siblings, isInChainFolder };
   const named = fileKinds.find(({ isNamed }) => isNamed?.(look) === true);
   const isBelieved = named !== undefined && named.mayBe?.(look) !== false;
   return of((isBelieved ? named : fileKinds.find(({ hasShape }) => hasShape(look)))?.file);
@@ -135,8 +135,8 @@ const geth = new RegExp(`^config\\.(?:${engine})$`);
 const gethInTail = new RegExp(`"(?:${engine})"\\s*:`);
 
 /** For files without keys: `null` and `{}` are configs without settings. */
-function hasSiblingGenesis({ beside }: Look): boolean {
-  return beside.some((name) => /^(?:genesis|upgrade)\.json$/.test(name));
+function hasSiblingGenesis({ siblings }: Look): boolean {
+  return siblings.some((name) => /^(?:genesis|upgrade)\.json$/.test(name));
 }
 
 function isOfGeth({ inner, tail }: Look): boolean {

@@ -7,12 +7,12 @@ export type ChainFile = (typeof chainFiles)[number];
 /**
  * Candidate paths of the same chain's other files, the likeliest first. Contents still have to be checked: a
  * `config.json` may belong to anything.
- * @param beside names of the files in the same folder
+ * @param siblings names of the files in the same folder
  */
 export function siblingPaths(
   path: string,
   file: ConfigFile,
-  beside: readonly string[],
+  siblings: readonly string[],
 ): { readonly [File in ChainFile]?: readonly string[] } {
   const slash = path.lastIndexOf('/');
   const [folder, name] = [path.slice(0, slash), path.slice(slash + 1)];
@@ -25,7 +25,7 @@ export function siblingPaths(
     others.map((other) => {
       const names = cli
         ? [other === 'config' ? 'chain.json' : `${other}.json`]
-        : siblingNames(name, file, other, beside);
+        : siblingNames(name, file, other, siblings);
       return [other, [...names.map((one) => `${folder}/${one}`), ...(cli ? [] : elsewhere(folder, name, file, other))]];
     }),
   );
@@ -36,12 +36,12 @@ function isOfChain(file: ConfigFile): file is ChainFile {
 }
 
 /** Names that differ only in the file type's word; else the only candidate, where there is one of each type. */
-function siblingNames(name: string, file: ChainFile, other: ChainFile, beside: readonly string[]): readonly string[] {
+function siblingNames(name: string, file: ChainFile, other: ChainFile, siblings: readonly string[]): readonly string[] {
   const stem = stemOf(name, file);
-  const candidates = beside.filter((one) => one !== name && stemOf(one, other) !== undefined);
+  const candidates = siblings.filter((one) => one !== name && stemOf(one, other) !== undefined);
   const same = candidates.filter((one) => stemOf(one, other) === stem);
   const isAlone = file !== 'config' && other !== 'config' && candidates.length === 1;
-  return same.length === 0 && isAlone && beside.filter((one) => stemOf(one, file) !== undefined).length <= 1
+  return same.length === 0 && isAlone && siblings.filter((one) => stemOf(one, file) !== undefined).length <= 1
     ? candidates
     : same;
 }

@@ -152,12 +152,12 @@ class SourceReader {
     } else {
       scanner.fault('missingColon', end, end);
       if (character === '' || ',}]"'.includes(character)) {
-        this.leaveOut(frame);
+        this.addMissingValue(frame);
       }
     }
   }
 
-  private leaveOut(frame: Frame): void {
+  private addMissingValue(frame: Frame): void {
     const { key } = frame;
     if (key !== undefined) {
       this.scanner.fault('missingValue', key.start, key.end);
@@ -180,7 +180,7 @@ class SourceReader {
 
   private readComma(frame: Frame | undefined): void {
     if (frame !== undefined) {
-      this.leaveOut(frame);
+      this.addMissingValue(frame);
     }
     if (frame?.isAfterValue === true) {
       frame.isAfterValue = false;
@@ -208,7 +208,7 @@ class SourceReader {
 
   private finish(end: number): void {
     const frame = this.frames.at(-1)!;
-    this.leaveOut(frame);
+    this.addMissingValue(frame);
     if (frame.comma !== undefined) {
       this.scanner.fault('trailingComma', frame.comma, frame.comma + 1);
     }

@@ -15,7 +15,7 @@ import { precompileOf } from '../../precompiles';
 import { integerAt, textAt } from '../../health';
 import { type JsonValue, address } from '../../primitives';
 import { baseFee, content, getActiveRulesAt, getBadBlocks, getChainConfig, status } from '../../rpc';
-import { known } from '../../report';
+import { mapDefined } from '../../report';
 import type { AccountReading, BadBlock, NodeReadings, DiagnosedNodeState, Tip } from '../readings';
 import type { NodeRead } from './readNode';
 
@@ -56,7 +56,7 @@ export async function readEvm(
         baseFee: add(isAll, catalogueCall(baseFee, {})),
       };
       const answers = await node.query(batch);
-      const tip = known(answers.value(keys.latest), tipOf);
+      const tip = mapDefined(answers.value(keys.latest), tipOf);
       if (!isAll) {
         return { value: { tip }, json: null };
       }

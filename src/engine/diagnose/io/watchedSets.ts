@@ -15,7 +15,7 @@ import {
   fetchValidatorSet,
   setLabel,
   validatorWarnings,
-  worstFirst,
+  bySeverity,
 } from '../../validators';
 import { catalogueCall } from '../../evm';
 import { valueOf } from '../../report';
@@ -159,7 +159,7 @@ export class WatchedSets {
             warning,
             nameOf,
           }));
-    return worstFirst([...ofSets, ...ofStakers]);
+    return bySeverity([...ofSets, ...ofStakers]);
   }
 
   /** Watched or opened sets of the active network without the Primary Network, without requests. */

@@ -11,7 +11,7 @@ import {
   count,
   factsFrom,
   joined,
-  known,
+  mapDefined,
   lazyRows,
   message,
   nativeAmount,
@@ -159,7 +159,7 @@ export function bundleSection(
   return bundledCallSection(bundle.name, bundle.calls, from, {
     ...shown,
     hint: (to) => ({ abi, standard: standards.get(to.toLowerCase()) }),
-    format: (call) => known(calledToken(call), (token) => unitFormat(chain, token, tokens)),
+    format: (call) => mapDefined(calledToken(call), (token) => unitFormat(chain, token, tokens)),
   });
 }
 
@@ -204,10 +204,10 @@ const plainTypes = ['CALL', 'STATICCALL'];
 function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain, tokens }: CalledContracts): Line {
   const { type, to, input, output, error } = call;
   const token = calledToken({ to: contractOf(call), input: input ?? '0x' });
-  const format = known(token, (address) => unitFormat(chain, address, tokens));
+  const format = mapDefined(token, (address) => unitFormat(chain, address, tokens));
   const contract: Line = to == null ? [] : [namedAddressSpan(to, name(to))];
   const called = callLine({ ...decoded, source: undefined }, format);
-  const selector = known(decoded.selector, (bytes) => [code(bytes)]) ?? [];
+  const selector = mapDefined(decoded.selector, (bytes) => [code(bytes)]) ?? [];
   const parts: readonly Line[] = [
     type == null || plainTypes.includes(type) ? [] : [callTypes.includes(type) ? text(type) : remote(type)],
     called === undefined || contract.length === 0 || decoded.kind === 'create'

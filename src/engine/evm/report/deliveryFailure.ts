@@ -17,7 +17,7 @@ import {
 } from '../../abi';
 import { byteLength } from '../../primitives';
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
-import { type Line, code, count, known, message, text } from '../../report';
+import { type Line, code, count, mapDefined, message, text } from '../../report';
 import { contractOf, errorOrigin, failedInside, firstFailure, isSilent } from '../trace/callTree';
 import { inEip55, namedAddressSpan } from './addressNames';
 import type { CreationRefusal, NodeTransaction } from './transactionFacts';
@@ -63,7 +63,7 @@ export function explainFailure(
     failureReason(
       { ...gas, ...evidence },
       hint,
-      known(to, (contract) => hint.format?.(contract)),
+      mapDefined(to, (contract) => hint.format?.(contract)),
     );
   const meaningOf = ({ rpcMessage = '' }: Evidence, { meaning }: FailureReason): Line | undefined =>
     explainRejection(rpcMessage, failed) ?? meaning;
@@ -175,7 +175,7 @@ export function tracedReason(
   gas: Pick<Failure, 'gasUsed' | 'gasLimit' | 'canBeRefused'> = {},
 ): FailureReason {
   const origin = errorOrigin(call);
-  const asToken = known(contractOf(origin), (contract) => format?.(contract));
+  const asToken = mapDefined(contractOf(origin), (contract) => format?.(contract));
   const refused = isSilent(origin) ? (creationReason(origin.calls?.at(-1)) ?? refusedReason(origin, abi)) : undefined;
   return refused ?? failureReason({ ...gas, ...evidenceIn(call) }, { abi, address: origin.to ?? undefined }, asToken);
 }
@@ -205,7 +205,7 @@ function refusedReason(
           line: message`reverted: the constructor of ${code(made.contract)} is not payable, and the creation sends native tokens`,
         };
   }
-  const contract = known(to, (address) => abi?.contractAt?.(address));
+  const contract = mapDefined(to, (address) => abi?.contractAt?.(address));
   const why = contract?.isMatched === true ? refusedByAbi(input ?? '0x', value ?? 0n, contract) : undefined;
   return why && { kind: 'reverted', line: message`reverted: ${why}` };
 }
@@ -274,7 +274,7 @@ export function failedContract(trace: CallTrace): string | undefined {
 const withoutArguments = 10;
 
 function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
-  const address = known(inner.to, (to) => namedAddressSpan(to));
+  const address = mapDefined(inner.to, (to) => namedAddressSpan(to));
   if (address !== undefined && inner.output && inner.output === outer.output) {
     return message`Reverted in an internal call to ${address}.`;
   }

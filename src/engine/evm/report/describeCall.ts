@@ -28,7 +28,7 @@ import {
   code,
   guess,
   joined,
-  known,
+  mapDefined,
   message,
   remote,
   text,
@@ -101,16 +101,16 @@ export function describeCall(
   }
   // Named by an ABI of the project or by the standard: amounts are in the unit of the called token.
   const token = call.standard === 'ERC-20' ? to : calledToken({ to, input });
-  const own = known(token, (address) => unitFormat(chain, address, tokens));
+  const own = mapDefined(token, (address) => unitFormat(chain, address, tokens));
   const format: ArgFormat = (arg, at) =>
     feeFormat(chain, tokens, arg, at?.args ?? []) ?? (at?.isInner === true ? undefined : own?.(arg));
   const isTransfer = transferNames.has(call.name);
-  const moved = known(
+  const moved = mapDefined(
     call.args.find((arg) => ['value', 'amount'].includes(arg.name)),
     (arg) => format(arg),
   );
   const { name, args } = call;
-  const calls = known(to, (contract) => bundledCalls(call, contract));
+  const calls = mapDefined(to, (contract) => bundledCalls(call, contract));
   const read = callLine(call, format) ?? [];
   const parties = args.flatMap(({ type, value }) => (type === 'address' && typeof value === 'string' ? [value] : []));
   return {
@@ -126,7 +126,7 @@ export function describeCall(
     args,
     format,
     doubt: call.guess ? guess('guessed from selector') : undefined,
-    bundle: known(calls, (all) => ({ name, calls: all })),
+    bundle: mapDefined(calls, (all) => ({ name, calls: all })),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   gasUnit,
   id,
   joined,
-  known,
+  mapDefined,
   message,
   remote,
   tableSection,
@@ -102,8 +102,8 @@ function tokenCells({ name, symbol, address, decimals, price, logoUri }: Erc20To
     [remote(name ?? '')],
     [remote(symbol ?? '')],
     [id(inEip55(address))],
-    known(decimals, (places) => [count(BigInt(places))]) ?? [],
-    known(price, fiatLine) ?? [],
+    mapDefined(decimals, (places) => [count(BigInt(places))]) ?? [],
+    mapDefined(price, fiatLine) ?? [],
     [remote(logoUri ?? '')],
   ];
 }
@@ -120,7 +120,7 @@ export function nftCells(token: NftToken): readonly Line[] {
     ['index', metadata?.indexStatus],
     ['symbol', metadata?.symbol],
     ['description', metadata?.description],
-    ['decimals', known(metadata?.decimals, String)],
+    ['decimals', mapDefined(metadata?.decimals, String)],
     ['attributes', metadata?.attributes],
     ['properties', metadata?.properties],
     ['image', metadata?.imageUri],
@@ -134,11 +134,11 @@ export function nftCells(token: NftToken): readonly Line[] {
       ? [joined([[text(label)], [remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]], ' ')]
       : [],
   );
-  const read = known(metadata?.metadataLastUpdatedTimestamp, (at) => message`fetched at ${time(at.getTime())}`);
+  const read = mapDefined(metadata?.metadataLastUpdatedTimestamp, (at) => message`fetched at ${time(at.getTime())}`);
   return [
     [text('#'), count(tokenId)],
     [remote(metadata?.name || (token.name ?? token.symbol ?? ''))],
-    known(ownerAddress, (owner) => [namedAddressSpan(owner)]) ?? [],
+    mapDefined(ownerAddress, (owner) => [namedAddressSpan(owner)]) ?? [],
     joined(read === undefined ? reported : [...reported, read], ', '),
   ];
 }
@@ -174,7 +174,7 @@ export function authorizationSection(
 }
 
 function wellKnown(address: string): string | undefined {
-  return known(evmAddress(address), wellKnownName)?.name;
+  return mapDefined(evmAddress(address), wellKnownName)?.name;
 }
 
 /** Blobs of an EIP-4844 transaction, by versioned hash; their contents are not part of the transaction. */

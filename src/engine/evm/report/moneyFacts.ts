@@ -14,7 +14,7 @@ import {
   gasUnit,
   id,
   joined,
-  known,
+  mapDefined,
   message,
   nativeAmount,
   remote,
@@ -49,12 +49,12 @@ export function moneyFacts(
     });
     return [...value, ...offered];
   }
-  const paid = known(price, (wei) => used * wei);
+  const paid = mapDefined(price, (wei) => used * wei);
   const isLeast = claims.value('leastCharge') !== undefined;
-  const gas = known(isLeast ? claims.value('ranGas') : used, (ran): Line =>
+  const gas = mapDefined(isLeast ? claims.value('ranGas') : used, (ran): Line =>
     limit === undefined ? [count(ran)] : message`${count(ran)} / ${count(limit)}`,
   );
-  const fee = known(paid, (wei) => paidAmount(wei, symbol, indexed));
+  const fee = mapDefined(paid, (wei) => paidAmount(wei, symbol, indexed));
   return [
     ...value,
     ...fact('fee', 'fee', fee, claims.from('gasUsed', 'gasPrice'), { ...brief, drawn: priceBar(claims, used, symbol) }),
@@ -161,10 +161,10 @@ export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fac
   return factsFrom(
     [index.from],
     [
-      ['teleporter', icmLabel, known(icm?.teleporterMessageId, (messageId) => [id(messageId)]), brief],
+      ['teleporter', icmLabel, mapDefined(icm?.teleporterMessageId, (messageId) => [id(messageId)]), brief],
       ['teleporterSource', 'source chain', chainLine(icm?.sourceChainId)],
       ['teleporterDestination', 'destination chain', chainLine(icm?.destinationChainId)],
-      ['evmChainId', 'EVM chain ID', known(nativeTransaction.chainId, (chainId) => [code(chainId)])],
+      ['evmChainId', 'EVM chain ID', mapDefined(nativeTransaction.chainId, (chainId) => [code(chainId)])],
       ['price', 'price', joined(prices, ', ')],
     ],
   );

@@ -10,7 +10,7 @@ import {
   fact,
   factsFrom,
   guess,
-  known,
+  mapDefined,
   message,
   text,
   count,
@@ -45,7 +45,7 @@ export function outcomeOf(
     case 'failed':
       return failed(node, claims, hint);
     case 'pending': {
-      const why = known(node?.value.transaction, (transaction) => explainPending(transaction, symbol)) ?? [];
+      const why = mapDefined(node?.value.transaction, (transaction) => explainPending(transaction, symbol)) ?? [];
       return why.length > 0
         ? { status: 'stuck', title: message`stuck: ${why}`, facts: [] }
         : { status: 'pending', title: message`pending: ${what}`, facts: [] };

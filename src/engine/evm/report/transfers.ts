@@ -10,7 +10,7 @@ import {
   asChange,
   assetName,
   count,
-  known,
+  mapDefined,
   lazyRows,
   message,
   nativeAmount,
@@ -213,7 +213,7 @@ export function transfersOf(
 ): Transfers {
   const node = answers.find(({ value }) => value.transaction?.receipt !== undefined);
   const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
-  const fromIndex = known(index?.value.indexedTransaction, indexedTransfers) ?? [];
+  const fromIndex = mapDefined(index?.value.indexedTransaction, indexedTransfers) ?? [];
   const logs = node?.value.transaction?.receipt?.logs;
   if (node === undefined || logs === undefined) {
     return { transfers: fromIndex, from: index === undefined ? [] : [index.from] };

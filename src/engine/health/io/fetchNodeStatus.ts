@@ -65,7 +65,7 @@ export async function fetchNodeStatus(
   const state = toHealth(healthResult);
   if (state.health !== undefined) {
     const context = knownContext(client, memory, state.health);
-    client.endpointStats.tellsHealth(node.url, failingWords(state.health, context));
+    client.endpointStats.setFailingChecks(node.url, failingWords(state.health, context));
   }
   const version = valueOf(versionResult);
   const result = [healthResult, idResult, versionResult];

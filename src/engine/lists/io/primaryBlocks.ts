@@ -48,17 +48,17 @@ interface BlocksPage<T> {
   readonly blocksOfPage: bigint;
   readonly atOnce: bigint;
   /** @throws {ListError} where the blocks lack the data for this list */
-  begun?(mark: BlocksMark): void;
+  onStart?(mark: BlocksMark): void;
   rows(block: PrimaryBlock): Promise<readonly NodeRow<T>[]>;
 }
 
 /** A page of a list that scans P- or X-Chain blocks from the newest down, as nodes have no query for it. */
 export async function blocksPage<T>(
   { client, mark, pageSize }: NodePageRequest,
-  { chain, blocksOfPage, atOnce, begun, rows: rowsOf }: BlocksPage<T>,
+  { chain, blocksOfPage, atOnce, onStart, rows: rowsOf }: BlocksPage<T>,
 ): Promise<NodePage<T>> {
   const start = readMark(mark) ?? (await lastBlock(client, chain));
-  begun?.(start);
+  onStart?.(start);
   const rows: NodeRow<T>[] = [];
   let { at } = start;
   let host = '';

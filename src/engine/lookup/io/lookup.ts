@@ -131,7 +131,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
       savedAtStart.set(key, report);
       return report;
     }
-    if (resets.isAnother(network, report, earlier)) {
+    if (resets.isReset(network, report, earlier)) {
       forgetNetwork(network);
       deps.onNetworkReset?.(network);
       // This response may contain names and tokens from before the reset.
@@ -203,7 +203,7 @@ class ChainResetDetector {
    *
    * @param earlier final Report of an earlier lookup
    */
-  isAnother(network: Network, report: Report, earlier: Report | undefined): boolean {
+  isReset(network: Network, report: Report, earlier: Report | undefined): boolean {
     const hasFallen = this.noteHeights(network, report);
     return hasFallen || (earlier !== undefined && hasFinalFactChanged(earlier, report));
   }

@@ -4,7 +4,7 @@ import {
   type Report,
   type Source,
   type TimelineStage,
-  isStoodInFor,
+  isCoveredByOtherHost,
 } from '../../report';
 
 /** Lifetime of successful results in milliseconds. Accepted transactions and blocks are final. */
@@ -162,7 +162,7 @@ function lifeOf(report: Report): number {
   const settled = report.status === 'ok' || report.status === 'failed' || report.status === 'offline';
   const { sources } = report;
   const isUncoveredFailure = (source: Source): boolean =>
-    (source.outcome === 'failed' || source.outcome === 'notWaitedFor') && !isStoodInFor(source, sources);
+    (source.outcome === 'failed' || source.outcome === 'notWaitedFor') && !isCoveredByOtherHost(source, sources);
   if (!settled || sources.some(isUncoveredFailure) || report.facts.some(isUnsettled)) {
     return unsettledLife;
   }

@@ -105,7 +105,7 @@ async function firstOf(client: SourceClient, load: Load, identifier: Identifier)
 function stagesOf(identifier: Identifier, { network, options: { chain } }: LookupContext): readonly Stage[] {
   const { evm, elsewhere } = resolversOf(identifier);
   const question = platformQuestion(identifier, network, chain);
-  const { platform, forgotten } = question === undefined ? {} : resolversOf(question);
+  const { platform, prunedIds } = question === undefined ? {} : resolversOf(question);
   const common = { requested: identifier, name: nameOf(identifier), kind: kindOf(identifier) };
   const onEvm = { ...common, load: evmChainsFor(identifier, network, chain).length === 0 ? undefined : evm };
   const onPlatform = {
@@ -115,7 +115,7 @@ function stagesOf(identifier: Identifier, { network, options: { chain } }: Looku
     kind: identifier.kind === 'hash32' ? kindOf(identifier) : ('identifier' as const),
   };
   const rest = [
-    { ...onPlatform, load: forgotten },
+    { ...onPlatform, load: prunedIds },
     { ...common, load: identifier.kind === 'hash32' || question !== undefined ? elsewhere : undefined },
   ];
   const order =
@@ -178,7 +178,7 @@ interface KindResolvers<I extends Identifier = Identifier> {
   /** For P-, X- and C-Chain (atomic) and the nodes' own APIs. */
   readonly platform?: Load<I>;
   /** For P-Chain IDs that nodes do not resolve: hashes of on-chain data. */
-  readonly forgotten?: Load<I>;
+  readonly prunedIds?: Load<I>;
   /** If none of the others has a result. */
   readonly elsewhere?: Load<I>;
 }
@@ -198,7 +198,7 @@ const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Id
   cb58Id: {
     evm: async () => [(await evm()).resolveHash],
     platform: async () => (await platform()).cb58Resolvers,
-    forgotten: async () => [(await platform()).resolvePrunedId],
+    prunedIds: async () => [(await platform()).resolvePrunedId],
     elsewhere: async () => [(await platform()).resolveContainer],
   },
   evmAddress: { evm: async () => [(await evm()).resolveEvmAddress] },

@@ -1,6 +1,6 @@
 import { compare } from '../../primitives';
 import { predicateResults, type WarpPredicate, warpPredicates } from '../payload/warpPredicate';
-import { blockTime, hasBounds, leastCharge } from '../../evm';
+import { blockTime, hasDeferredExecution, minGasCharge } from '../../evm';
 import type { EvmChain } from '../../networks';
 import type {
   DeliveryStep,
@@ -149,7 +149,7 @@ function deliveryParts(
   const failed = extraData == null ? undefined : predicateResults(extraData)?.get(transaction);
   return {
     gasUsed,
-    isLeastCharge: hasBounds(header) && sent !== undefined && gasUsed === leastCharge(sent.gas),
+    isLeastCharge: hasDeferredExecution(header) && sent !== undefined && gasUsed === minGasCharge(sent.gas),
     signed: predicates[place]?.message as `0x${string}` | undefined,
     isSignatureWrong: place < 0 ? undefined : failed?.has(place),
   };

@@ -4,7 +4,7 @@ import {
   fetchBalance,
   fetchContractCode,
   fetchTransactionCount,
-  hasBounds,
+  hasDeferredExecution,
   getLogsOf,
 } from '../../evm';
 import type { EvmChain } from '../../networks';
@@ -83,7 +83,8 @@ async function fetchDestination(
   const dryRun = await fetchDryRun(client, chain, { unsigned, messenger, from });
   const price = tip?.baseFeePerGas ?? undefined;
   const gas = dryRun.kind === 'taken' ? dryRun.gas : undefined;
-  const cost = gas !== undefined && price !== undefined ? { wei: gas * price, isMost: hasBounds(tip) } : undefined;
+  const cost =
+    gas !== undefined && price !== undefined ? { wei: gas * price, isMost: hasDeferredExecution(tip) } : undefined;
   const account = usual && (await fetchDelivererAccount(client, chain, usual, rules?.hasTxAllowList === true, cost));
   await client.context.abi?.ready();
   const hint = { abi: client.context.abi?.on(chain.evmChainId), address: message?.receiver };

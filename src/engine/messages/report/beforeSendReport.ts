@@ -1,7 +1,7 @@
 import { type ApiError, errorSentence } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import type { Line, TimelineStage, UnsourcedReport } from '../../report';
-import { count, factsFrom, id, known, message as sentence, remote, textLine } from '../../report';
+import { count, factsFrom, id, mapDefined, message as sentence, remote, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
 import { failureWords, isDeliveryInside, receiverErrorLine } from './failureWords';
 import type { DeliveryFailure, DryRun, ReceiverError, TraceEndpoint } from './messageTrace';
@@ -60,9 +60,9 @@ export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): 
       [],
       [
         ['to', 'receiver', message && [id(message.receiver)], brief],
-        ['requiredGas', 'required gas limit', known(message?.gas, counted)],
-        ['needs', 'gas the receiver needs', known(needs, counted), brief],
-        ['deliveryGas', 'gas of the delivery', known(gas, counted)],
+        ['requiredGas', 'required gas limit', mapDefined(message?.gas, counted)],
+        ['needs', 'gas the receiver needs', mapDefined(needs, counted), brief],
+        ['deliveryGas', 'gas of the delivery', mapDefined(gas, counted)],
       ],
     ),
     sections: [],

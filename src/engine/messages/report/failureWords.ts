@@ -1,7 +1,7 @@
 import { decodeRevert, failureReason } from '../../abi';
 import { errorSentence } from '../../errors';
 import type { FailureHint } from '../../evm';
-import { type Line, type Span, count, id, joined, message, remote, textLine, known, text } from '../../report';
+import { type Line, type Span, count, id, joined, message, remote, textLine, mapDefined, text } from '../../report';
 import { shareWords } from '../signatures/signerSet';
 import type { DeliveryFailure, ReceiverError, DeliveryCheck, DeliveryStep } from './messageTrace';
 
@@ -206,7 +206,7 @@ export function rejectionCheck(
         ? message`Delivery ${transaction} was refused; the reason is unknown.`
         : advised(
             message`Delivery ${transaction} was refused: ${because}.`,
-            why === undefined ? rejectionAdvice(words, wanted) : known(advice, textLine),
+            why === undefined ? rejectionAdvice(words, wanted) : mapDefined(advice, textLine),
           ),
     refused: { transaction: step.transaction, why },
     proof:
@@ -282,7 +282,7 @@ export function rejectionAdvice(words: string, wanted: bigint | undefined): Line
       ? textLine('Less gas was left than its requiredGasLimit.')
       : message`Less gas was left than its requiredGasLimit: a delivery needs a gas limit of ${count(wanted)}.`;
   }
-  return known(rejectionRules.find(([pattern]) => pattern.test(words))?.[1], textLine);
+  return mapDefined(rejectionRules.find(([pattern]) => pattern.test(words))?.[1], textLine);
 }
 
 export function advised(line: Line, advice: Line | undefined): Line {

@@ -17,7 +17,7 @@ import {
   factsFrom,
   id,
   joined,
-  known,
+  mapDefined,
   message,
   remote,
   tableSection,
@@ -145,15 +145,15 @@ function messageFacts(trace: MessageTrace): readonly Fact[] {
     ...fact(
       'relayerFee',
       'relayer fee',
-      known(fee?.amount === 0n ? undefined : fee, (one) => feeLine(one, trace.feeUnit)),
+      mapDefined(fee?.amount === 0n ? undefined : fee, (one) => feeLine(one, trace.feeUnit)),
       from,
     ),
     ...(transfer === undefined ? [] : transferFacts(transfer, [...from, ...there])),
-    ...fact('relayer', 'delivered by', known(taken?.deliverer, checked), there),
+    ...fact('relayer', 'delivered by', mapDefined(taken?.deliverer, checked), there),
     ...fact(
       'gasUsed',
       taken?.isLeastCharge === true ? 'gas charged for the delivery' : 'gas used by the delivery',
-      known(taken?.gasUsed, (gas) =>
+      mapDefined(taken?.gasUsed, (gas) =>
         taken?.isLeastCharge === true ? message`${count(gas)}, half of its limit` : [count(gas)],
       ),
       there,
@@ -161,12 +161,12 @@ function messageFacts(trace: MessageTrace): readonly Fact[] {
     ...factsFrom(
       [],
       [
-        ['teleporterId', 'Teleporter message ID', known(teleporterId, plain)],
-        ['warpId', 'Warp message ID (hex)', known(warpId, plain)],
-        ['warpIdCb58', 'Warp message ID (cb58)', known(warpId, (hex) => plain(encodeCb58(hexToBytes(hex)!)))],
+        ['teleporterId', 'Teleporter message ID', mapDefined(teleporterId, plain)],
+        ['warpId', 'Warp message ID (hex)', mapDefined(warpId, plain)],
+        ['warpIdCb58', 'Warp message ID (cb58)', mapDefined(warpId, (hex) => plain(encodeCb58(hexToBytes(hex)!)))],
       ],
     ),
-    ...fact('messenger', 'messenger', known(messenger, checked), from),
+    ...fact('messenger', 'messenger', mapDefined(messenger, checked), from),
   ];
 }
 
@@ -240,7 +240,7 @@ const deliveryWords: Readonly<Record<DeliveryStep['outcome'], string>> = {
 /** Empty unless something happened more than once; the lane shows everything else. */
 function attemptSection(trace: MessageTrace, hint?: FailureHint): readonly Section[] {
   const { failure, message: sent, sends, deliveries, retries, source, destination } = trace;
-  const why = known(failure, (one) => failureWords(one, sent?.receiver ?? '', hint).brief) ?? [];
+  const why = mapDefined(failure, (one) => failureWords(one, sent?.receiver ?? '', hint).brief) ?? [];
   const there = destination?.chain?.name;
   const words = (error: string | undefined): Line => (error === undefined ? [] : [remote(error)]);
   const attempts: readonly Attempt[] = [
@@ -264,7 +264,7 @@ function attemptSection(trace: MessageTrace, hint?: FailureHint): readonly Secti
     ({ what, step, chain, note }) => [
       [text(what)],
       words(chain),
-      known(step.at, (at) => [time(at)]) ?? [],
+      mapDefined(step.at, (at) => [time(at)]) ?? [],
       [id(step.transaction)],
       note,
     ],
@@ -290,8 +290,8 @@ function nodeRow({ node, nodeId, weight, outcome, error }: NodeSignature): reado
   const words = signatureOutcomes[outcome];
   return [
     [remote(node)],
-    known(nodeId, (one) => [id(one)]) ?? [],
-    known(weight, (one) => [count(one)]) ?? [],
+    mapDefined(nodeId, (one) => [id(one)]) ?? [],
+    mapDefined(weight, (one) => [count(one)]) ?? [],
     error === undefined ? [text(words)] : [remote(`${words}: ${errorSentence(error)}`)],
   ];
 }

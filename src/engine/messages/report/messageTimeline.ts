@@ -1,5 +1,5 @@
 import type { Line, MessageTimeline, ShareBar, TimelineStage } from '../../report';
-import { count, joined, known, message, partOf, remote, shareBar, text, textLine } from '../../report';
+import { count, joined, mapDefined, message, partOf, remote, shareBar, text, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
 import { heightWords, reachesQuorum, shareWords, signedWeight, usualQuorum } from '../signatures/signerSet';
 import {
@@ -20,7 +20,7 @@ import { transferProblem } from './tokenTransfer';
 export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): MessageTimeline {
   const { source, destination, failure, message: sent, transfer, checks = [] } = trace;
   const failed = isUnexecuted(trace)
-    ? known(failure, (one) => failureWords(one, sent?.receiver ?? '', hint))
+    ? mapDefined(failure, (one) => failureWords(one, sent?.receiver ?? '', hint))
     : undefined;
   const problem = failed ?? (transfer && transferProblem(transfer));
   const missing = [source, ...(destination === undefined ? [] : [destination])].filter(({ chain }) => !chain);
@@ -127,7 +127,7 @@ function deliveredStage(trace: MessageTrace): TimelineStage {
       ? stage('delivered', 'open', { ...at, label: 'not delivered' })
       : stage('delivered', 'done', { ...at, step });
   }
-  const value = known(rejected.error, (error): Line => [remote(error)]);
+  const value = mapDefined(rejected.error, (error): Line => [remote(error)]);
   return stage('delivered', 'failed', { ...at, step: rejected, label: 'delivery refused', value });
 }
 

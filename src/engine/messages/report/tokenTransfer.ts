@@ -3,7 +3,7 @@ import type { BridgeTransfer } from '../payload/teleporterMessage';
 import { checksumAddress } from '../../primitives';
 import { knownAbi, messengerTopics, tokenTransferrer } from '../../abi';
 import { tokenAmount } from '../../evm';
-import { type Fact, type Line, amount, count, factsFrom, id, known, message, textLine } from '../../report';
+import { type Fact, type Line, amount, count, factsFrom, id, mapDefined, message, textLine } from '../../report';
 import type { MessageTrace, TokenUnitOn, TransferTrace } from './messageTrace';
 
 /** An amount on one side. `token` is the token contract; absent for the native token. */
@@ -98,7 +98,7 @@ export function releasedTokens(logs: readonly WarpLog[], messageId: string, cont
   const result = withdrawn ?? succeeded ?? failed;
   return {
     tokens: result && { token: tokenOf(own, contract), amount: wordAt(result.data, 0) },
-    recipient: known(result?.topics[1], (topic) => `0x${topic.slice(-40)}`),
+    recipient: mapDefined(result?.topics[1], (topic) => `0x${topic.slice(-40)}`),
     call: succeeded !== undefined ? 'succeeded' : failed !== undefined ? 'failed' : undefined,
     nextLeg: routed?.topics[1],
     collateralNeeded: registered && wordAt(registered.data, 0),
@@ -235,27 +235,27 @@ export function transferFacts(transfer: TransferTrace, from: readonly number[]):
         : [];
   return factsFrom(from, [
     ['transfer', 'token transfer', outcomeLine(transfer), { brief: true }],
-    ['tokensSent', 'tokens sent', known(sent, (value) => tokens(value, source))],
-    ['tokensReceived', 'tokens received', known(received, (value) => tokens(value, to))],
+    ['tokensSent', 'tokens sent', mapDefined(sent, (value) => tokens(value, source))],
+    ['tokensReceived', 'tokens received', mapDefined(received, (value) => tokens(value, to))],
     [
       'dust',
       'dust',
-      known(dust, (value) => message`${tokens(value, source)}, less than the destination can count: burned`),
+      mapDefined(dust, (value) => message`${tokens(value, source)}, less than the destination can count: burned`),
     ],
-    ['recipient', 'recipient', known(recipient, one)],
+    ['recipient', 'recipient', mapDefined(recipient, one)],
     ['fromToken', 'from token contract', one(source.contract)],
     ['toToken', 'to token contract', one(to.contract)],
-    ['nextLeg', 'second hop', known(nextLeg, one)],
-    ['previousLeg', 'first hop', known(previousLeg, one)],
-    ['collateral', 'collateral', known(collateralNeeded, collateral)],
+    ['nextLeg', 'second hop', mapDefined(nextLeg, one)],
+    ['previousLeg', 'first hop', mapDefined(previousLeg, one)],
+    ['collateral', 'collateral', mapDefined(collateralNeeded, collateral)],
   ]);
 }
 
 export function outcomeLine(transfer: TransferTrace): Line {
   const { kind, from: source, to, sent, received, outcome, fallback } = transfer;
-  const what: Line = known(sent, (value) => tokens(value, source)) ?? textLine('tokens');
-  const gave: Line = known(received, (value) => tokens(value, to)) ?? what;
-  const other: Line = known(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
+  const what: Line = mapDefined(sent, (value) => tokens(value, source)) ?? textLine('tokens');
+  const gave: Line = mapDefined(received, (value) => tokens(value, to)) ?? what;
+  const other: Line = mapDefined(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
   if (kind === 'register') {
     return textLine(
       outcome === 'registered' ? 'the remote is registered with its home' : 'registers a remote with its home',
@@ -289,8 +289,8 @@ export function transferProblem({
   isRegistered,
   collateralNeeded = 0n,
 }: TransferTrace): { readonly cause: Line; readonly advice: readonly Line[] } | undefined {
-  const place: Line = known(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
-  const amount: Line = known(received, (value) => tokens(value, to)) ?? textLine('The tokens');
+  const place: Line = mapDefined(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
+  const amount: Line = mapDefined(received, (value) => tokens(value, to)) ?? textLine('The tokens');
   switch (outcome) {
     case 'callFailed':
       return {

@@ -8,7 +8,7 @@ import {
   type CopyAction,
   count,
   factsFrom,
-  known,
+  mapDefined,
   message,
   textLine,
 } from '../../report';
@@ -93,7 +93,7 @@ function deliveryFate(
   if (delivery.outcome !== 'failed') {
     return { ...own, title: delivery.outcome === 'empty' ? message`${does}, nothing to execute` : does };
   }
-  const brief = known(trace.failure, (one) => failureWords(one, trace.message?.receiver ?? '', hint).brief) ?? [];
+  const brief = mapDefined(trace.failure, (one) => failureWords(one, trace.message?.receiver ?? '', hint).brief) ?? [];
   const failed = message`${does}, execution failed`;
   const why = brief.length === 0 ? failed : message`${failed}: ${brief}`;
   const isOver = trace.retries.some(({ outcome }) => outcome === 'executed');

@@ -2,7 +2,7 @@ import { type WarpEnvelope, readWarpEnvelope } from '../../detection';
 import type { WarpPredicate } from '../payload/warpPredicate';
 import type { SentMessage } from '../payload/messengerEvents';
 import type { Line, Names, Section, Sourced, UnsourcedReport } from '../../report';
-import { code, count, fact, factsFrom, id, known, message, tableSection, text } from '../../report';
+import { code, count, fact, factsFrom, id, mapDefined, message, tableSection, text } from '../../report';
 import { encodeCb58, hexToBytes } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { ApiError, errorSentence } from '../../errors';
@@ -172,7 +172,7 @@ export function warpMessageReport(
         [
           ['sentIn', 'sent in', sentLine(result, chain), brief],
           ['block', 'block', sent && [count(sent.blockNumber)], brief],
-          ['sourceChain', 'source chain', known(source, (one) => [id(one, context.names(one))]), brief],
+          ['sourceChain', 'source chain', mapDefined(source, (one) => [id(one, context.names(one))]), brief],
         ],
       ),
       // Nodes' warp methods take cb58 IDs; logs and contracts use hex.

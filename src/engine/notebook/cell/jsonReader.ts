@@ -259,16 +259,16 @@ export class JsonReader {
     }
     const isEnd = this.at >= this.text.length;
     this.problem(isEnd ? this.lastEnd : this.at, isEnd ? this.lastEnd : this.tokenEnd, `Expected ${expected}.`);
-    return { ...node, end: this.passOver() };
+    return { ...node, end: this.skipParagraph() };
   }
 
   private giveUp(start: number, message: string): JsonNode {
     this.problem(start, this.tokenEnd, message);
-    return { kind: 'fault', start, end: this.passOver() };
+    return { kind: 'fault', start, end: this.skipParagraph() };
   }
 
   /** Skips to the end of the paragraph: another request follows a blank line. */
-  private passOver(): number {
+  private skipParagraph(): number {
     this.hasGivenUp = true;
     const blank = /\n[ \t\r]*\n/g;
     blank.lastIndex = this.lastEnd;

@@ -6,7 +6,7 @@ import {
   type StatementWord,
   wordAt,
 } from './callStatement';
-import { type PretendedLine, readPretendedLine } from '../../abi';
+import { type PretendedLine, parseOverrideLine } from '../../abi';
 import type { JsonReader } from './jsonReader';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
@@ -149,7 +149,7 @@ class SequenceParser {
   private pretended(): PretendedLine | undefined {
     const start = this.at;
     const words = this.take(WITH)?.[1];
-    const line = words === undefined ? undefined : readPretendedLine(words);
+    const line = words === undefined ? undefined : parseOverrideLine(words);
     if (words !== undefined && line === undefined) {
       this.problem(
         { start, end: this.at },

@@ -12,7 +12,7 @@ import {
   runSequence,
 } from '../../evm';
 import { type AbiSource, decodeEvent, failureReason, type InputContext, readCall, revertName } from '../../abi';
-import { overridesOf, pretendedAccounts } from '../../replay';
+import { overridesOf, parseStateOverrideLines } from '../../replay';
 import { calledValue } from '../../contracts';
 import { bytesToHex, checksumAddress, evmAddress, type JsonObject, type JsonValue } from '../../primitives';
 import { type Line, type Section, lineText, message, rowCount, rowsBetween, text } from '../../report';
@@ -63,7 +63,7 @@ async function answered(send: SequenceSend, run: CellRun, notes: string[]): Prom
   }
   const calls = steps.map(({ call }) => call);
   const input = { units: unitsOf(send), addressNamed: () => undefined };
-  const pretended = await pretendedAccounts(send.pretended, { node, block, builds: run.builds, input });
+  const pretended = await parseStateOverrideLines(send.stateOverrides, { node, block, builds: run.builds, input });
   const overrides = overridesOf(pretended);
   const ran = await runSequence(calls, { block, nonces, overrides }, (batch) => node.query(batch));
   const lines = await sequenceLines(node, run.builds, ran, () => undefined);

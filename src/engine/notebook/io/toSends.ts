@@ -75,7 +75,7 @@ export type ContractSend = OnState &
 export type SequenceSend = OnState & {
   readonly kind: 'sequence';
   readonly steps: readonly SequencePart[];
-  readonly pretended: readonly PretendedLine[];
+  readonly stateOverrides: readonly PretendedLine[];
   readonly block?: JsonValue;
 };
 
@@ -189,7 +189,7 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
       return onState({ kind: 'contract', ...calledBy(body.statement), args: fillAll(args), block: fill(block) });
     }
     case 'sequence': {
-      const { steps, block, pretended } = body.statement;
+      const { steps, block, pretended: stateOverrides } = body.statement;
       const parts = steps.map((step): SequencePart => {
         const { call, from, value, reverts } = step;
         const { args } = call.kind === 'call' ? call.statement : call;
@@ -202,7 +202,7 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
               : { kind: 'call', ...calledBy(call.statement) },
         };
       });
-      return onState({ kind: 'sequence', steps: parts, block: fill(block), pretended });
+      return onState({ kind: 'sequence', steps: parts, block: fill(block), stateOverrides });
     }
     case 'replay': {
       const { changes, of } = body.statement;

@@ -28,11 +28,11 @@ export class Certainty {
     if (source === undefined) {
       return false;
     }
-    return this.comesSurely(step, source) && this.isOfFunction(step, source);
+    return this.isReachedUnambiguously(step, source) && this.isOfFunction(step, source);
   }
 
   /** Whether a step was reached by jumps that lead to no other place. A loop adds thousands of landings to a path. */
-  private comesSurely(step: number, source: CallSource): boolean {
+  private isReachedUnambiguously(step: number, source: CallSource): boolean {
     const passed: number[] = [];
     let known = 1;
     for (let at: number | undefined = step; at !== undefined;) {
@@ -129,14 +129,14 @@ export class Certainty {
     const inside = source.placeAt(this.recording.pc[step]!)?.in;
     const name = this.nameOf(activation);
     const isNamed = inside === undefined || name === undefined || source.reachedFrom(name).has(inside);
-    return isNamed && !this.isBorrowed(step, source) && this.isCalledForSure(activation, source);
+    return isNamed && !this.isMergedCompilerCode(step, source) && this.isCalledForSure(activation, source);
   }
 
   /**
    * Whether a step in a compiler-generated function is mapped to a statement that did not call it: an optimizer merges
    * those that fail alike, and the map names one of them.
    */
-  isBorrowed(step: number, source: CallSource): boolean {
+  isMergedCompilerCode(step: number, source: CallSource): boolean {
     const place = source.placeAt(this.recording.pc[step]!);
     let activation: CallActivation | undefined = this.activations.of(step);
     while (place?.in !== undefined && activation?.site !== undefined) {

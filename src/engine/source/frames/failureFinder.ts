@@ -84,14 +84,14 @@ export class FailureFinder {
     }
     const mapped = place.isWide ? { step, place, isSure: false } : this.byMap(step, place);
     const isBehind = !lacksCallee(this.recording, this.activations, last) && this.isBehind(step, last);
-    const agreed = this.agreed(mapped, source, signature, isBehind);
+    const agreed = this.withRevertDataCheck(mapped, source, signature, isBehind);
     return agreed.isSure
       ? agreed
-      : (this.byData(agreed.step, source, signature) ?? this.unanswered(last, signature) ?? agreed);
+      : (this.byData(agreed.step, source, signature) ?? this.callWithoutContract(last, signature) ?? agreed);
   }
 
   /** The call of a function at an address without a contract. */
-  private unanswered(last: number, signature: RevertSignature): FrameFailure | undefined {
+  private callWithoutContract(last: number, signature: RevertSignature): FrameFailure | undefined {
     const step =
       signature.kind === 'none'
         ? callWithoutCode(this.recording, this.recording.call[last]!, (at) => this.placeAt(at))
@@ -111,7 +111,7 @@ export class FailureFinder {
       const pc = this.recording.pc[at]!;
       const isMissing = source?.missingAt(pc) !== undefined || source?.isUnreportedAt(pc) === true;
       const isReported = place !== undefined && (!place.isWide || place.in !== undefined);
-      if (isMissing || (isReported && !this.certainty.isBorrowed(at, source!))) {
+      if (isMissing || (isReported && !this.certainty.isMergedCompilerCode(at, source!))) {
         return at;
       }
       wide ??= place === undefined ? undefined : at;
@@ -185,7 +185,7 @@ export class FailureFinder {
   }
 
   /** Withdraws the certainty of a place that the revert data contradicts. */
-  private agreed(
+  private withRevertDataCheck(
     failure: FrameFailure,
     source: CallSource,
     signature: RevertSignature,

@@ -10,7 +10,7 @@ import {
   callsIn,
   fetchContractCode,
   fetchStorageAt,
-  isBorrowed,
+  isDelegated,
   readableLogs,
 } from '../../evm';
 import type { EvmChain } from '../../networks';
@@ -192,7 +192,7 @@ function isLibrary(code: string, address: string): boolean {
 
 function withImplementations(named: ReadonlyMap<string, BuiltNames>, calls: readonly CallTrace[]): BuiltAt {
   const at = new Map(named);
-  for (const call of calls.filter(isBorrowed)) {
+  for (const call of calls.filter(isDelegated)) {
     const caller = call.from?.toLowerCase() ?? '';
     const { own: name, verified = [] } = named.get(call.to?.toLowerCase() ?? '') ?? {};
     const known = at.get(caller) ?? { ran: [] };

@@ -75,7 +75,7 @@ async function matchBoth(
   // With one request only, a proxy's implementation is the more useful one.
   const inner = implemented === undefined ? undefined : await match(builds, implemented, implementation!);
   if (inner !== undefined && client.context.options.quick === true) {
-    builds.askNoMore();
+    builds.useCacheOnly();
   }
   const own = await match(builds, code!, address);
   if (own.contract === undefined && inner?.contract === undefined) {

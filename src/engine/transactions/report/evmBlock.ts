@@ -60,7 +60,10 @@ export function evmBlockSections(decoded: DecodedBytes): readonly Section[] {
       [text(block.hasBounds ? 'gas reserved / gas limit' : 'gas used / gas limit')],
       message`${count(block.gasUsed)} / ${count(block.gasLimit)}`,
     ],
-    [[text('fee recipient')], block.feesTo === blackHole ? [text('none (fees are burned)')] : [id(block.feesTo)]],
+    [
+      [text('fee recipient')],
+      block.feeRecipient === blackHole ? [text('none (fees are burned)')] : [id(block.feeRecipient)],
+    ],
   ];
   return [
     ...section('inside.evmBlock', 'Inner EVM block', [], rows),
@@ -158,7 +161,7 @@ interface EvmBlockBytes {
   readonly gasLimit: bigint;
   /** Executed after acceptance: `gasUsed` is the sum of gas limits. */
   readonly hasBounds: boolean;
-  readonly feesTo: string;
+  readonly feeRecipient: string;
   /** Hashes. */
   readonly transactions: readonly string[];
   /** Hex: the atomic transactions of a C-Chain block. */
@@ -206,7 +209,7 @@ function blockIn(bytes: Uint8Array): EvmBlockBytes | undefined {
     gasUsed: number(header.gasUsed),
     gasLimit: number(header.gasLimit),
     hasBounds: fields.length > settledHeightPlace,
-    feesTo: bytesToHex(bytes.subarray(feesTo.start, feesTo.end)),
+    feeRecipient: bytesToHex(bytes.subarray(feesTo.start, feesTo.end)),
     transactions: [...rlpItems(bytes, transactions)].map((tx) =>
       // A typed transaction is a byte string, hashed without its prefix; a legacy one is a list.
       hashOf(bytes.subarray(tx.isList ? tx.at : tx.start, tx.end)),

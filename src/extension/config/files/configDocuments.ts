@@ -7,7 +7,7 @@ import {
   type RecognisedFile,
   ConfigReader,
   type ReadText,
-  chainFilesBeside,
+  siblingChainFiles,
   folderProblems,
   likelyNetwork,
   recognise,
@@ -275,7 +275,7 @@ async function openChainFilesOf(
     return [own];
   }
   const beside = await folders.names(vscode.Uri.joinPath(uri, '..'));
-  return [own, ...(await chainFilesBeside(uri.path, is.file, beside, (path) => fileAt(uri.with({ path }), folders)))];
+  return [own, ...(await siblingChainFiles(uri.path, is.file, beside, (path) => fileAt(uri.with({ path }), folders)))];
 }
 
 async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<OpenChainFile | undefined> {

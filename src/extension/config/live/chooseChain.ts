@@ -20,7 +20,7 @@ import { pickOne } from '../../vscode/ui/pick';
 import { networksOf, type RunningOn } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { nameOf, type ReadFile, readAt, type ValidatedFileSet } from '../files/configDocuments';
-import { answering, comparedNetwork, type LiveChain, type LiveNode } from '../../../engine/chains';
+import { mostAdvancedNode, comparedNetwork, type LiveChain, type LiveNode } from '../../../engine/chains';
 import { formatAbsoluteTime, formatCount } from '../../../engine/primitives';
 
 export function liveChainNamed(services: Services, { network: name, chain }: NamedChain): RunningOn | undefined {
@@ -194,7 +194,7 @@ export class LiveFiles implements vscode.Disposable {
 }
 
 async function knownOf(live: LiveChain, read: ReadFile): Promise<KnownChain> {
-  const node = answering(live);
+  const node = mostAdvancedNode(live);
   return {
     network: comparedNetwork(live, node),
     running: node && (await runningOn(live, node, read)),

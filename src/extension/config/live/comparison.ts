@@ -14,11 +14,11 @@ import {
   readGenesisSteps,
   readSourceSteps,
   readUpgradeSteps,
-  besideNode,
+  comparablePair,
   nodeProblems,
   creationProblems,
 } from '../../../engine/config';
-import { answering, comparedNetwork, type LiveChain } from '../../../engine/chains';
+import { mostAdvancedNode, comparedNetwork, type LiveChain } from '../../../engine/chains';
 import { runInTimeSlices } from '../../../engine/net';
 import { nameOf, type ReadFile } from '../files/configDocuments';
 import type { ComparisonTarget, LiveRequest } from '../documents';
@@ -42,10 +42,10 @@ export async function comparisonsOf({ input }: ReadFile, live: LiveChain): Promi
   for (const node of live.nodes) {
     if (node.config !== undefined) {
       const files = await runInTimeSlices(chainFilesSteps(input, comparedNetwork(live, node)));
-      compare({ kind: 'node', node: node.name }, ...besideNode(files, node.config));
+      compare({ kind: 'node', node: node.name }, ...comparablePair(files, node.config));
     }
   }
-  const node = answering(live);
+  const node = mostAdvancedNode(live);
   const network = comparedNetwork(live, node);
   const files = await runInTimeSlices(chainFilesSteps(input, network));
   const text = 'text' in live.genesis ? live.genesis.text : undefined;

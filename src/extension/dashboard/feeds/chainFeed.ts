@@ -6,7 +6,7 @@ import {
   catalogueCall,
   fetchBlockByNumber,
   fetchBlockReceipts,
-  hasBounds,
+  hasDeferredExecution,
   throughput,
 } from '../../../engine/evm';
 import { ApiError, hostOf } from '../../../engine/errors';
@@ -172,7 +172,9 @@ export class ChainFeed {
   }
 
   private async receive(blocks: readonly EvmBlock[], node: EvmNode): Promise<void> {
-    const bounds = this.isCharged ? blocks.filter((block) => hasBounds(block) && block.transactions.length > 0) : [];
+    const bounds = this.isCharged
+      ? blocks.filter((block) => hasDeferredExecution(block) && block.transactions.length > 0)
+      : [];
     const batch = new RpcBatch();
     const keys = new Map(bounds.map(({ hash }) => [hash, batch.add(fetchBlockReceipts(hash))]));
     const answers = keys.size === 0 ? undefined : await node.query(batch);

@@ -1,4 +1,4 @@
-import { type EvmBlock, blockTime, gasTarget, hasBounds } from '../../../engine/evm';
+import { type EvmBlock, blockTime, gasTarget, hasDeferredExecution } from '../../../engine/evm';
 import type { ChainActivity, ChainCell, Figure, Chart, ChartLine } from '../../../webview/protocol/dashboard';
 import { type SpanKey, spanSteps, spanTimes } from '../../../webview/protocol/span';
 import {
@@ -89,7 +89,7 @@ function ownCells(feed: ChainFeed, block: EvmBlock, span: SpanKey, now: number):
       baseFeePerGas == null
         ? undefined
         : {
-            text: baseFeeText(baseFeePerGas, hasBounds(block), gasUnit(chain.symbol)),
+            text: baseFeeText(baseFeePerGas, hasDeferredExecution(block), gasUnit(chain.symbol)),
             line: line(({ baseFee }) => baseFee),
             result,
           },
@@ -144,7 +144,7 @@ function blocksOf({ blocks }: ChainFeed, now: number): BlockStrip<PageLine> | un
     .map((block) => {
       const gas = block.gasUsed + (block.extDataGasUsed ?? 0n);
       const at = blockTime(block);
-      const words = hasBounds(block) ? `gas reserved ${formatCount(gas)}` : `${formatCount(gas)} gas`;
+      const words = hasDeferredExecution(block) ? `gas reserved ${formatCount(gas)}` : `${formatCount(gas)} gas`;
       const text = `block ${formatCount(block.number)} · ${words} · ${formatClockTime(at, { now })}`;
       const label: PageLine = [{ kind: 'text', text }];
       return { at, share: gas >= block.gasLimit ? 1 : partOf(gas, block.gasLimit), label };
@@ -184,14 +184,16 @@ function pendingText({ pending, queued }: { readonly pending: bigint; readonly q
 
 /** Labels for gas and base fee of headers: for blocks that are executed later, both are upper bounds. */
 function wordsOf(block: ChainFeed['latest']): { readonly gas: string; readonly baseFee: string } {
-  return hasBounds(block) ? { gas: 'reserved', baseFee: 'base fee at most' } : { gas: 'used', baseFee: 'base fee' };
+  return hasDeferredExecution(block)
+    ? { gas: 'reserved', baseFee: 'base fee at most' }
+    : { gas: 'used', baseFee: 'base fee' };
 }
 
 type ChainRecord = Pick<ChainFeed, 'chain' | 'activity' | 'latest' | 'result' | 'problem' | 'fees' | 'isCharged'>;
 
 /** Reserved gas may be twice the charged gas; only the charged gas counts against the target. */
 function isReserved({ latest, isCharged }: Pick<ChainRecord, 'latest' | 'isCharged'>): boolean {
-  return hasBounds(latest) && !isCharged;
+  return hasDeferredExecution(latest) && !isCharged;
 }
 
 /** Gas per second. */
@@ -250,7 +252,7 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
       steps.map((step) => (step === null ? undefined : value(step))),
     );
   const { baseFee } = wordsOf(feed.latest);
-  const gas = !hasBounds(feed.latest) ? 'used' : isReserved(feed) ? 'reserved' : 'charged';
+  const gas = !hasDeferredExecution(feed.latest) ? 'used' : isReserved(feed) ? 'reserved' : 'charged';
   const rates = isReserved(feed) ? undefined : gasRates(feed);
   const reference = (label: string, rate: bigint): ChartLine => ({
     ...chartLine(
@@ -281,7 +283,7 @@ export function activityCharts(feed: ChainRecord, span: SpanKey, now: number): r
     ),
     ...chart(
       'baseFee',
-      hasBounds(feed.latest) ? 'Base fee at most' : 'Base fee',
+      hasDeferredExecution(feed.latest) ? 'Base fee at most' : 'Base fee',
       isTiny ? 'wei' : gasUnit(feed.chain.symbol),
       [line(baseFee, isTiny ? 0 : 9, ({ baseFee }) => baseFee)],
       isAny(({ baseFee }) => baseFee !== undefined),

@@ -90,7 +90,7 @@ describe('a config.json that sets nothing', () => {
   it('is one beside a genesis, and accepted', () => {
     const file = { path: '/w/config.json', head: 'null' };
     assert.equal(recognise(file), undefined);
-    assert.deepEqual(recognise({ ...file, beside: ['config.json', 'genesis.json'] }), {
+    assert.deepEqual(recognise({ ...file, siblings: ['config.json', 'genesis.json'] }), {
       file: 'config',
       vm: 'subnetEvm',
     });

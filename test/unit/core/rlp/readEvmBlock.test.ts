@@ -26,15 +26,15 @@ const headerFields = [
 
 describe('an EVM block in bytes', () => {
   it('has the hash, number and transactions that its chain knows', () => {
-    const { hash, number, time, transactions, feesTo } = readEvmBlock(block)!;
+    const { hash, number, time, transactions, feeRecipient } = readEvmBlock(block)!;
     assert.deepEqual(
-      { hash, number, time: new Date(time).toISOString(), transactions, feesTo },
+      { hash, number, time: new Date(time).toISOString(), transactions, feeRecipient },
       {
         hash: '0xea9b48d93fc5c3d707263ecbca1f95256d8b05ebca3ac1f25f078b798251fede',
         number: 23n,
         time: '2026-11-21T07:51:17.000Z',
         transactions: ['0x71d72951ff6096d85bf8d90c7e20f1deed026b8461b823f51f04f911315bdc53'],
-        feesTo: '0x0100000000000000000000000000000000000000',
+        feeRecipient: '0x0100000000000000000000000000000000000000',
       },
     );
   });

@@ -6,7 +6,7 @@ function slices(plan: ScanPlan, count = Infinity): string[] {
   const taken: string[] = [];
   for (let next = plan.next(); next !== undefined && taken.length < count; next = plan.next()) {
     taken.push(`${next.from}-${next.to}`);
-    plan.taken(next);
+    plan.markScanned(next);
   }
   return taken;
 }
@@ -42,9 +42,9 @@ describe('the plan of a scan', () => {
 
   it('asks for fewer blocks where they are full', () => {
     const plan = new ScanPlan({ from: 0n, to: 999n });
-    plan.taken(plan.next()!, 4_000);
+    plan.markScanned(plan.next()!, 4_000);
     assert.deepEqual(plan.next(), { from: 975n, to: 979n });
-    plan.taken(plan.next()!, 50_000);
+    plan.markScanned(plan.next()!, 50_000);
     assert.deepEqual(plan.next(), { from: 974n, to: 974n });
   });
 

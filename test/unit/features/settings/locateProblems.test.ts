@@ -4,8 +4,8 @@ import { locateProblems } from '../../../../src/extension/settings/locateProblem
 /** What is marked, and what is said about it. */
 function marked(text: string, known: readonly string[] = []): readonly string[] {
   return locateProblems(text, known).map(
-    ({ start, end, message, meant }) =>
-      `${text.slice(start, end)}: ${message}${meant === undefined ? '' : ` -> ${meant}`}`,
+    ({ start, end, message, suggestion }) =>
+      `${text.slice(start, end)}: ${message}${suggestion === undefined ? '' : ` -> ${suggestion}`}`,
   );
 }
 

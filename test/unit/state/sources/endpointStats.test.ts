@@ -9,16 +9,16 @@ describe('what is known of nodes', () => {
     const endpointStats = new EndpointStats(new TestClock());
     let received = 0;
     endpointStats.onDidChange(() => (received += 1));
-    assert.equal(endpointStats.areGone([]), false);
+    assert.equal(endpointStats.areUnreachable([]), false);
     endpointStats.fails(one);
-    assert.equal(endpointStats.areGone([one, two]), false);
+    assert.equal(endpointStats.areUnreachable([one, two]), false);
     endpointStats.fails(two);
     endpointStats.fails(two);
-    assert.equal(endpointStats.areGone([one, two]), true);
+    assert.equal(endpointStats.areUnreachable([one, two]), true);
     assert.equal(received, 2);
     endpointStats.answers(two);
     endpointStats.answers(two);
-    assert.equal(endpointStats.areGone([one, two]), false);
+    assert.equal(endpointStats.areUnreachable([one, two]), false);
     assert.equal(received, 3);
   });
 
@@ -26,11 +26,11 @@ describe('what is known of nodes', () => {
     const endpointStats = new EndpointStats(new TestClock());
     const heard: unknown[] = [];
     endpointStats.onDidChange(() => heard.push(endpointStats.failingOn(one)));
-    endpointStats.tellsHealth(one, '1 of 12 checks failing: orders');
-    endpointStats.tellsHealth(one, '1 of 12 checks failing: orders');
+    endpointStats.setFailingChecks(one, '1 of 12 checks failing: orders');
+    endpointStats.setFailingChecks(one, '1 of 12 checks failing: orders');
     endpointStats.fails(one);
     endpointStats.answers(one);
-    endpointStats.tellsHealth(one, undefined);
+    endpointStats.setFailingChecks(one, undefined);
     assert.deepEqual(heard, [
       '1 of 12 checks failing: orders',
       'no response',

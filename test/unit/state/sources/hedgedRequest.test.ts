@@ -134,7 +134,7 @@ describe('firstAnswering', () => {
   });
 
   it('waits no longer for one that hangs where the others have nothing', async () => {
-    endpointStats.hangs('http://one');
+    endpointStats.markHanging('http://one');
     const turned = request(silence, unserved(), unserved());
     await pass(25);
     const given = await turned;
@@ -158,13 +158,13 @@ describe('firstAnswering', () => {
   it('waits for one that has shown that it is slow and does not hang', async () => {
     let answer = (): void => undefined;
     endpointStats = new EndpointStats(clock, () => new Promise<void>((resolve) => (answer = resolve)));
-    endpointStats.hangs('http://one');
+    endpointStats.markHanging('http://one');
     await pass(400);
     assert.equal(endpointStats.isSilent('http://one'), true);
     answer();
     await pass(0);
     assert.equal(endpointStats.isSilent('http://one'), false);
-    endpointStats.hangs('http://one');
+    endpointStats.markHanging('http://one');
     assert.equal(endpointStats.patience('http://one'), 1_200);
   });
 

@@ -141,7 +141,7 @@ export const nodeBlocks = defineList<'nodeBlocks', ProposedBlock>('nodeBlocks', 
     }
     return blocksPage(request, {
       ...{ chain: 'P', blocksOfPage: 500n, atOnce: 50n },
-      begun({ by }) {
+      onStart({ by }) {
         if (by !== 'index') {
           throw new ListError(
             `Proposers are known from the index API only, and no node of ${client.network.name} runs with index-enabled.`,

@@ -3,7 +3,7 @@ import {
   type BlockRange,
   ScanPlan,
   type TypedRange,
-  runsTo,
+  lowestBlockOfRun,
   scanRange,
   comparedStorage,
   type ReadSlot,
@@ -118,7 +118,7 @@ export abstract class BlockScan<Found> {
     if (first === undefined) {
       return;
     }
-    const lowest = runsTo(plan.range, first.to, typed, this.blocksOfRun);
+    const lowest = lowestBlockOfRun(plan.range, first.to, typed, this.blocksOfRun);
     this.lowestOfRun = lowest;
     const enough = this.found.length + foundOfRun;
     yield;
@@ -136,10 +136,10 @@ export abstract class BlockScan<Found> {
       const { found, transactions, missing } = await reader.slice(range);
       this.found.push(...found);
       if (missing !== undefined) {
-        plan.taken({ from: missing + 1n, to: range.to });
+        plan.markScanned({ from: missing + 1n, to: range.to });
         throw missingBlock(missing, reader.host());
       }
-      plan.taken(range, transactions);
+      plan.markScanned(range, transactions);
     } catch (error) {
       if (!(error instanceof TooManyBlocks)) {
         throw error;

@@ -26,10 +26,10 @@ import {
   failedContract,
   fetchContractCode,
   fetchTransactionCount,
-  hasBounds,
+  hasDeferredExecution,
   maxTracedGas,
-  mayHaveCalledNothing,
-  plainGas,
+  mayHaveRunNoCode,
+  intrinsicGasOf,
   readableLogs,
   recoverAuthorities,
   toQuantity,
@@ -243,7 +243,7 @@ async function completeTransaction(
       ? batch.add(traceCalls({ hash: transaction.hash }))
       : undefined;
   const code =
-    transaction.to != null && receipt !== undefined && mayHaveCalledNothing(transaction, receipt, isLeast)
+    transaction.to != null && receipt !== undefined && mayHaveRunNoCode(transaction, receipt, isLeast)
       ? batch.add(fetchContractCode(transaction.to))
       : undefined;
   const charge = addCharge(batch, known);
@@ -291,7 +291,8 @@ async function completeTransaction(
     authorities:
       transaction.authorizationList == null ? undefined : await recoverAuthorities(transaction.authorizationList),
     // If more than the intrinsic gas was used, code did run, even if there is none today.
-    codeAtReceiver: code && [undefined, plainGas(transaction)].includes(fee.ranGas) ? answers.value(code) : undefined,
+    codeAtReceiver:
+      code && [undefined, intrinsicGasOf(transaction)].includes(fee.ranGas) ? answers.value(code) : undefined,
     ...fee,
     waiting: waiting && {
       nextNonce: answers.value(waiting.nextNonce),
@@ -358,7 +359,7 @@ function addWaiting(
   baseFee: BatchKey<bigint> | undefined;
 } {
   return {
-    baseFee: hasBounds(latest) ? batch.add(catalogueCall(baseFee, {})) : undefined,
+    baseFee: hasDeferredExecution(latest) ? batch.add(catalogueCall(baseFee, {})) : undefined,
     nextNonce: batch.add(fetchTransactionCount(transaction.from)),
     pool: batch.add(txpoolContentFrom(transaction.from)),
   };

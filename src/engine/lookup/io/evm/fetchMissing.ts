@@ -9,10 +9,10 @@ import {
   RpcBatch,
   baseFeeOf,
   fetchSeenBaseFee,
-  hasBounds,
+  hasDeferredExecution,
   isStandardPrecompile,
-  leastCharge,
-  plainGas,
+  minGasCharge,
+  intrinsicGasOf,
   toQuantity,
   traceCalls,
   traceGasLeft,
@@ -47,7 +47,7 @@ interface ChargeKeys {
 
 /** Whether the charge follows from the gas limit, so that the receipt does not have the executed gas. */
 export function isMinimumCharged({ transaction, receipt, latest }: Charged): boolean {
-  return hasBounds(latest) && receipt?.gasUsed === leastCharge(transaction.gas);
+  return hasDeferredExecution(latest) && receipt?.gasUsed === minGasCharge(transaction.gas);
 }
 
 /** Requests executed gas and base fee where they cannot be derived from the receipt. */
@@ -58,7 +58,7 @@ export function addCharge(batch: RpcBatch, known: Charged): ChargeKeys {
   return {
     gasLeft: isMinimumCharged(known) ? batch.add(traceGasLeft(transaction.hash)) : undefined,
     baseFee:
-      hasBaseFee || !hasBounds(latest)
+      hasBaseFee || !hasDeferredExecution(latest)
         ? undefined
         : batch.add(fetchSeenBaseFee(toQuantity(receipt.blockNumber), price)),
   };
@@ -86,7 +86,7 @@ export async function chargeOf(
     return { seenBaseFee };
   }
   const ran = transaction.gas - left.value + (isCreated ? depositOf(trace!.output!) : 0n);
-  const isPossible = ran >= plainGas(transaction) && receipt !== undefined && ran <= receipt.gasUsed;
+  const isPossible = ran >= intrinsicGasOf(transaction) && receipt !== undefined && ran <= receipt.gasUsed;
   return { seenBaseFee, ranGas: isPossible ? ran : undefined };
 }
 
@@ -100,7 +100,7 @@ function depositOf(code: string): bigint {
  */
 async function fetchWithoutSteps(node: EvmNode, { transaction, receipt }: Charged): Promise<bigint | undefined> {
   const { from, to, value, input, gas: limit } = transaction;
-  const plain = plainGas(transaction);
+  const plain = intrinsicGasOf(transaction);
   if (to == null || receipt === undefined || !isStandardPrecompile(to)) {
     return to == null ? undefined : plain;
   }

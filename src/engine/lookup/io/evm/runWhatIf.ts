@@ -5,7 +5,7 @@ import {
   type EvmBlock,
   type TraceableCall,
   getLatestBlock,
-  leastCharge,
+  minGasCharge,
   toQuantity,
   withGas,
 } from '../../../evm';
@@ -30,7 +30,7 @@ import {
   elsewhereLine,
   findPlace,
   placeOfCall,
-  pretendedOf,
+  parseStateOverrides,
   readChanges,
   replayAt,
   stateLine,
@@ -177,7 +177,7 @@ const unknownRun: Report = {
 };
 
 function overriddenAccounts(overrides: JsonObject = {}): Accounts {
-  const accounts = pretendedOf(overrides);
+  const accounts = parseStateOverrides(overrides);
   if (accounts === undefined) {
     throw new UserError('Of an account that the call overrides only balance, nonce, code and stateDiff can be kept.');
   }
@@ -221,7 +221,7 @@ async function reportRun(
   const names: BuiltAt = built === 'late' ? new Map() : built;
   const all = await replayReport(client, chain, base, known, names);
   // The minimum charge of a gas limit that was not the user's is meaningless.
-  const isOurs = run.what.call['gas'] === undefined && known.receipt?.gasUsed === leastCharge(mined.transaction.gas);
+  const isOurs = run.what.call['gas'] === undefined && known.receipt?.gasUsed === minGasCharge(mined.transaction.gas);
   const report = isOurs ? { ...all, facts: all.facts.filter(({ key }) => !/^gas(?:Used|Charged)$/.test(key)) } : all;
   return { report, names, failure: failureOf(client, chain, report, run, names) };
 }

@@ -20,7 +20,7 @@ import {
 import {
   blockHeight,
   platformBlockReport,
-  type BlockSurroundings,
+  type BlockContext,
   type DecodedBytes,
   type KnownStaking,
   type Proposal,
@@ -114,7 +114,7 @@ async function fetchBlockSurroundings(
   chain: 'P' | 'X',
   block: DecodedBytes,
   height: bigint,
-): Promise<BlockSurroundings> {
+): Promise<BlockContext> {
   if (height === 0n) {
     return {};
   }
@@ -210,7 +210,7 @@ async function fetchStake(
 }
 
 /** Nodes have the validator sets of all heights. */
-async function fetchChanges(client: SourceClient, height: bigint): Promise<BlockSurroundings> {
+async function fetchChanges(client: SourceClient, height: bigint): Promise<BlockContext> {
   const [before, after, chains] = await Promise.all([
     client.node('P-Chain', getAllValidatorsAt, { height: height - 1n }),
     client.node('P-Chain', getAllValidatorsAt, { height }),

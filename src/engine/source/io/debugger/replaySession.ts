@@ -11,7 +11,7 @@ import {
   fetchSeenBaseFee,
   fetchTransactionByHash,
   fetchTransactionReceipt,
-  hasBounds,
+  hasDeferredExecution,
   getLatestBlock,
   toQuantity,
   type BatchKey,
@@ -91,7 +91,7 @@ export async function openReplaySession(
     fetchKnown(node, fetchBlockByHash(blockHash)),
     fetchKnown(node, fetchTransactionReceipt(hash)),
   ]);
-  const isBound = hasBounds(block);
+  const isBound = hasDeferredExecution(block);
   const gasPrice = receipt?.effectiveGasPrice ?? (isBound ? undefined : transaction.gasPrice) ?? undefined;
   const seen = (): Promise<bigint | undefined> => fetchKnown(node, fetchSeenBaseFee(toQuantity(blockNumber), gasPrice));
   const baseFee = isBound ? (baseFeeOf(transaction, gasPrice) ?? (await seen())) : block?.baseFeePerGas;

@@ -2,7 +2,7 @@ import { type DebugScope, type DebugVariable, argVariable } from '../../debugger
 import { SyntaxTrees, treesOfOneRun } from '../../ast/syntaxNode';
 import type { BuiltContract } from '../../build/builtContract';
 import { type Locals, localVariables } from '../../locals/localVariables';
-import { type RecordedCall, hasBounds, inEip55, opcodeName } from '../../../evm';
+import { type RecordedCall, hasDeferredExecution, inEip55, opcodeName } from '../../../evm';
 import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
 import { hexBytes, getOrMake } from '../../../primitives';
 import type { ReplaySession } from './replaySession';
@@ -89,7 +89,7 @@ function messageAndBlock({ message, block }: ReplaySession, call: RecordedCall):
     ['block.basefee', message.baseFee?.toString(), 'uint256'],
   ];
   const variables = known.flatMap(([name, text, type]) => (text === undefined ? [] : [{ name, value: text, type }]));
-  const bound = hasBounds(block) && message.baseFee === undefined ? block?.baseFeePerGas : undefined;
+  const bound = hasDeferredExecution(block) && message.baseFee === undefined ? block?.baseFeePerGas : undefined;
   return bound == null
     ? variables
     : [...variables, { name: 'block.basefee', value: `at most ${bound}`, type: 'uint256', isUnknown: true }];

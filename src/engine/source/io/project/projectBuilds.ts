@@ -168,14 +168,14 @@ export class ProjectBuilds implements Builds {
         }
       }
       if (found.length > 0) {
-        return found.length === 1 ? found[0] : await this.ofTodaysSources(found);
+        return found.length === 1 ? found[0] : await this.withUnchangedSources(found);
       }
     }
     return undefined;
   }
 
   /** The build whose sources are unchanged, as Hardhat keeps builds of older ones. */
-  private async ofTodaysSources(builds: readonly BuiltContract[]): Promise<BuiltContract | undefined> {
+  private async withUnchangedSources(builds: readonly BuiltContract[]): Promise<BuiltContract | undefined> {
     const found: BuiltContract[] = [];
     for (const contract of builds) {
       const root = this.entries.get(contract)?.root;

@@ -57,7 +57,7 @@ export class ChainBuilds implements Builds {
   }
 
   /** Only uses cached results from now on. */
-  askNoMore(): void {
+  useCacheOnly(): void {
     if (this.asker.left !== undefined) {
       this.asker.left.requests = Math.min(0, this.asker.left.requests);
     }
