@@ -28,7 +28,13 @@ export {
   textLine,
   time,
 } from './spans';
-export { type BalanceFilter, readBalanceFilter } from './balanceFilter';
+export {
+  type BalanceFilter,
+  balanceFilterOf,
+  blockProblem,
+  contractsProblem,
+  readBalanceFilter,
+} from './balanceFilter';
 export { type ListName, type ListRef, readListRef } from './listRef';
 export {
   type Claim,

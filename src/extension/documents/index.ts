@@ -5,13 +5,15 @@ import { inDocument, decodeUriPart, cleanRemote } from '../../engine/primitives'
 import { type Report, idKind, placesInText, placesOf } from '../../engine/report';
 import { readPageHistory } from '../../webview/protocol/readPageRequest';
 import type { PageHistory } from '../../webview/protocol/resultPage';
-import type {
-  DocumentRoute,
-  Documents,
-  ResultAction,
-  ResultActions,
-  RoutedDocuments,
-  ShownResult,
+import {
+  type DocumentRoute,
+  type Documents,
+  type ResultAction,
+  type ResultActions,
+  type RoutedDocuments,
+  type ShownResult,
+  parseUri,
+  printUri,
 } from '../shared/documentRoute';
 import { printReport, copyAs } from '../shared/printReport';
 import type { Services } from '../shared/services';
@@ -28,7 +30,6 @@ import { readUri } from '../vscode/readUri';
 import { type Target, commandLink } from '../vscode/target';
 import { lensAt, linkAt } from '../vscode/ui/editorWords';
 import { openPage } from '../vscode/ui/message';
-import { parseUri, printUri } from './documentUri';
 import { type PagePorts, ResultPage } from './resultPage';
 
 /** All tabs with result pages. Lookups reuse one of them; others open on request. */

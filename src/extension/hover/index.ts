@@ -15,7 +15,7 @@ import { withSignal } from '../vscode/disposables';
 import type { CommandHandlers } from '../vscode/ids';
 import { type Target, type TextPlace, readTextPlace } from '../vscode/target';
 import { plainMarkdown } from '../vscode/ui/markdown';
-import { consentLine, lookUpAnywayLink, missingNetworkLinks, bytesLinks } from './hoverLinks';
+import { consentLine, lookUpAnywayLink, missingNetworkLinks, bytesLinks } from '../shared/hoverLinks';
 import { HoverLookups, patienceSeconds } from './hoverLookups';
 
 export interface HoverFeature extends vscode.Disposable {

@@ -1,5 +1,5 @@
 import type vscode = require('vscode');
-import type { Report } from '../../engine/report';
+import { type Report, balanceFilterOf, blockProblem, contractsProblem } from '../../engine/report';
 import { readTarget, type Target } from '../vscode/target';
 import { UserError } from '../../engine/errors';
 import { printReport, copyAs } from '../shared/printReport';
@@ -11,7 +11,6 @@ import type { DocumentFormat } from './resultAddress';
 import { evmAddress } from '../../engine/primitives';
 import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
-import { balanceFilterOf, blockProblem, contractsProblem } from './balanceFields';
 
 /** Open Result: the last or named Report as a page, or as text where `format` is `json` or `md`. */
 export async function openResult(

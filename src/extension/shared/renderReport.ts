@@ -3,7 +3,7 @@ import { type HoverPart, type RenderContext, type Report, factsToHover, reportTo
 import { type Network, isEvmOnly, namesOn, PRIMARY_NETWORK_ID, recordedWords, timeIn } from '../../engine/networks';
 import type { TextPlace } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
-import { reportLink } from './reportLinks';
+import { reportLink } from './hoverLinks';
 
 export interface HoverParts {
   /** Trusted Markdown below it. */

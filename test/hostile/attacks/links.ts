@@ -2,7 +2,7 @@ import { URI } from 'vscode-uri';
 import { UserError } from '../../../src/engine/errors/userError';
 import { bytesAddress } from '../../../src/extension/decode/byteSuggestions';
 import { diagnosisAddress, proofOfPossessionAddress } from '../../../src/extension/diagnosis/diagnosisAddress';
-import { parseUri, printUri, type UriParts } from '../../../src/extension/documents/documentUri';
+import { parseUri, printUri, type UriParts } from '../../../src/extension/shared/documentRoute';
 import { listAddress } from '../../../src/extension/lists/listAddress';
 import { type DocumentRequest, resultAddress } from '../../../src/extension/lookup/resultAddress';
 import { networkNamed } from '../../../src/extension/shared/networkNamed';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import type { ByteReading } from '../../../src/engine/bytes/reading';
 import type { LinkCommand } from '../../../src/engine/report/renderContext';
-import { reportLink } from '../../../src/extension/shared/reportLinks';
 import {
+  reportLink,
   bytesLinks,
   consentLine,
   lookUpAnywayLink,
   missingNetworkLinks,
-} from '../../../src/extension/hover/hoverLinks';
+} from '../../../src/extension/shared/hoverLinks';
 import { failureMarkdown } from '../../../src/extension/debug/sourcePlace';
 import { hoverCommands, linkCommands } from '../../../src/extension/vscode/ids';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { reportLink } from '../../../src/extension/shared/reportLinks';
+import { reportLink } from '../../../src/extension/shared/hoverLinks';
 
 function decoded(uri: string | undefined): readonly [string, unknown] {
   const match = /^command:([\w.]+)\?(.+)$/.exec(uri ?? '');

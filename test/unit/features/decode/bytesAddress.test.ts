@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { bytesAddress, type BytesRequest } from '../../../../src/extension/decode/byteSuggestions';
-import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
+import { parseUri, printUri } from '../../../../src/extension/shared/documentRoute';
 import { deepEqual } from '../../../helpers/deepEqual';
 
 const bytes = `0x${'00'.repeat(20)}ab12`;

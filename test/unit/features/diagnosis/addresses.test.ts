@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { diagnosisAddress, proofOfPossessionAddress } from '../../../../src/extension/diagnosis/diagnosisAddress';
-import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
+import { parseUri, printUri } from '../../../../src/extension/shared/documentRoute';
 
 const pair = { publicKey: `0x${'ab'.repeat(48)}`, proofOfPossession: `0x${'cd'.repeat(96)}` };
 

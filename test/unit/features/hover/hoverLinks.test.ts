@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ByteReading } from '../../../../src/engine/bytes/reading';
 import { parseIdentifier } from '../../../../src/engine/detection/detect';
 import { reportToHover } from '../../../../src/engine/report/toHover';
-import { consentLine as lineOf, bytesLinks, lookUpAnywayLink } from '../../../../src/extension/hover/hoverLinks';
+import { consentLine as lineOf, bytesLinks, lookUpAnywayLink } from '../../../../src/extension/shared/hoverLinks';
 import { secretReport } from '../../../../src/engine/detection/secretGuard';
 import { readTextPlace } from '../../../../src/extension/vscode/target';
 

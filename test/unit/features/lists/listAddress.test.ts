@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ListRef } from '../../../../src/engine/report/listRef';
-import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
+import { parseUri, printUri } from '../../../../src/extension/shared/documentRoute';
 import { listAddress } from '../../../../src/extension/lists/listAddress';
 
 const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { parseUri, printUri, type UriParts } from '../../../../src/extension/documents/documentUri';
+import { parseUri, printUri, type UriParts } from '../../../../src/extension/shared/documentRoute';
 import { resultAddress, type DocumentRequest } from '../../../../src/extension/lookup/resultAddress';
 
 const documentAddress = (request: DocumentRequest): UriParts => printUri(resultAddress, request);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { parseUri, printUri } from '../../../../src/extension/documents/documentUri';
+import { parseUri, printUri } from '../../../../src/extension/shared/documentRoute';
 import { warpRequestAddress } from '../../../../src/extension/warp/signingFields';
 
 describe('the address of a signed message', () => {

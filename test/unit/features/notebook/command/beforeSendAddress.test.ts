@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { parseUri, printUri } from '../../../../../src/extension/documents/documentUri';
+import { parseUri, printUri } from '../../../../../src/extension/shared/documentRoute';
 import { beforeSendAddress } from '../../../../../src/extension/notebook/command/sendsIn';
 
 const request = {

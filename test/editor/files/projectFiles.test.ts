@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KnownFiles } from '../../../src/extension/vscode/knownFiles';
+import { KnownFiles } from '../../../src/extension/vscode/projectFiles';
 
 const at = (path: string, scheme = 'file') => ({ scheme, authority: '', path });
 

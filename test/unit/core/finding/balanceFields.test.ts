@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { deepEqual } from '../../../helpers/deepEqual';
-import { balanceFilterOf, blockProblem, contractsProblem } from '../../../../src/extension/lookup/balanceFields';
+import { balanceFilterOf, blockProblem, contractsProblem } from '../../../../src/engine/report/balanceFilter';
 
 const coin = '0x5DB9A7629912EBF95876228C24A848de0bfB43A9';
 const art = '0x4Ac1d98D9cEF99EC6546dEd4Bd550b0b287aaD6D';
