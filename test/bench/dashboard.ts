@@ -234,7 +234,7 @@ function socketsOf(clock: Clock): Sockets {
       for (;;) {
         await new Promise<void>((resolve) => clock.after(SECONDS_A_BLOCK * 1_000, resolve));
         signal.throwIfAborted();
-        yield { events: [{ kind: 'told', json: null }], dropped: 0 };
+        yield { events: [{ kind: 'notification', json: null }], dropped: 0 };
       }
     },
     dispose: () => Promise.resolve(),

@@ -8,7 +8,7 @@ export type SocketEvent =
   /** The server accepted the subscription for the first time. */
   | { readonly kind: 'subscribed' }
   /** The `result` of one notification, lossless, and an upper bound of its memory size in bytes. */
-  | { readonly kind: 'told'; readonly json: JsonValue; readonly bytes?: number }
+  | { readonly kind: 'notification'; readonly json: JsonValue; readonly bytes?: number }
   /** The connection was lost, or reconnecting failed; the next try follows after `retryMs`. */
   | { readonly kind: 'lost'; readonly error: ApiError; readonly retryMs: number }
   /**
@@ -31,7 +31,7 @@ export class EventQueue {
   private wake: () => void = () => undefined;
 
   push(event: SocketEvent): void {
-    this.backlog.push(event, event.kind === 'told' ? (event.bytes ?? 0) : undefined);
+    this.backlog.push(event, event.kind === 'notification' ? (event.bytes ?? 0) : undefined);
     this.wake();
   }
 

@@ -133,7 +133,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     const place: RequestOrigin = { host: url.host, method: request.label, at: clock.now() };
     const limit = request.deadlineMs;
     const deadline = startDeadline(clock, limit, [signal], () => new TimeoutError(place, limit));
-    const result = (json: JsonValue, bytes: number): void => queue.push({ kind: 'told', json, bytes });
+    const result = (json: JsonValue, bytes: number): void => queue.push({ kind: 'notification', json, bytes });
     const dropped = (count: number): void => queue.addDropped(count);
     const listener = new Listener(place, clock, { result, dropped, agreed, height });
     let rpc: RpcSocket | undefined;

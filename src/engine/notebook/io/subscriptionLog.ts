@@ -5,7 +5,7 @@ import { type JsonValue, formatDuration } from '../../primitives';
 /** Limits of a cell's output: the last events, their size in memory, and the last gaps. */
 const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
 
-type Result = Extract<SocketEvent, { readonly kind: 'told' }>;
+type Result = Extract<SocketEvent, { readonly kind: 'notification' }>;
 
 /** Output of a subscription: the last events, with notes on the others and on gaps. */
 export class SubscriptionLog {
@@ -33,7 +33,7 @@ export class SubscriptionLog {
   }
 
   add({ events, dropped }: EventBatch): void {
-    const result = events.filter((event) => event.kind === 'told');
+    const result = events.filter((event) => event.kind === 'notification');
     this.count += result.length + dropped;
     this.dropped += dropped;
     this.shown = lastOf([...result.reverse(), ...this.shown]);
@@ -67,7 +67,7 @@ export class SubscriptionLog {
 
   private note(event: SocketEvent): void {
     switch (event.kind) {
-      case 'told':
+      case 'notification':
         return;
       case 'subscribed':
         this.agreed = true;

@@ -257,7 +257,10 @@ export class ChainFeed {
           deadlineMs: deps.deadlineMs(),
         });
         for await (const { events } of heads) {
-          this.isLive = events.reduce((isLive, { kind }) => (kind === 'told' ? isLive : kind !== 'lost'), this.isLive);
+          this.isLive = events.reduce(
+            (isLive, { kind }) => (kind === 'notification' ? isLive : kind !== 'lost'),
+            this.isLive,
+          );
           this.repeat.wake();
         }
       } catch (error) {

@@ -64,7 +64,9 @@ describe('createSockets, with a hostile server,', () => {
     });
     const received = await tests.client().sockets.subscribe(newHeadsOf(server.url)).next();
     assert.ok(received.done !== true);
-    const [first, ...result] = received.value.events.map((event) => (event.kind === 'told' ? event.json : event.kind));
+    const [first, ...result] = received.value.events.map((event) =>
+      event.kind === 'notification' ? event.json : event.kind,
+    );
     assert.deepEqual([first, result[0], result.at(-1), result.length], ['subscribed', 501n, 1_500n, 1_000]);
     assert.equal(received.value.dropped, 500);
   });
@@ -80,7 +82,7 @@ describe('createSockets, with a hostile server,', () => {
     });
     const events = await takeEvents(tests.client().sockets.subscribe(newHeadsOf(server.url)), 2);
     assert.deepEqual(
-      events.map((event) => (event.kind === 'told' ? event.json : event.kind)),
+      events.map((event) => (event.kind === 'notification' ? event.json : event.kind)),
       ['subscribed', 2n],
     );
   });

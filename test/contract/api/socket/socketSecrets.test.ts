@@ -39,7 +39,7 @@ describe('createSockets, of what a server was sent', () => {
     assert.equal(server.headers[0]?.authorization, `Basic ${Buffer.from(`me:${password}`).toString('base64')}`);
     assertClean([events, log]);
     const [, response] = events;
-    assert.ok(response?.kind === 'told' && inspect(response.json).split('…').length > 6);
+    assert.ok(response?.kind === 'notification' && inspect(response.json).split('…').length > 6);
   });
 
   it('says nothing of it where the subscription is refused', async () => {

@@ -15,7 +15,7 @@ import { agree, endOf, newHeadsOf, takeEvents, useSockets } from '../../../helpe
 /** What happened, in a line. */
 const words = (event: SocketEvent): string => {
   switch (event.kind) {
-    case 'told':
+    case 'notification':
       return `told ${printJson(event.json)}`;
     case 'lost':
       return `lost (${event.error.message}), ${event.retryMs} ms`;
@@ -219,7 +219,7 @@ describe('createSockets', () => {
     const [before, after] = [await first, await received.next()];
     assert.ok(before.done !== true && after.done !== true);
     const result = [...before.value.events, ...after.value.events].flatMap((event) =>
-      event.kind === 'told' ? [event.json] : [],
+      event.kind === 'notification' ? [event.json] : [],
     );
     assert.equal(result.at(-1), 1_500n);
     assert.equal(result.length + after.value.dropped, 1_500);

@@ -6,7 +6,7 @@ const MB = 1024 * 1024;
 
 describe('EventLog', () => {
   const result = (from: number, to: number, bytes: number): readonly SocketEvent[] =>
-    Array.from({ length: to - from + 1 }, (_, i) => ({ kind: 'told', json: BigInt(from + i), bytes }));
+    Array.from({ length: to - from + 1 }, (_, i) => ({ kind: 'notification', json: BigInt(from + i), bytes }));
 
   it('shows the last hundred, the newest first', () => {
     const log = new SubscriptionLog('newHeads');
