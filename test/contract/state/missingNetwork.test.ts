@@ -36,7 +36,9 @@ describe('a network that the settings ask for and that is none', () => {
     const network = state.networks.active();
     assert.deepEqual(network.missing, { why: 'unknown', sentence: unknown, nearest: 'devnet' });
     assert.deepEqual([network.name, network.nodes, network.dataApi, network.chains], ['devnett', [], undefined, []]);
-    assert.deepEqual(state.networks.problems, [{ path: ['snowprobe.network'], message: unknown, meant: 'devnet' }]);
+    assert.deepEqual(state.networks.problems, [
+      { path: ['snowprobe.network'], message: unknown, suggestion: 'devnet' },
+    ]);
     assert.throws(() => networkNamed(undefined, state.networks), MissingNetworkError);
     assert.throws(() => networkNamed('devnett', state.networks), { message: unknown });
     assert.equal(networkNamed('fuji', state.networks).name, 'fuji');
