@@ -12,12 +12,12 @@ interface Deployments {
   >;
 }
 
-/** What is deployed under another name than its contract's. */
+/** Names of deployments that differ from the contract's name. */
 const contractNames: Readonly<Record<string, string>> = { Dollar: 'Coin' };
 
 /**
- * Writes what a compiler and a deployment leave in a Foundry project: `out/` with the builds of the devnet's contracts, their
- * sources in `contracts/`, and `broadcast/` with where `deployments/devnet.json` has them. Returns the paths, from the folder.
+ * Writes a Foundry project's files: `out/` with the builds of the devnet's contracts, their sources in `contracts/`,
+ * and `broadcast/` with their addresses in `deployments/devnet.json`. @returns paths relative to the folder
  */
 export async function writeDemoProject(folder: string): Promise<readonly string[]> {
   const written: string[] = [];
@@ -46,7 +46,7 @@ export async function writeDemoProject(folder: string): Promise<readonly string[
   }
   for (const name of ['Furnace', 'Gate', 'Inbox']) {
     const { abi, bytecode } = recordedContract(name);
-    // They have no constructor: what is deployed stands behind the code that returns it.
+    // There is no constructor: the runtime code follows the init code that returns it.
     const deployed = `0x${bytecode.slice(bytecode.indexOf('f3fe') + 4)}`;
     const code = (object: string) => ({ object, sourceMap: '', linkReferences: {} });
     await write(`out/${name}.sol/${name}.json`, { abi, bytecode: code(bytecode), deployedBytecode: code(deployed) });

@@ -7,8 +7,8 @@ import type { Devnet } from './devnet';
 const samples = join(dirname(__filename), '../../samples');
 
 /**
- * The user settings that name this devnet and make it the active network. Were they the workspace's, the user would be asked
- * about each of its hosts first.
+ * User settings that define this devnet as the active network. Workspace settings would require the user's consent for
+ * each of its hosts.
  */
 export function demoSettings({
   nodes,
@@ -32,8 +32,8 @@ export function demoSettings({
 }
 
 /**
- * Copies `samples/demo` and the sample notebooks into a folder. Only what differs from start to start is written, a log that
- * names the newest block, and what a compiler would leave.
+ * Copies `samples/demo` and the sample notebooks into a folder. Generates only what differs between starts: a log with
+ * the latest block, and the compiler's output.
  */
 export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promise<void> {
   await cp(join(samples, 'demo'), folder, { recursive: true });
@@ -48,7 +48,7 @@ export async function writeDemoWorkspace(folder: string, devnet: Devnet): Promis
   const live = [
     `watch  INFO  C-Chain  block ${devnet.samples['block']} accepted`,
     `watch  INFO  orders   block ${devnet.samples['orders.block']} accepted`,
-    // Of a contract whose source is not in this folder.
+    // From a contract whose source is not in this folder.
     ...(failed === undefined ? [] : [`vault  WARN  C-Chain  taking 7 wei failed: ${failed}`]),
   ];
   await writeFile(join(folder, 'logs/live.log'), `${live.join('\n')}\n`);

@@ -24,37 +24,43 @@ import { defaultSwitches } from './switches';
 import type { Switches } from './switches';
 
 export interface DevnetOptions {
-  /** Of node one and the services; the other nodes have the next ones. 0 or absent: any free ports. Always on loopback. */
+  /**
+   * Port of node one and the services; the other nodes use the following ones. 0 or absent: any free ports. Always on
+   * loopback.
+   */
   readonly port?: number;
-  /** Seconds from block to block, 2 by default; 0: blocks only by `POST /control/mine`. */
+  /** Seconds between blocks, 2 by default; 0: only `POST /control/mine` builds blocks. */
   readonly blockSeconds?: number;
-  /** Blocks come at uneven times, `blockSeconds` apart on average; the same ones at each start. */
+  /** Uneven block times that average `blockSeconds`; the same at each start. */
   readonly irregular?: boolean;
-  /** Seconds from one interchain message to the next, beside those of the start; 0 or absent: none. */
+  /** Seconds between further interchain messages after the scenario's; 0 or absent: none. */
   readonly messageSeconds?: number;
-  /** The C-Chain upgrades to Helicon after the scenario, and has a transaction of each kind by the new rules. */
+  /** Upgrades the C-Chain to Helicon after the scenario, with one transaction of each kind by the new rules. */
   readonly helicon?: boolean;
-  /** In the end the C-Chain gets contracts that services of verified sources alone know, and a transaction of theirs that fails. */
+  /**
+   * Finally deploys contracts on the C-Chain that only verified-source services know, and sends a failing transaction
+   * to them.
+   */
   readonly verified?: boolean;
   readonly switches?: Partial<Switches>;
 }
 
-/** A running development network. All its services have the same origin, node one's. */
+/** A running development network. All its services have the origin of node one. */
 export interface Devnet {
   readonly nodeUrl: string;
-  /** Base URL of each node by its name. */
+  /** Base URL of each node by name. */
   readonly nodes: Readonly<Record<DevnetNode['name'], string>>;
   readonly dataApiUrl: string;
   readonly metricsApiUrl: string;
   readonly controlUrl: string;
-  /** Below which services of verified sources are, where there are any. */
+  /** Base URL of the verified-source services, if there are any. */
   readonly verifiedUrl?: string;
   readonly samples: Samples;
-  /** Ends everything that was started; no process is left. */
+  /** Stops everything that was started; no process is left. */
   close(): Promise<void>;
 }
 
-/** Starts the development network and plays its scenario. */
+/** Starts the development network and runs its scenario. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const switches: Switches = { ...defaultSwitches(), ...options.switches };
   const log = new RequestLog();
@@ -94,7 +100,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       const isFirst = node.name === 'one';
       const evmOf = (path: string, end: string): EvmNode | undefined => {
         const found = path.endsWith(end) ? routes.get(path.slice(0, -end.length)) : undefined;
-        // A chain whose VM could not start has no path.
+        // A chain whose VM failed to start has no path.
         return seen.health === 'withoutPlugin' && found?.chain.facts.primary === false ? undefined : found;
       };
       const server = await startServer({
@@ -109,7 +115,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
             return control(exchange, { switches, log, chains, rules: nodes[1]?.rules, interchain, drop });
           const evm = evmOf(path, '/rpc');
           if (evm !== undefined) return evmHttp(exchange, evm, seen, node);
-          // The C-Chain's own administration went with Helicon.
+          // Helicon removed the C-Chain's own admin API.
           if (evmOf(path, '/admin')?.chain.helicon !== undefined) return notFoundReply;
           if (serviceOf(path) === 'dataApi' && isFirst && !switches.noIndex) return dataApi.answer(exchange);
           return (isFirst ? verifiedApi(exchange) : undefined) ?? recorded.answer(exchange) ?? notFoundReply;

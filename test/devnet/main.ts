@@ -82,7 +82,7 @@ async function main(): Promise<void> {
   });
   if ('problem' in parsed) throw new Error(parsed.problem);
 
-  // Also while it starts: a signal that comes early must leave nothing behind.
+  // Signals are handled during startup too: an early one must leave nothing behind.
   const starting = startDevnet({
     port: Number(values.port),
     blockSeconds: Number(values['block-seconds']),

@@ -15,7 +15,7 @@ import type { Switches } from './switches';
 
 export interface DevnetServer {
   readonly origin: string;
-  /** Ends all websockets, as a restart does. */
+  /** Closes all websockets, as a restart does. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -23,16 +23,16 @@ export interface DevnetServer {
 export interface ServerParts {
   readonly switches: Switches;
   readonly log: RequestLog;
-  /** Its ID is sent as `node-id` with every answer of the node. */
+  /** Its ID is sent as `node-id` with every response. */
   readonly node: DevnetNode;
   /** 0: any free port. */
   readonly port: number;
   answer(exchange: Exchange): Promise<Reply>;
-  /** Takes a websocket client of that path; false where the path has no websocket. */
+  /** The handler for a websocket client of that path; `undefined` if the path has no websocket. */
   socket(path: string): ((client: WebSocket) => void) | undefined;
 }
 
-/** The loopback origin of one node. */
+/** Serves one node's origin on loopback. */
 export async function startServer(parts: ServerParts): Promise<DevnetServer> {
   const server = createServer((request, response) => {
     readBody(request)
@@ -43,7 +43,8 @@ export async function startServer(parts: ServerParts): Promise<DevnetServer> {
         else response.writeHead(500, { 'content-type': 'text/plain' }).end(`devnet: ${String(error)}\n`);
       });
   });
-  // A client that was held for some seconds uses its connection again: closed under it, its request would fail.
+  // A client that was suspended for some seconds reuses its connection. If it were closed meanwhile, its request would
+  // fail.
   server.keepAliveTimeout = 0;
   const sockets = acceptSockets(server, parts);
   await new Promise<void>((resolve, reject) => {
@@ -112,7 +113,7 @@ function acceptSockets(server: Server, parts: ServerParts): WebSocketServer {
   return sockets;
 }
 
-/** The status that refuses a websocket; a fault that only an HTTP answer can show is a bad gateway here. */
+/** The status that rejects a websocket. A fault that only an HTTP response can represent is a bad gateway here. */
 function rejectionOfSocket(known: boolean, fault: Fault | undefined, switches: Switches): number | undefined {
   if (!known) return 404;
   if (fault !== undefined && fault.kind !== 'slow') return Number(/\d+/.exec(fault.kind) ?? 502);

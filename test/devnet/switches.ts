@@ -3,41 +3,41 @@ import type { Fault } from './faults/fault';
 export const apiKeyHeaders = ['x-glacier-api-key', 'x-data-api-key'] as const;
 export type ApiKeyHeader = (typeof apiKeyHeaders)[number];
 
-/** `withoutPlugin`: the primary network is fine, and the VM of the L1s could not start. */
+/** `withoutPlugin`: the primary network is healthy, but the VM of the L1s failed to start. */
 export const healthStates = ['healthy', 'degraded', 'starting', 'withoutPlugin'] as const;
 export type HealthState = (typeof healthStates)[number];
 
-/** What can be changed while the devnet runs: by flag, or over the control path. */
+/** State that flags or the control path can change while the devnet runs. */
 export interface Switches {
   faults: Fault[];
-  /** Of node one. */
+  /** Health of node one. */
   health: HealthState;
-  /** Of nodes two and three. */
+  /** Health of nodes two and three. */
   two: HealthState;
   three: HealthState;
-  /** When the balance of an L1 validator is used up, milliseconds since the epoch; 0: never. */
+  /** When an L1 validator's balance is used up, milliseconds since the epoch; 0: never. */
   dryAt: number;
-  /** 10,000 further blockchains and 2,000 further validators stand in the lists; nothing answers for them. */
+  /** Adds 10,000 blockchains and 2,000 validators to the lists; nothing serves them. */
   many: boolean;
-  /** State of blocks before the newest is gone, as on a node that prunes. */
+  /** Whether the state of all blocks before the latest is gone, as on a pruning node. */
   pruned: boolean;
-  /** Batches of more than 40 are refused, as on public nodes. */
+  /** Whether batches of more than 40 are rejected, as on public nodes. */
   publicNode: boolean;
-  /** The data service has not seen the newest blocks yet: how many. */
+  /** Number of latest blocks that the data service has not indexed yet. */
   indexLag: number;
-  /** There is no data and metrics service: `/v1` and `/v2` are unknown paths. */
+  /** Whether there is no data and metrics service: `/v1` and `/v2` are unknown paths. */
   noIndex: boolean;
-  /** The data service wants this API key; empty: any request is served, with or without one. */
+  /** API key that the data service requires; empty: any request is served, with or without a key. */
   apiKey: string;
-  /** Where the key stands: the service's own header, or the specification's. */
+  /** Header of the key: the service's own or that of the specification. */
   apiKeyHeader: ApiKeyHeader;
-  /** What a request with a key may cost per minute, in the service's units; without a key nothing is counted. */
+  /** Units that a key may use per minute; requests without a key are not counted. */
   rateLimit: number;
-  /** Every page token was given out more than 24 hours ago. */
+  /** Whether all page tokens are more than 24 hours old. */
   expiredTokens: boolean;
-  /** Pages of primary-network transactions hold half of what was asked for, as where UTXOs are many. */
+  /** Whether pages of primary-network transactions contain half of the requested number, as with many UTXOs. */
   shortPages: boolean;
-  /** The metrics service has the specification's path of the average TPS, and not today's. */
+  /** Whether the metrics service serves the average TPS at the specification's path instead of the current one. */
   oldMetrics: boolean;
 }
 

@@ -14,25 +14,25 @@ export interface AnvilOptions {
   readonly gasLimit: bigint;
   /** Unix seconds of block 0. */
   readonly genesisTime: number;
-  /** False: it keeps no steps to be traced, as it does unless told to. */
+  /** `false` omits `--steps-tracing`, which is on by default. */
   readonly hasSteps?: boolean;
-  /** The version of the EVM; absent: cancun. */
+  /** EVM version; defaults to cancun. */
   readonly evmVersion?: string;
 }
 
-/** One running EVM node. Nothing but the devnet talks to it. */
+/** A running EVM node; only the devnet talks to it. */
 export interface Anvil {
   readonly url: string;
   readonly socketUrl: string;
   readonly pid: number;
-  /** Sends one request; rejects with the node's error message. */
+  /** Sends one request. Rejects with the node's error message. */
   call<T>(method: string, ...params: readonly unknown[]): Promise<T>;
-  /** Sends requests as they are and gives the answers in the same order. */
+  /** Sends requests unchanged and returns the responses in the same order. */
   send(requests: readonly RpcRequest[]): Promise<RpcAnswer[]>;
   stop(): Promise<void>;
 }
 
-/** Starts anvil on a free loopback port. It mines only when asked to. */
+/** Starts anvil on a free loopback port. It mines on request only. */
 export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   const states = await mkdtemp(join(tmpdir(), 'anvil-'));
   const child = spawn(
@@ -43,9 +43,9 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
       ['--chain-id', String(options.evmChainId), '--gas-limit', String(options.gasLimit)],
       ['--block-base-fee-per-gas', String(options.baseFee), '--timestamp', String(options.genesisTime)],
       ['--disable-min-priority-fee', '--disable-console-log'],
-      // In the home folder, states of a node that is killed would stay.
+      // In the home folder, the states of a killed node would be left behind.
       ['--cache-path', states],
-      // Without it there is no step in what debug_traceTransaction answers.
+      // Without it, `debug_traceTransaction` returns no steps.
       options.hasSteps === false ? [] : ['--steps-tracing'],
     ].flat(),
     { stdio: ['ignore', 'pipe', 'pipe'] },
@@ -56,7 +56,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     await once(child, 'spawn');
     throw new Error('anvil did not start.');
   }
-  // The guard outlives a SIGKILL of this process, and then ends the node and removes its states.
+  // The guard survives a SIGKILL of this process, then ends the node and removes its states.
   const guard = spawn(process.execPath, [join(dirname(__filename), 'guard.mjs'), String(pid), states], {
     stdio: ['pipe', 'ignore', 'ignore'],
   });
@@ -88,7 +88,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
     await stop();
     throw error;
   });
-  // From here on its output is of no interest, but the pipes must not fill up.
+  // The output is no longer needed, but the pipes must not fill up.
   for (const stream of [child.stdout, child.stderr]) {
     stream.removeAllListeners('data');
     stream.resume();

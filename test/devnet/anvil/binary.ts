@@ -9,10 +9,7 @@ const platforms: Readonly<Record<string, string>> = {
   'win32 x64': 'win32-amd64',
 };
 
-/**
- * Path of anvil's binary. It is started directly, not through the package's launcher, so that its process id is the one
- * to end.
- */
+/** Path of anvil's binary, which is started without the package's launcher: its process ID is the one to kill. */
 export function anvilBinary(): string {
   const platform = platforms[`${process.platform} ${process.arch}`];
   if (platform === undefined) {

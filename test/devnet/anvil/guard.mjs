@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 
-// Ends the process whose id stands on the command line, and removes the folder that stands behind it, as soon as stdin
-// closes: that is when the process that started this one is gone, for whatever reason, SIGKILL included.
+// Arguments: a process ID and a folder. Ends the process and removes the folder as soon as stdin closes, which happens
+// when the parent process ends for any reason, including SIGKILL.
 const [pid, folder] = process.argv.slice(2);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.stdin.resume();
@@ -10,7 +10,7 @@ process.stdin.on('close', () => {
   try {
     process.kill(Number(pid), 'SIGKILL');
   } catch {
-    // It ended before.
+    // Already ended.
   }
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   process.exit(0);

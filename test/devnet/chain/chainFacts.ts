@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What is fixed about one of the devnet's two EVM chains. */
+/** The constants of one of the devnet's two EVM chains. */
 export interface ChainFacts {
   readonly key: 'c' | 'orders';
   readonly name: string;
-  /** Before `/rpc` and `/ws`. */
+  /** Path prefixes of `/rpc` and `/ws`. */
   readonly paths: readonly string[];
   readonly evmChainId: number;
   /** cb58 */
@@ -15,10 +15,10 @@ export interface ChainFacts {
   /** cb58 */
   readonly vmId: string;
   readonly symbol: string;
-  /** wei; every block has it. */
+  /** wei; the same for every block. */
   readonly baseFee: bigint;
   readonly gasLimit: bigint;
-  /** Served by a chain of the primary network only. */
+  /** Whether it is the C-Chain and thus belongs to the primary network. */
   readonly primary: boolean;
 }
 
@@ -26,12 +26,11 @@ interface RecordedNames {
   readonly network: { readonly names: Readonly<Record<string, string>> };
 }
 
-/** Names that the recorded network's transactions, chains, assets and validations are known by. */
+/** Transactions, chains, assets and validations of the recorded network, by name. */
 export const recordedNames = (
   JSON.parse(readFileSync(join(dirname(__filename), '../../recordings/scenario.json'), 'utf8')) as RecordedNames
 ).network.names;
 
-/** The identifier of that name in the recorded network. */
 export function recordedName(name: string): string {
   const found = recordedNames[name];
   if (found === undefined) throw new Error(`recordings/scenario.json has no "${name}".`);
@@ -40,7 +39,7 @@ export function recordedName(name: string): string {
 
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
 
-/** The chains; ids, gas limits and base fees are those of the recorded network, so that live and recorded answers agree. */
+/** IDs, gas limits and base fees are those of the recorded network, so that live and recorded responses agree. */
 export const chainFacts: readonly ChainFacts[] = [
   {
     key: 'c',

@@ -12,32 +12,31 @@ import type { ChainFacts } from './chainFacts';
 export interface LiveChain {
   readonly facts: ChainFacts;
   readonly anvil: Anvil;
-  /** Transactions that bring Warp messages, on their way into blocks. */
+  /** Pending transactions that carry Warp messages. */
   readonly deliveries: Deliveries;
-  /** Since the Helicon upgrade, of a C-Chain that has it: the rules of its newer blocks. */
+  /** Fee rules since the Helicon upgrade; `undefined` for a chain without it. */
   readonly helicon: Helicon | undefined;
-  /** Which node has executed how much of it; before Helicon, all of them everything. */
+  /** How far each node has executed the chain. Before Helicon, every node has executed everything. */
   readonly execution: Execution;
-  /** Height of the newest block. */
   height(): number;
-  /** Of the newest block, Unix seconds. */
+  /** Time of the latest block, Unix seconds. */
   time(): number;
-  /** What is done before each block; it is given the base fee that its header will have. */
+  /** Called before each block with the base fee of its header. */
   beforeBlock?: (baseFee: bigint) => Promise<void>;
-  /** Resolves once no block is being made. */
+  /** Resolves when no block is being built. */
   idle(): Promise<void>;
-  /** From the next block on, the rules since Helicon hold. */
+  /** Activates Helicon's rules from the next block on. */
   upgrade(): Promise<void>;
-  /** Makes one block of what is in the pool; `time` in Unix seconds, absent: now. Calls are done one after another. */
+  /** Builds one block from the pool. Calls run one after another. @param time Unix seconds; defaults to now */
   mine(time?: number): Promise<void>;
-  /** From now on a block every `seconds`. @param irregular at uneven times, so far apart on average */
+  /** Builds a block every `seconds`. @param irregular at uneven intervals with that average */
   produce(seconds: number, irregular?: boolean): void;
   stop(): Promise<void>;
 }
 
 const coinbase = '0x0100000000000000000000000000000000000000';
 
-/** Starts a chain with block 0 at `genesisTime` (Unix seconds); no block follows until asked for. */
+/** Starts a chain with block 0 at `genesisTime` (Unix seconds). Further blocks are built on request only. */
 export async function startLiveChain(facts: ChainFacts, genesisTime: number): Promise<LiveChain> {
   const anvil = await startAnvil({
     evmChainId: facts.evmChainId,
@@ -54,7 +53,7 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let last: Promise<void> = Promise.resolve();
-  // Block times follow the clock only once a block was put at its time.
+  // anvil's block times follow the clock only after a block with an explicit time.
   let lastTime = genesisTime;
 
   const mineOne = async (time: number | undefined): Promise<void> => {
@@ -78,7 +77,7 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
 
   const chain: LiveChain = {
     facts,
-    // What is made of its blocks here needs its own answers.
+    // Whatever is built from its blocks here needs anvil's own responses.
     anvil: heliconEngine(anvil, () => helicon),
     deliveries,
     get helicon() {
@@ -118,7 +117,7 @@ export async function startLiveChain(facts: ChainFacts, genesisTime: number): Pr
   return chain;
 }
 
-/** Most blocks come early and a few late, as on a chain that is only busy at times; 1 on average. */
+/** Factor with average 1: most blocks come early and a few late, as on a chain with bursts of activity. */
 function unevenness(random: number): number {
   return random < 0.8 ? 0.1 + random / 2 : 2 + (random - 0.8) * 18;
 }

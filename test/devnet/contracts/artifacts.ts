@@ -11,7 +11,7 @@ export interface Artifact {
   readonly deployedBytecode: Hex;
 }
 
-/** What rebuild.mjs made of the contracts in this folder. */
+/** Written by rebuild.mjs from the contracts in this folder. */
 export interface Artifacts {
   readonly compiler: string;
   readonly settings: unknown;
@@ -22,25 +22,24 @@ export interface Artifacts {
 
 export const artifacts = JSON.parse(readFileSync(join(dirname(__filename), 'artifacts.json'), 'utf8')) as Artifacts;
 
-/** The compiled contract of that name. */
 export function artifact(name: string): Artifact {
   const found = artifacts.contracts[name];
   if (found === undefined) throw new Error(`contracts/artifacts.json has no ${name}: run contracts/rebuild.mjs.`);
   return found;
 }
 
-/** What a project keeps of the build of one contract, beside its ABI. */
+/** What a project stores of a contract's build besides its ABI. */
 export interface Build {
   readonly bytecode: object;
   readonly deployedBytecode: object;
   readonly methodIdentifiers: object;
   readonly rawMetadata: string;
   readonly storageLayout: object;
-  /** Of its source, in source maps. */
+  /** ID of its source in source maps. */
   readonly id: number;
 }
 
-/** The builds of the contracts by their names, and the syntax trees of their sources by their paths. */
+/** Builds by contract name, and syntax trees by source path. */
 export function readBuilds(): {
   readonly sources: Readonly<Record<string, { readonly id: number; readonly ast: object }>>;
   readonly contracts: Readonly<Record<string, Build>>;

@@ -1,6 +1,6 @@
-// Takes the contracts of the recorded interchain messages out of the recordings, into interchain.json:
+// Extracts the contracts of the recorded interchain messages from the recordings into interchain.json:
 //   node test/devnet/contracts/gather.mjs
-// Their sources are not here: the bytecode is that of the recorded deployments, constructor arguments included.
+// There are no sources for them: the bytecode is that of the recorded deployments, including constructor arguments.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 const read = (name) =>
   gunzipSync(readFileSync(fileURLToPath(new URL(`../../recordings/messages/${name}.gz`, import.meta.url)))).toString();
 
-/** In the order in which they were deployed on the C-Chain; the messenger by its keyless transaction. */
+/** In the order of their deployment on the C-Chain; the messenger by its keyless transaction. */
 const deployed = ['TeleporterMessenger', 'Inbox', 'Gate', 'Furnace', 'Echo', 'Courier', 'TeleporterRegistry'];
 const abis = JSON.parse(read('icm-contracts.json'));
 const creations = read('icm-blocks.jsonl')

@@ -1,7 +1,7 @@
-// Compiles the contracts beside this file into artifacts.json, and what a project keeps of a build into builds.json. Run it
-// after a change to a .sol file:
+// Compiles the contracts in this folder into artifacts.json, and a project's build files into builds.json. Run it after
+// changing a .sol file:
 //   node test/devnet/contracts/rebuild.mjs
-// The compiler comes from npm into a temporary folder, so that the project itself does not carry it.
+// The compiler is installed from npm into a temporary folder, so that it is not a dependency of the project.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const sources = Object.fromEntries(
 const settings = {
   evmVersion: 'cancun',
   optimizer: { enabled: true, runs: 200 },
-  // Without metadata the bytecode, and with it every transaction hash, depends on the code alone.
+  // Without metadata, the bytecode and thus every transaction hash depend on the code alone.
   metadata: { bytecodeHash: 'none', appendCBOR: false },
   outputSelection: {
     '*': {

@@ -15,10 +15,10 @@ export interface ControlParts {
   readonly switches: Switches;
   readonly log: RequestLog;
   readonly chains: readonly LiveChain[];
-  /** Of the L1. */
+  /** Of the L1; `undefined` if there is none. */
   readonly rules: L1Rules | undefined;
   readonly interchain: Interchain;
-  /** Ends the websockets of all nodes. */
+  /** Closes the websockets of all nodes. */
   drop(): void;
 }
 
@@ -37,7 +37,7 @@ const help = {
   'POST /control/prune': 'state of old blocks is gone; {"pruned": false} brings it back',
 };
 
-/** Answers the control path: how a test or a person changes the devnet while it runs. */
+/** Serves the control path, through which tests and people change the running devnet. */
 export async function control(exchange: Exchange, parts: ControlParts): Promise<Reply> {
   const { switches, log, chains } = parts;
   const { verb, path, body } = exchange;

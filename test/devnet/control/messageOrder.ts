@@ -5,7 +5,7 @@ import { addressOf } from '../messages/contracts';
 import { encodeBase58Id } from '../messages/encodeId';
 import type { Interchain, Letter } from '../messages/interchain';
 
-/** Who can be written to. */
+/** Possible receivers by name. */
 const receivers: Readonly<Record<string, Address>> = {
   inbox: addressOf('Inbox'),
   gate: addressOf('Gate'),
@@ -16,7 +16,7 @@ const receivers: Readonly<Record<string, Address>> = {
 export const messageOrders =
   '{"send": {"from": "c", "to": "inbox", "gas"?, "text"?}}, {"deliver": ID, "weak"?}, {"retry": ID}, {"resend": ID} or {"open": "c"}';
 
-/** Does with messages what the control path is asked for; what it tells, or a sentence about what is wrong. */
+/** Executes a message command of the control path. @returns its result, or a sentence describing what is wrong */
 export async function obeyMessageOrder(
   given: Readonly<Record<string, unknown>>,
   interchain: Interchain,

@@ -3,7 +3,7 @@ import type { Fault } from '../faults/fault';
 import { apiKeyHeaders, healthStates } from '../switches';
 import type { Switches } from '../switches';
 
-/** The switches that a value names, or a sentence about what is wrong with it. */
+/** The switches in a JSON value, or a sentence describing what is wrong. */
 export function parseSwitches(
   given: Readonly<Record<string, unknown>>,
 ): { readonly changes: Partial<Switches> } | { readonly problem: string } {

@@ -2,7 +2,7 @@ import { feeConfigKeys } from '../evm/feeConfigWords';
 import type { RuleChange } from '../evm/l1Rules';
 import { type AllowList, allowLists, roleNames } from '../evm/recordedRules';
 
-/** A change as the control path is given it, or a sentence about what is wrong with it. */
+/** The rule change in a request to the control path, or a sentence describing what is wrong. */
 export function readRuleChange(given: Readonly<Record<string, unknown>>): RuleChange | { readonly problem: string } {
   const { feeConfig, precompile, account, role } = given;
   if (feeConfig !== undefined) {

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isRequest } from '../evm/isRequest';
 
-/** One request that reached the devnet. Of its headers only the names are kept, so that the log holds no secret. */
+/** A request received by the devnet. Only the names of its headers are stored, so that the log contains no secrets. */
 export interface LogEntry {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
-  /** `WS` for what came over a websocket. */
+  /** `WS` for websocket messages. */
   readonly verb: string;
-  /** Method names of the JSON-RPC requests in the body, in order. */
+  /** JSON-RPC methods in the body, in order. */
   readonly rpcMethods: readonly string[];
   /** Sorted, lower case. */
   readonly headerNames: readonly string[];
-  /** Whether the watched header's value had the expected sha256; absent where no header is watched. */
+  /** Whether the watched header's value had the expected sha256; absent if no header is watched. */
   readonly watchedHeaderMatched?: boolean;
-  /** Which node it reached, where that was not node one. */
+  /** Name of the node that received it, unless it was node one. */
   readonly node?: string;
   /** Characters of the body. */
   readonly bodyLength: number;
-  /** Which watched texts the path or the body held; see `watchTexts`. */
+  /** Watched texts found in the path or the body; see `watchTexts`. */
   readonly watchedTexts?: readonly string[];
 }
 
-/** A header whose value is compared by its sha256, in hex, so that the value itself is told nowhere. */
+/** A header whose value is compared by its sha256 (hex), so that the value itself is never exposed. */
 export interface WatchedHeader {
   readonly name: string;
   readonly sha256: string;
@@ -32,7 +32,7 @@ export interface WatchedHeader {
 
 const most = 10_000;
 
-/** The newest requests, for tests that prove what was and what was not sent. */
+/** The latest requests, for tests that verify what was and was not sent. */
 export class RequestLog {
   private entries: LogEntry[] = [];
   private watched: WatchedHeader | undefined;
@@ -42,12 +42,12 @@ export class RequestLog {
     this.watched = header;
   }
 
-  /** From now on each entry says which of these texts, in any case, the request's path or body held. */
+  /** Makes later entries list which of these texts their path or body contains, ignoring case. */
   watchTexts(texts: readonly string[]): void {
     this.texts = texts;
   }
 
-  /** Adds a request and gives the names of the JSON-RPC methods in it. */
+  /** Adds a request. @returns its JSON-RPC methods */
   add(verb: string, path: string, headers: IncomingHttpHeaders, body: string, node = 'one'): readonly string[] {
     const { watched, texts } = this;
     const rpcMethods = methodsOf(body);
@@ -87,7 +87,7 @@ function methodsOf(body: string): string[] {
   try {
     parsed = JSON.parse(body);
   } catch {
-    // Not JSON: no methods to name; the answer to it is the server's business.
+    // Not JSON, so no methods. The server handles the error.
     return [];
   }
   return (Array.isArray(parsed) ? parsed : [parsed]).filter(isRequest).map((request) => request.method);

@@ -4,15 +4,14 @@ import { ApiError } from './apiError';
 
 const window = 60_000;
 
-/** Who may ask the data service, and how much: keys and the units that their requests cost. */
+/** API keys and rate limits of the data service. */
 export class Access {
   private readonly used = new Map<string, { readonly since: number; units: number }>();
 
   constructor(private readonly switches: Switches) {}
 
   /**
-   * The headers that go with the answer: what is left of the key's allowance; none where no key was sent.
-   *
+   * The response headers with the key's remaining allowance; none without a key.
    * @throws {ApiError} 401, 403 or 429
    */
   admit({ headers, path }: Exchange): Readonly<Record<string, string>> {
@@ -43,7 +42,7 @@ export class Access {
   }
 }
 
-/** Units by operation, as the published description weighs them; the first that fits. */
+/** Units by operation, as in the published description; the first match applies. */
 const costs: readonly (readonly [path: RegExp, units: number])[] = [
   [/^\/v1\/(health-check|live-check|chains)$/, 1],
   [/^\/v1\/chains\/[^/]+(\/blocks\/[^/]+)?$/, 10],

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const lists = ['erc20Transfers', 'erc721Transfers', 'erc1155Transfers', 'internalTransactions'] as const;
 
-/** The transactions that an address takes part in, the newest first: of what they moved, what concerns the address. */
+/** The transactions of an address, newest first, with the transfers that concern it. */
 export async function addressTransactions(index: ChainIndex, address: Address): Promise<readonly Fields[]> {
   const found: Fields[] = [];
   for (let height = index.tip(); height >= 0; height -= 1) {

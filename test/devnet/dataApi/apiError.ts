@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Reply } from '../http/exchange';
 import { jsonReply } from '../http/exchange';
 
-/** A refusal of the data service: a sentence, or a list of them where parameters are wrong. */
+/** An error of the data service: a sentence, or a list of them for invalid parameters. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -12,7 +12,6 @@ export class ApiError extends Error {
     super(typeof expected === 'string' ? expected : expected.join('; '));
   }
 
-  /** In the service's published error shape. */
   reply(): Reply {
     const error = STATUS_CODES[this.status] ?? 'Error';
     const body = { message: this.expected, error, statusCode: this.status };

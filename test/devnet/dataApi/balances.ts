@@ -18,8 +18,8 @@ export async function nativeBalance(index: ChainIndex, address: Address, height:
 }
 
 /**
- * The ERC-20 tokens that an address holds at a height, in the order in which it met them. Tokens with decimals that no
- * token can have are marked as malicious, which is what the spam filter goes by; about the others nothing is claimed.
+ * The ERC-20 tokens that an address holds at a height, in the order of its first transfers. Tokens with impossible
+ * decimals are marked as malicious, which is what the spam filter uses; there is no claim about the others.
  */
 export async function erc20Balances(
   index: ChainIndex,
@@ -51,7 +51,7 @@ export async function erc20Balances(
   return balances.filter((one) => one.balance !== '0' && !(withoutSpam && one.tokenReputation === 'Malicious'));
 }
 
-/** The ERC-721 tokens that an address owns, by contract and in order of their ids. */
+/** The ERC-721 tokens that an address owns, by contract and in order of their IDs. */
 export async function erc721Balances(
   index: ChainIndex,
   address: Address,

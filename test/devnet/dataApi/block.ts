@@ -1,7 +1,7 @@
 import { ApiError } from './apiError';
 import type { ChainIndex, RpcBlock, RpcReceipt } from './chainIndex';
 
-/** A block in the service's shape; `blockId` is a decimal height or a hash. */
+/** A block in the service's shape. @param blockId decimal height or hash */
 export async function blockDetails(index: ChainIndex, blockId: string): Promise<Readonly<Record<string, unknown>>> {
   if (!/^(\d{1,15}|0x[0-9a-f]{64})$/i.test(blockId)) {
     throw new ApiError(400, ['blockId must be a valid block number or block hash']);

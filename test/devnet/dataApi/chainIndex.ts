@@ -3,7 +3,7 @@ import type { Address, Hex } from 'viem';
 import type { LiveChain } from '../chain/liveChain';
 import type { Switches } from '../switches';
 
-/** Of a JSON-RPC block, receipt, transaction and log what the service's answers are made of. */
+/** The fields of a JSON-RPC block, receipt, transaction and log that the service uses. */
 export interface RpcBlock {
   readonly number: Hex;
   readonly hash: Hex;
@@ -57,7 +57,7 @@ export interface CallFrame {
   readonly calls?: readonly CallFrame[];
 }
 
-/** A live chain as far as the service has indexed it. */
+/** A live chain up to the height that the service has indexed. */
 export class ChainIndex {
   private readonly counts: number[] = [];
 
@@ -66,12 +66,11 @@ export class ChainIndex {
     private readonly switches: Switches,
   ) {}
 
-  /** The newest indexed height. */
   tip(): number {
     return Math.max(0, this.chain.height() - this.switches.indexLag);
   }
 
-  /** A block by its hash or decimal height; undefined where it is unknown or not indexed yet. */
+  /** A block by hash or decimal height; `undefined` if it is unknown or not indexed yet. */
   async block(id: string): Promise<RpcBlock | undefined> {
     const byHash = id.startsWith('0x');
     const block = await this.chain.anvil.call<RpcBlock | null>(
@@ -86,18 +85,18 @@ export class ChainIndex {
     return this.chain.anvil.call('eth_getBlockReceipts', hex(height));
   }
 
-  /** How many transactions the chain has up to and with that height. */
+  /** Number of transactions in the chain up to and including that height. */
   async transactionsUpTo(height: number): Promise<number> {
     while (this.counts.length <= height) {
       const next = this.counts.length;
       const count = await this.chain.anvil.call<Hex>('eth_getBlockTransactionCountByNumber', hex(next));
-      // Another request may have counted the same block meanwhile.
+      // A concurrent request may have counted the same block.
       if (this.counts.length === next) this.counts.push((this.counts[next - 1] ?? 0) + Number(count));
     }
     return this.counts[height] ?? 0;
   }
 
-  /** All `Transfer` logs of ERC-20 and ERC-721 up to that height, oldest first. */
+  /** All `Transfer` logs of ERC-20 and ERC-721 tokens up to that height, oldest first. */
   transferLogs(height: number): Promise<readonly RpcLog[]> {
     return this.chain.anvil.call('eth_getLogs', {
       fromBlock: '0x0',
@@ -106,7 +105,7 @@ export class ChainIndex {
     });
   }
 
-  /** All transfers of tokens with an id that a contract logged, oldest first. */
+  /** All logs of a contract's transfers of tokens with IDs, oldest first. */
   nftLogs(contract: Address): Promise<readonly RpcLog[]> {
     return this.chain.anvil.call('eth_getLogs', {
       address: contract,
@@ -120,7 +119,7 @@ export class ChainIndex {
     return this.chain.anvil.call('eth_getBalance', address, hex(height));
   }
 
-  /** What a view function returns; undefined where it reverts or there is no code. */
+  /** The return value of a view function; `undefined` if it reverts or there is no code. */
   async read(to: Address, data: Hex, height: number): Promise<Hex | undefined> {
     const [answer] = await this.chain.anvil.send([{ method: 'eth_call', params: [{ to, data }, hex(height)] }]);
     const result = answer?.result;

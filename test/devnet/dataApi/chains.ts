@@ -29,7 +29,7 @@ export function networkToken(facts: ChainFacts): { name: string; symbol: string;
 const networks = ['mainnet', 'fuji', 'testnet'];
 const features = ['nftIndexing', 'webhooks', 'teleporter'];
 
-/** The chains that the filters `network` and `feature` leave. All of the devnet's are test chains. */
+/** The chains that match the filters `network` and `feature`. All of the devnet's chains are test chains. */
 export function filteredChains(
   all: readonly ChainFacts[],
   query: URLSearchParams,

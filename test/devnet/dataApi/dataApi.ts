@@ -13,18 +13,18 @@ import { PrimaryNetwork } from './primary/primaryNetwork';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The data and metrics service, computed from the live chains and the recordings. */
+/** The data and metrics services, computed from the live chains and the recordings. */
 export interface DataApi {
   answer(exchange: Exchange): Promise<Reply>;
 }
 
 interface Answer {
-  /** 201 for signatures, as the service has it. */
+  /** 201 for signatures, as in the real service. */
   readonly status: 200 | 201;
   readonly body: Fields;
 }
 
-/** Serves what is computed; every other operation is not found. */
+/** Serves the implemented operations; all others are not found. */
 export function createDataApi(chains: readonly LiveChain[], switches: Switches): DataApi {
   const indexes = chains.map((chain) => new ChainIndex(chain, switches));
   const pages = new Pages(switches);

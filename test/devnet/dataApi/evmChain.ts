@@ -14,12 +14,12 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface ChainRequest {
   readonly index: ChainIndex;
   readonly path: string;
-  /** What stands behind the chain in the path, decoded. */
+  /** Decoded path segments after the chain. */
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
 }
 
-/** The operations on one EVM chain; undefined where there is no such operation. */
+/** Operations on one EVM chain; `undefined` for unknown ones. */
 export async function evmChain(requested: ChainRequest, pages: Pages, origin: string): Promise<Fields | undefined> {
   const { index, parts, path, query } = requested;
   const [resource, id = ''] = parts;

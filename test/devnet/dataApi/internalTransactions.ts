@@ -3,8 +3,8 @@ import { decimal } from './block';
 import type { CallFrame } from './chainIndex';
 
 /**
- * The calls inside a transaction that the service lists: those that move value, and those that create contracts. A call
- * inside a reverted one is reverted too.
+ * The calls inside a transaction that the service lists: those that transfer value or create contracts. Calls inside a
+ * reverted one count as reverted.
  */
 export function internalTransactions(root: CallFrame): readonly Readonly<Record<string, unknown>>[] {
   const listed: Readonly<Record<string, unknown>>[] = [];

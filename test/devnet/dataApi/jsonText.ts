@@ -1,4 +1,4 @@
-/** JSON with bigint as plain digits of any length, and without fields that are undefined. */
+/** JSON that writes bigints as plain digits and omits undefined fields. */
 export function jsonText(value: unknown): string {
   if (typeof value === 'bigint') return value.toString();
   if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;

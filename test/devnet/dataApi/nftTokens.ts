@@ -5,7 +5,7 @@ import { addressOfTopic, erc1155Token, erc721Token, tokensMoved } from './transf
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The tokens of an ERC-721 or ERC-1155 contract that exist, in the order of their ids; none for another contract. */
+/** The existing tokens of an ERC-721 or ERC-1155 contract in order of their IDs; empty for other contracts. */
 export async function nftTokens(index: ChainIndex, contract: Address): Promise<readonly Fields[]> {
   const owners = new Map<bigint, Address>();
   const several = new Map<bigint, bigint>();
@@ -16,7 +16,7 @@ export async function nftTokens(index: ChainIndex, contract: Address): Promise<r
       if (id !== undefined) owners.set(BigInt(id), addressOfTopic(to));
       continue;
     }
-    // From nobody is a mint, to nobody is a burn: what is left over exists.
+    // A transfer from the zero address is a mint, one to it is a burn. Tokens with a remaining balance exist.
     const minted = addressOfTopic(topics[2]) === zeroAddress ? 1n : 0n;
     const burned = addressOfTopic(topics[3]) === zeroAddress ? 1n : 0n;
     for (const [token, value] of moved) {

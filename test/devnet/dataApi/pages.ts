@@ -11,13 +11,13 @@ interface Place {
   readonly made: number;
 }
 
-/** One page; without a token where nothing follows. */
+/** One page; the last one has no token. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly nextPageToken?: string;
 }
 
-/** Pages of lists. A token is a UUID, as the service's are, belongs to the list it was made for, and is good for 24 hours. */
+/** Pages of lists. Like the service's, a token is a UUID, belongs to one list and is valid for 24 hours. */
 export class Pages {
   private readonly places = new Map<string, Place>();
 
@@ -26,7 +26,7 @@ export class Pages {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The page that `token` names, the first without one; `list` says which list it is, filters included. */
+  /** The page for `token`, or the first page without one. @param list identifies the list, including its filters */
   page<T>(list: string, items: readonly T[], size: number, token: string | null): Page<T> {
     const start = token === null || token === '' ? 0 : this.start(list, token);
     const end = start + size;
@@ -52,7 +52,7 @@ export class Pages {
   }
 }
 
-/** Names a list: what was asked, without which page of it. */
+/** Identifies a list: the request without its paging parameters. */
 export function listName(path: string, query: URLSearchParams): string {
   const filters = [...query]
     .filter(([name]) => name !== 'pageToken' && name !== 'pageSize')

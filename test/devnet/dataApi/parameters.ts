@@ -4,7 +4,7 @@ import { ApiError } from './apiError';
 
 const currencies = ['usd', 'eur', 'aud', 'cad', 'chf', 'clp', 'cny', 'czk', 'dkk', 'gbp', 'hkd', 'huf', 'jpy', 'nzd'];
 
-/** An address from the path or the query, in EIP-55 spelling. */
+/** An address from the path or the query, in EIP-55 form. */
 export function addressOf(text: string, name = 'address'): Address {
   if (!isAddress(text, { strict: false })) throw new ApiError(400, [`${name} must be an Ethereum address`]);
   return getAddress(text);
@@ -15,7 +15,7 @@ export function hashOf(text: string): Hash {
   return text.toLowerCase() as Hash;
 }
 
-/** A block height, `tip` where none is given. */
+/** A block height; defaults to `tip`. */
 export function blockNumberOf(query: URLSearchParams, tip: number): number {
   const text = query.get('blockNumber');
   if (text === null || text === '') return tip;
@@ -24,7 +24,7 @@ export function blockNumberOf(query: URLSearchParams, tip: number): number {
   return Number(text);
 }
 
-/** From 1 to `most`; `usual` where nothing is asked for. */
+/** From 1 to `most`; defaults to `usual`. */
 export function pageSizeOf(query: URLSearchParams, most: number, usual = 10): number {
   const text = query.get('pageSize');
   if (text === null || text === '') return usual;
@@ -37,7 +37,7 @@ export function pageSizeOf(query: URLSearchParams, most: number, usual = 10): nu
   return Number(text);
 }
 
-/** Prices are never given; the currency is checked all the same. */
+/** Validates the currency, although prices are never returned. */
 export function checkCurrency(query: URLSearchParams): void {
   const currency = query.get('currency');
   if (currency !== null && !currencies.includes(currency)) {
@@ -45,7 +45,7 @@ export function checkCurrency(query: URLSearchParams): void {
   }
 }
 
-/** The addresses of a comma separated list; undefined where there is none. */
+/** Comma-separated addresses; `undefined` if absent. */
 export function addressListOf(query: URLSearchParams, name: string): readonly Address[] | undefined {
   const text = query.get(name);
   if (text === null || text === '') return undefined;

@@ -1,7 +1,7 @@
 import { decodeCb58, encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 import { ApiError } from './apiError';
 
-/** The checked body of an aggregation. */
+/** The validated body of an aggregation request. */
 export interface SignatureRequest {
   /** Lower-case hex without 0x. */
   readonly message?: string;
@@ -14,7 +14,7 @@ export interface SignatureRequest {
   readonly pChainHeight: number;
 }
 
-/** Checks the six fields by the published rules; all problems are told at once. */
+/** Validates the six fields by the published rules and reports all problems at once. */
 export function signatureRequest(body: string): SignatureRequest {
   const given = fieldsOf(body);
   const problems: string[] = [];

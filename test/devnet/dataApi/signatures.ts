@@ -11,7 +11,7 @@ import { recordedCall } from './primary/recordedCall';
 import type { PrimaryNetworkRecord } from './primary/readLedger';
 import { Reading } from './primary/reading';
 
-/** A message of the L1 that validators really signed. */
+/** A message of the L1 with real validator signatures. */
 interface SignedMessage {
   /** 0x hex, as signed. */
   readonly signed: string;
@@ -22,8 +22,8 @@ interface SignedMessage {
 }
 
 /**
- * A signed message for what is asked, out of those that were recorded: nothing can be signed anew, as the recorded
- * validators are gone. Of several signatures of one message the one with the least sufficient share is given.
+ * A recorded signed message that matches the request. Nothing new can be signed, since the recorded validators are
+ * gone. Of several signatures of a message, returns the one with the smallest sufficient share.
  */
 export function aggregateSignatures(requested: SignatureRequest, tip: number): string {
   const { message, justification, signingSubnetId, quorum, buffer, pChainHeight } = requested;
@@ -46,7 +46,7 @@ export function aggregateSignatures(requested: SignatureRequest, tip: number): s
   return found.signed;
 }
 
-/** The signed message that a P-Chain transaction about an L1 carries. `txHash` is cb58 or hex. */
+/** The signed message in a P-Chain transaction that changes an L1. @param txHash cb58 or hex */
 export function signaturesOfTransaction({ ledger }: PrimaryNetworkRecord, txHash: string): string {
   const hex = /^(0x)?([0-9a-f]{64})$/i.exec(txHash)?.[2]?.toLowerCase();
   const bytes = hex === undefined ? decodeCb58(txHash, 32) : undefined;
@@ -60,7 +60,7 @@ export function signaturesOfTransaction({ ledger }: PrimaryNetworkRecord, txHash
   return message.text;
 }
 
-/** A justification is the registration itself, possibly in its envelope; the message is the one that registers it. */
+/** A justification is the registration itself, possibly in its envelope. @returns the message that registers it */
 function messageOfJustification(justification: string): string | undefined {
   const registration = (recordedNames['warp:registerPayload'] ?? '').slice(2);
   if (!justification.includes(registration)) return undefined;
@@ -81,7 +81,7 @@ function signedMessages(): readonly SignedMessage[] {
   return cached;
 }
 
-/** Undefined where the bytes are no signed message. */
+/** `undefined` if the bytes are not a signed message. */
 function unsignedPart(text: string): SignedMessage | undefined {
   const [decoded] = decodeBytes(text, { kind: 'warp' });
   const signature = decoded?.root.child('signature');
@@ -94,7 +94,7 @@ function unsignedPart(text: string): SignedMessage | undefined {
   };
 }
 
-/** Percent of the weight behind these places of the L1's validators, as they were when the messages were signed. */
+/** Percentage of the weight of these indices in the L1's validator set at the time of signing. */
 function shareOf(places: readonly number[]): number {
   const subnetId = recordedName('l1Subnet');
   const listed = recordedCall('platform', 'platform.getValidatorsAt', { height: 23, subnetID: subnetId });

@@ -11,11 +11,11 @@ const abi = parseAbi([
   'function uri(uint256) view returns (string)',
 ]);
 
-/** What a token contract says of itself. Nothing is cleaned: neither does the service. */
+/** A token contract's own metadata, unsanitized as in the service. */
 export interface TokenFacts {
   readonly name: string;
   readonly symbol: string;
-  /** Absent where the contract has no such function. */
+  /** Absent if the contract has no such function. */
   readonly decimals?: number;
 }
 
@@ -39,13 +39,13 @@ export async function tokenBalance(index: ChainIndex, token: Address, owner: Add
   return answer === undefined ? 0n : BigInt(answer.slice(0, 66));
 }
 
-/** `tokenURI` of an ERC-721 or `uri` of an ERC-1155; empty where the contract gives none. */
+/** `tokenURI` of an ERC-721 or `uri` of an ERC-1155 token; empty if the contract returns none. */
 export async function tokenUri(index: ChainIndex, token: Address, id: bigint, kind: 721 | 1155): Promise<string> {
   const functionName = kind === 721 ? 'tokenURI' : 'uri';
   return textOf(await index.read(token, encodeFunctionData({ abi, functionName, args: [id] }), index.tip()));
 }
 
-/** An ABI-encoded string, bytes that are not UTF-8 replaced; empty where the answer is none. */
+/** An ABI-encoded string with invalid UTF-8 replaced; empty if there is none. */
 function textOf(answer: Hex | undefined): string {
   if (answer === undefined) return '';
   const bytes = Buffer.from(answer.slice(2), 'hex');

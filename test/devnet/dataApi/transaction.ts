@@ -11,7 +11,7 @@ import { transfersOf } from './transfers';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A transaction in the service's shape. One that is in no block, or in one that is not indexed yet, is not found. */
+/** A transaction in the service's shape. Pending and not yet indexed transactions are not found. */
 export async function transactionDetails(index: ChainIndex, hash: Hash): Promise<Fields> {
   const { anvil, facts } = index.chain;
   const [receipt, transaction] = await Promise.all([
@@ -59,12 +59,12 @@ export async function transactionDetails(index: ChainIndex, hash: Hash): Promise
   };
 }
 
-/** Lists without entries are left out. */
+/** Omits empty lists. */
 function withoutEmpty(lists: Readonly<Record<string, readonly unknown[]>>): Fields {
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 }
 
-/** An address with the name of the token contract at it, where there is one. */
+/** An address with the name of its token contract, if it has one. */
 async function richAddress(index: ChainIndex, address: Address): Promise<Fields> {
   const { name, symbol, decimals } = await tokenFacts(index, address);
   return {
@@ -75,7 +75,7 @@ async function richAddress(index: ChainIndex, address: Address): Promise<Fields>
   };
 }
 
-/** Signatures by selector: of the devnet's own contracts, the only ones that it knows. */
+/** Signatures by selector: only those of the devnet's own contracts. */
 const signatures = new Map(
   Object.values(artifacts.contracts).flatMap(({ abi }) =>
     abi.flatMap((item) =>

@@ -12,10 +12,10 @@ export interface Transfers {
   readonly erc1155Transfers: readonly Fields[];
 }
 
-// The devnet fetches no metadata from anywhere.
+// The devnet does not fetch metadata.
 const metadata = { indexStatus: 'UNINDEXED' };
 
-/** The token transfers that a transaction's logs show, in the service's shape. */
+/** The token transfers in a transaction's logs, in the service's shape. */
 export async function transfersOf(index: ChainIndex, logs: readonly RpcLog[]): Promise<Transfers> {
   const erc20Transfers: Fields[] = [];
   const erc721Transfers: Fields[] = [];
@@ -87,7 +87,7 @@ function parties(from: Hex | undefined, to: Hex | undefined, log: RpcLog): Field
   };
 }
 
-/** Ids and values of a transfer of ERC-1155 tokens; undefined for any other log. */
+/** IDs and values of an ERC-1155 transfer; `undefined` for any other log. */
 export function tokensMoved(topic: Hex | undefined, data: Hex): readonly (readonly [bigint, bigint])[] | undefined {
   if (topic === transferSingleTopic) return [decodeAbiParameters(parseAbiParameters('uint256, uint256'), data)];
   if (topic !== transferBatchTopic) return undefined;

@@ -2,7 +2,7 @@ import type { RpcError } from './jsonRpc';
 
 type Kind = 'address' | 'block' | 'hash' | 'any';
 
-/** The arguments that the node decodes before it looks anything up: required ones first, then optional ones. */
+/** Arguments that the node decodes before any lookup: required ones first, then optional ones. */
 const signatures: Readonly<Record<string, readonly [required: readonly Kind[], optional: readonly Kind[]]>> = {
   eth_blockNumber: [[], []],
   eth_call: [['any'], ['block', 'any', 'any']],
@@ -24,7 +24,7 @@ const signatures: Readonly<Record<string, readonly [required: readonly Kind[], o
 
 const lengths = { address: [40, 'common.Address'], hash: [64, 'common.Hash'] } as const;
 
-/** What the node says of a request's arguments, or undefined where they can be decoded. Texts as recorded. */
+/** The node's error for arguments that it cannot decode, as recorded; `undefined` if they are valid. */
 export function argumentProblem(method: string, params: readonly unknown[]): RpcError | undefined {
   const signature = signatures[method];
   if (signature === undefined) return undefined;

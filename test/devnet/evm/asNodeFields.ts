@@ -1,4 +1,7 @@
-/** What anvil adds to transactions, receipts, logs and fees; no Avalanche node has it, so nothing may come to rely on it. */
+/**
+ * Fields that anvil adds to transactions, receipts, logs and fees. Avalanche nodes do not return them, so nothing may
+ * rely on them.
+ */
 const notOfNodes: ReadonlySet<string> = new Set([
   'blockTimestamp',
   'blobGasPrice',
@@ -6,7 +9,10 @@ const notOfNodes: ReadonlySet<string> = new Set([
   'blobGasUsedRatio',
 ]);
 
-/** An answer of anvil's without the fields that the node does not have, at any depth; a trace of steps has none, and much depth. */
+/**
+ * anvil's response without the fields that nodes do not have, at any depth. Struct log traces are skipped: they contain
+ * none of these and are deep.
+ */
 export function asNodeFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asNodeFields);
   if (value === null || typeof value !== 'object' || 'structLogs' in value) return value;

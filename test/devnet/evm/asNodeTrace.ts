@@ -1,7 +1,7 @@
 import { warpAddress } from '../warp/standIn';
 import type { RpcAnswer } from './jsonRpc';
 
-/** A trace with the node's words for what ended a call: anvil tells more kinds of "out of gas" apart. */
+/** A trace with the node's error texts: anvil distinguishes more kinds of "out of gas". */
 export function asNodeTrace(answer: RpcAnswer): RpcAnswer {
   return { ...answer, result: worded(answer.result) };
 }
@@ -11,13 +11,13 @@ function worded(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   const { structLogs } = value as { structLogs?: readonly object[] };
   if (structLogs !== undefined) return { ...value, structLogs: structLogs.map(wordedStep) };
-  // A precompile calls nobody, and its events are in no trace.
+  // A precompile makes no calls, and its events are in no trace.
   const isWarp = (value as { to?: unknown }).to === warpAddress;
   const entries = Object.entries(value).filter(([key]) => !isWarp || (key !== 'calls' && key !== 'logs'));
   return Object.fromEntries(entries.map(([key, field]) => [key, key === 'error' ? wordedError(field) : worded(field)]));
 }
 
-/** Steps are many, and hold nothing else that has to be told otherwise. */
+/** The many steps contain nothing else that differs. */
 function wordedStep(step: object): object {
   return 'error' in step ? { ...step, error: wordedError(step.error) } : step;
 }

@@ -3,8 +3,8 @@ import { blockPosition } from './blockArgument';
 const tags: ReadonlySet<unknown> = new Set(['safe', 'finalized', 'pending']);
 
 /**
- * The params with `latest` in place of the other tags for the newest block: on Avalanche a block is final once it is
- * accepted, and only accepted blocks are served. The pending nonce of an account stays.
+ * Replaces the other tags for the newest block by `latest`: on Avalanche an accepted block is final, and only accepted
+ * blocks are served. An account's pending nonce is unchanged.
  */
 export function atAcceptedBlock(method: string, params: readonly unknown[]): readonly unknown[] {
   const position = blockPosition(method);

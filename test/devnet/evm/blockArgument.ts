@@ -1,4 +1,4 @@
-/** Where a method's block parameter stands, for the methods that need no more than the block itself. */
+/** Position of the block parameter, for methods that need only the block itself. */
 const ofBlock: Readonly<Record<string, number>> = {
   eth_getBlockByNumber: 0,
   eth_getHeaderByNumber: 0,
@@ -7,7 +7,7 @@ const ofBlock: Readonly<Record<string, number>> = {
   eth_getTransactionByBlockNumberAndIndex: 0,
 };
 
-/** The same for the methods that need the block's state. */
+/** The same for methods that need the block's state. */
 const ofState: Readonly<Record<string, number>> = {
   eth_call: 1,
   eth_callDetailed: 1,
@@ -22,19 +22,19 @@ const ofState: Readonly<Record<string, number>> = {
 };
 
 export interface BlockArgument {
-  /** Number, tag, or hash; `latest` where the request says nothing. */
+  /** Number, tag or hash; defaults to `latest`. */
   readonly block: string;
   readonly needsState: boolean;
 }
 
-/** Which block a request is about; undefined where it is about none. */
+/** The block that a request concerns, if any. */
 export function blockArgument(method: string, params: readonly unknown[]): BlockArgument | undefined {
   const position = blockPosition(method);
   if (position === undefined) return undefined;
   return { block: blockText(params[position]), needsState: ofState[method] !== undefined };
 }
 
-/** Where the block parameter of a method stands; undefined where it has none. */
+/** Position of a method's block parameter; `undefined` if it has none. */
 export function blockPosition(method: string): number | undefined {
   return ofState[method] ?? ofBlock[method];
 }

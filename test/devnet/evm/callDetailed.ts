@@ -10,8 +10,8 @@ interface Frame {
 }
 
 /**
- * The answer to `eth_callDetailed`, which anvil does not have, as a text: its `gas` may be a number beyond those of
- * JavaScript. Undefined where the call could not be made.
+ * JSON of the response to `eth_callDetailed`, which anvil does not support: its `gas` may exceed JavaScript's safe
+ * integers. `undefined` if the call could not be made.
  */
 export async function callDetailed(
   { anvil, helicon }: LiveChain,
@@ -25,7 +25,7 @@ export async function callDetailed(
   const gas = helicon === undefined ? BigInt(gasUsed) : simulatedGas(BigInt(gasUsed), call);
   const reason = revertReason === undefined ? '' : `: ${revertReason}`;
   const rest = {
-    // The code of an error with data, as `eth_call` has it.
+    // The code of an error with data, as in `eth_call`.
     errCode: error === 'execution reverted' && output !== '0x' ? 3 : 0,
     err: error === undefined ? '' : `${error}${reason}`,
     returnData: output,

@@ -9,7 +9,7 @@ const batchLimit = 1000;
 const publicBatchLimit = 40;
 const json = 'application/json';
 
-/** Answers a request to `/ext/bc/<chain>/rpc` with the statuses and bodies of the recorded server. */
+/** Handles requests to `/ext/bc/<chain>/rpc` with the recorded server's statuses and bodies. */
 export async function evmHttp(
   exchange: Exchange,
   node: EvmNode,

@@ -34,16 +34,19 @@ import { mergedPool, poolAnswer } from './txpool';
 import type { PoolContent } from './txpool';
 import { underpriced } from './underpriced';
 
-/** An EVM chain as its node serves it. Answers are JSON texts, so that recorded ones stay byte for byte. */
+/** An EVM chain as served by its node. Responses are JSON texts, so that recorded ones are returned byte for byte. */
 export interface EvmNode {
   readonly chain: LiveChain;
-  /** Of an L1: what its precompiles hold. */
+  /** State of an L1's precompiles. */
   readonly rules?: L1Rules;
-  /** One text per request, in order; undefined for a notification. @param signer the node that is asked, absent: one */
+  /**
+   * One response per request, in order; `undefined` for a notification. @param signer the requested node; defaults to
+   * node one
+   */
   answer(requests: readonly unknown[], signer?: DevnetNode): Promise<(string | undefined)[]>;
 }
 
-/** Puts a node's face on a live chain: what anvil lacks from the recordings, what it says otherwise in the node's words. */
+/** Makes a live chain look like a node: what anvil lacks comes from the recordings, and its errors are reworded. */
 export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   const { facts, anvil } = chain;
   const recorded = recordedCalls(facts);
@@ -54,7 +57,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     for (const raw of stored.release(bound)) await anvil.call('eth_sendRawTransaction', raw);
   };
 
-  /** The answer where anvil need not be asked. */
+  /** Responses that do not need anvil. */
   const local = async (request: RpcRequest, signer: DevnetNode): Promise<string | undefined> => {
     const { method, id } = request;
     if (request.params !== undefined && request.params !== null && !Array.isArray(request.params)) {
@@ -88,7 +91,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     return gone === undefined ? undefined : failure(id, gone);
   };
 
-  /** What the node knows of a message; undefined: as recorded, or it knows none. */
+  /** The node's response about a Warp message; `undefined` if it is as recorded or the message is unknown. */
   const warpAnswer = async (method: string, messageId: unknown, signer: DevnetNode): Promise<string | undefined> => {
     if (!/^warp_getMessage(Signature)?$/.test(method) || typeof messageId !== 'string') return undefined;
     const isSignature = method === 'warp_getMessageSignature';
@@ -98,7 +101,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     return unsigned !== undefined && isSignature ? ownSignature(signer, unsigned) : unsigned;
   };
 
-  /** Events of the precompiles, where a filter names them: anvil has none there. */
+  /** Precompile events, if a filter names precompiles: anvil has no events there. */
   const ruleLogs = (filter: unknown): readonly unknown[] => {
     const wanted = (filter ?? {}) as Readonly<Record<string, unknown>>;
     return rules === undefined || filterAddresses(wanted).length === 0
@@ -106,7 +109,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
       : rules.logs().filter((log) => matchesFilter(log, wanted, chain.height()));
   };
 
-  /** The answer after anvil was asked. */
+  /** anvil's response as the node returns it. */
   const dressed = async (request: RpcRequest, wired: readonly unknown[], answer: RpcAnswer): Promise<RpcAnswer> => {
     const { method } = request;
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
@@ -133,7 +136,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
     if (/^eth_get(Block|Header)By(Number|Hash)$/.test(method) && result !== null && typeof result === 'object') {
       const dress = method.includes('Header') ? asNodeHeader : asNodeBlock;
       const block = dress(result as Readonly<Record<string, unknown>>, chain);
-      // The newest block too, as if it were not one yet.
+      // Also the latest block, as though it were not a block yet.
       const isPending = chain.helicon !== undefined && params[0] === 'pending';
       return { ...answer, result: isPending ? { ...block, hash: null, miner: null, nonce: null } : block };
     }
@@ -195,7 +198,7 @@ interface FeeHistory {
   readonly baseFeePerGas: readonly string[];
 }
 
-/** anvil foretells the next base fee by Ethereum's rule; on these chains it never changes. */
+/** anvil predicts the next base fee by Ethereum's rule; on these chains it never changes. */
 function withNextBaseFee(history: FeeHistory, baseFee: bigint): FeeHistory {
   return { ...history, baseFeePerGas: [...history.baseFeePerGas.slice(0, -1), `0x${baseFee.toString(16)}`] };
 }

@@ -6,8 +6,8 @@ import { nodeErrors } from './nodeErrors';
 import { Subscriptions } from './subscriptions';
 
 /**
- * Serves one client of `/ext/bc/<chain>/ws`: subscriptions, and all that is answered over HTTP. A frame that is not JSON
- * gets one answer, after which the server is silent, as recorded.
+ * Serves one client of `/ext/bc/<chain>/ws`: subscriptions, and everything that HTTP serves. A frame that is not JSON
+ * gets one response, after which the server stays silent, as recorded.
  */
 export function evmSocket(client: WebSocket, node: EvmNode, asked: DevnetNode): void {
   let silent = false;

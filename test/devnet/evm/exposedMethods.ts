@@ -1,8 +1,8 @@
 import type { ChainFacts } from '../chain/chainFacts';
 
 /**
- * Methods that anvil does not have, or answers in its own way: they answer from the recordings of the chain, and where a
- * chain did not serve one, its recorded refusal is the answer.
+ * Methods that anvil lacks or implements differently. The chain's recordings answer them; if a chain did not serve one,
+ * its recorded error is returned.
  */
 export const recordedMethods: ReadonlySet<string> = new Set([
   'eth_accounts',
@@ -26,7 +26,7 @@ export const recordedMethods: ReadonlySet<string> = new Set([
   'web3_clientVersion',
 ]);
 
-/** Names in a node's own namespaces that are anvil's, not the node's. */
+/** Methods in a node's namespaces that only anvil has. */
 const notOfNodes: ReadonlySet<string> = new Set([
   'eth_sendUnsignedTransaction',
   'eth_sendTransactionSync',
@@ -49,7 +49,7 @@ const notOfNodes: ReadonlySet<string> = new Set([
   'debug_codeByHash',
 ]);
 
-/** Whether the node serves the method on this chain; anvil's own namespaces are never served. */
+/** Whether the node serves the method on this chain. anvil's own namespaces are never served. */
 export function isServed(method: string, facts: ChainFacts): boolean {
   if (notOfNodes.has(method)) return false;
   if (method.startsWith('warp_')) return !facts.primary || /^warp_getMessage(Signature)?$/.test(method);

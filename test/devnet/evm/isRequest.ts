@@ -1,6 +1,5 @@
 import type { RpcRequest } from './jsonRpc';
 
-/** Whether the value is an object with a method name. */
 export function isRequest(value: unknown): value is RpcRequest {
   return (
     typeof value === 'object' &&

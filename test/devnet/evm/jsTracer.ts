@@ -5,8 +5,8 @@ interface Step {
 }
 
 /**
- * The params of a trace by a tracer in JavaScript: what anvil tells it of a step's cost is that of the step before, so that
- * the tracer is given those of the struct logs.
+ * The params of a JavaScript trace. anvil passes a tracer the cost of the previous step, so the tracer gets the costs
+ * from the struct logs instead.
  */
 export async function withOwnCosts(
   anvil: Anvil,
@@ -21,7 +21,7 @@ export async function withOwnCosts(
   const steps = (answer?.result as { readonly structLogs?: readonly Step[] } | undefined)?.structLogs;
   if (steps === undefined) return params;
   const costs = JSON.stringify(steps.map(({ gasCost }) => gasCost));
-  // Its own functions run as its methods, as it has them.
+  // The tracer's functions run as methods of its own object, as in the engine.
   const wrapped = `{
     inner: (${tracer}), costs: ${costs}, at: 0,
     step: function (log, db) { var cost = this.costs[this.at++]; log.getCost = function () { return cost; }; this.inner.step(log, db); },

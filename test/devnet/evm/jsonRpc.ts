@@ -1,4 +1,4 @@
-/** A JSON-RPC request as it came; only `method` is sure. */
+/** A JSON-RPC request as received; only `method` is validated. */
 export interface RpcRequest {
   readonly jsonrpc?: unknown;
   readonly id?: unknown;

@@ -17,13 +17,13 @@ export type RuleChange =
   | { readonly feeConfig: Partial<FeeConfig> }
   | { readonly precompile: AllowList; readonly account: string; readonly role: RoleName };
 
-/** What the L1's precompiles hold: as recorded, and as it is changed while the devnet runs. */
+/** State of the L1's precompiles: as recorded, then as changed while the devnet runs. */
 export interface L1Rules {
-  /** Body of an answer without its id; undefined: the rules do not decide it, or are as recorded. */
+  /** Response body without its ID; `undefined` if the rules do not determine it or are as recorded. */
   result(method: string, params: readonly unknown[]): string | undefined;
-  /** Events of the precompiles, the recorded ones first. */
+  /** Precompile events, the recorded ones first. */
   logs(): readonly RpcLog[];
-  /** By a transaction to the precompile, in a block of its own; its height. */
+  /** Applies a change by a transaction to the precompile, in a block of its own. @returns its height */
   change(change: RuleChange): Promise<number>;
 }
 
@@ -108,7 +108,7 @@ export function createL1Rules(chain: LiveChain): L1Rules {
   };
 }
 
-/** Who sends and delivers interchain messages here may do so; nobody did on the recorded chain. */
+/** The accounts that send and deliver interchain messages here have permission; on the recorded chain none did. */
 function withMessageAccounts(state: RulesState): RulesState {
   const { sender, relayer } = messageAccounts;
   for (const address of [sender.address, relayer.address, keylessDeployer]) {
@@ -141,7 +141,7 @@ function log(sent: Sent, precompile: string, topics: readonly string[], data: st
   };
 }
 
-/** Whether a block is meant that was there before a change. */
+/** Whether the block argument precedes a change. */
 function isBefore(block: unknown, changedAt: number): boolean {
   return typeof block === 'string' && /^0x[0-9a-f]{1,16}$/i.test(block) && Number(block) < changedAt;
 }

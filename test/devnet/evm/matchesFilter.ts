@@ -1,6 +1,6 @@
-/** An event as `eth_getLogs` gives it. */
+/** An event as returned by `eth_getLogs`. */
 export interface RpcLog {
-  /** In lower case. */
+  /** Lower case. */
   readonly address: string;
   readonly topics: readonly string[];
   readonly data: string;
@@ -14,14 +14,14 @@ export interface RpcLog {
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** Addresses that a filter names, in lower case. */
+/** Addresses in a filter, in lower case. */
 export function filterAddresses({ address }: Filter): readonly string[] {
   return (Array.isArray(address) ? address : [address]).flatMap((one) =>
     typeof one === 'string' ? [one.toLowerCase()] : [],
   );
 }
 
-/** Whether a filter of `eth_getLogs` means an event. @param height what `latest` stands for */
+/** Whether an event matches an `eth_getLogs` filter. @param height the value of `latest` */
 export function matchesFilter(log: RpcLog, filter: Filter, height: number): boolean {
   const block = Number(log.blockNumber);
   const end = (tag: unknown): number =>

@@ -1,6 +1,6 @@
 import type { RpcAnswer, RpcError, RpcRequest } from './jsonRpc';
 
-/** Texts and codes as the recorded EVM server gives them. */
+/** Texts and codes as recorded from the EVM server. */
 export const nodeErrors = {
   parse: { code: -32700, message: 'parse error' },
   invalidRequest: { code: -32600, message: 'invalid request' },
@@ -20,7 +20,7 @@ export function noSuchMethod(method: string): RpcError {
   return { code: -32601, message: `the method ${method} does not exist/is not available` };
 }
 
-/** What a pruned node says of a block's state. */
+/** A pruned node's error for a block's state. */
 export function missingTrieNode(stateRoot: string): RpcError {
   const root = stateRoot.replace(/^0x/, '');
   return {
@@ -41,7 +41,7 @@ const panics: Readonly<Record<string, string>> = {
   '51': 'uninitialized function',
 };
 
-/** Turns anvil's way of failing into the recorded node's. */
+/** Converts anvil's errors to those of the recorded node. */
 export function asNodeError(request: RpcRequest, answer: RpcAnswer): RpcAnswer {
   const { error } = answer;
   if (error === undefined) return answer;
@@ -75,7 +75,7 @@ function revert(message: string, data: string): RpcError {
     const words = panics[data.slice(-2)];
     return { code: 3, message: words === undefined ? text : `${text}: ${words}`, data };
   }
-  // A custom error is data only; the node does not name it.
+  // The node returns only the data of a custom error and does not name it.
   if (!data.startsWith('0x08c379a0')) return { code: 3, message: text, data };
   const reason = message.replace(/^execution reverted:? ?/, '');
   return { code: 3, message: reason === '' ? text : `${text}: ${reason}`, data };

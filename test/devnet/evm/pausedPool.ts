@@ -1,18 +1,18 @@
 import { keccak256, parseTransaction, recoverTransactionAddress, toHex } from 'viem';
 import type { Hex, TransactionSerialized } from 'viem';
 
-/** A transaction as `eth_getTransactionByHash` gives it while it waits. */
+/** A pending transaction as returned by `eth_getTransactionByHash`. */
 export type PendingTransaction = Readonly<Record<string, unknown>> & { readonly hash: Hex; readonly from: string };
 
 /**
- * Transactions whose fee is under the base fee. The C-Chain's pool accepts them and they just stay; anvil refuses them,
- * so they are kept here until the base fee has come down.
+ * Transactions with fees below the base fee. The C-Chain's pool accepts them and they stay there; anvil rejects them,
+ * so they are held here until the base fee has fallen.
  */
 export class PausedPool {
   private readonly stored = new Map<string, PendingTransaction>();
   private readonly raws = new Map<string, { readonly raw: Hex; readonly cap: bigint }>();
 
-  /** Keeps a signed transaction and gives its hash; the same one twice gives undefined. */
+  /** Holds a signed transaction. @returns its hash; `undefined` if it is already held */
   async hold(raw: Hex): Promise<Hex | undefined> {
     const hash = keccak256(raw);
     if (this.stored.has(hash)) return undefined;
@@ -50,7 +50,7 @@ export class PausedPool {
     return hash;
   }
 
-  /** Signed transactions that pay such a base fee; they are no longer kept. */
+  /** Removes and returns the signed transactions that can pay this base fee. */
   release(baseFee: bigint): readonly Hex[] {
     return [...this.raws].flatMap(([hash, { raw, cap }]) => {
       if (cap < baseFee) return [];

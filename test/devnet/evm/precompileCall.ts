@@ -7,9 +7,9 @@ const readAllowList = '0xeb54dae1';
 const noRole = `0x${'0'.repeat(64)}`;
 
 /**
- * The answer of an `eth_call` to a precompile of Avalanche's, which anvil does not have: the recorded one; undefined for
- * any other call. An account that no recording names has no role on the L1's allow lists: its recorded configuration
- * lists all that have one. A C-Chain without that precompile is left to anvil, which has no code there either.
+ * The recorded response to an `eth_call` to an Avalanche precompile, which anvil does not have; `undefined` for any
+ * other call. An account that no recording names has no role on the L1's allow lists, since the recorded configuration
+ * lists all roles. Precompiles that the C-Chain lacks are left to anvil, which has no code there either.
  */
 export function precompileCall(
   params: readonly unknown[],

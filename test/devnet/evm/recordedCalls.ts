@@ -3,22 +3,20 @@ import { canonical } from '../recorded/canonical';
 import { recordings } from '../recorded/recordings';
 import { isRequest } from './isRequest';
 
-/** Answers of the recorded EVM chain, by method and params. */
+/** Responses of the recorded EVM chain, by method and params. */
 export interface RecordedCalls {
-  /** The recorded body of such a request, or undefined. */
+  /** The recorded body for this request. */
   find(method: string, params: unknown): string | undefined;
-  /** The recorded body of the method with any params: how the chain refuses it, or undefined. */
+  /** The recorded error body of the method with any params. */
   error(method: string): string | undefined;
 }
 
 const precompile = /^0x0[123]0{36}[0-9a-f]{2}$/;
 
-/** Whether the address is in the range of Avalanche's precompiles. */
 export function isPrecompile(address: unknown): boolean {
   return typeof address === 'string' && precompile.test(address.toLowerCase());
 }
 
-/** The recordings of one chain, read on first use. */
 export function recordedCalls(facts: ChainFacts): RecordedCalls {
   let index: Map<string, string> | undefined;
   const errors = new Map<string, string>();
@@ -50,7 +48,7 @@ function keyOf(method: string, params: unknown): string {
   return `${method} ${method === 'eth_call' ? callKey(list) : canonical(list)}`;
 }
 
-/** Who calls and at which of the newest blocks makes no difference to a precompile's reading functions. */
+/** The caller, and which of the newest blocks is named, make no difference to a precompile's view functions. */
 function callKey(params: readonly unknown[]): string {
   const call = (params[0] ?? {}) as Readonly<Record<string, unknown>>;
   const block = params[1] === 'pending' || params[1] === undefined ? 'latest' : params[1];

@@ -4,8 +4,8 @@ import type { RpcError } from './jsonRpc';
 import type { RecordedCalls } from './recordedCalls';
 
 /**
- * The answer of a method that only recordings answer: the recorded body, or how the chain refuses other params. Undefined
- * for a method that the live chain answers.
+ * The response of a method that only recordings answer: the recorded body, or the chain's error for other params.
+ * `undefined` for methods of the live chain.
  */
 export function recordedOnly(
   method: string,

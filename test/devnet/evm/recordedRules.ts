@@ -6,7 +6,7 @@ import type { RpcLog } from './matchesFilter';
 export const roleNames = ['none', 'enabled', 'admin', 'manager'] as const;
 export type RoleName = (typeof roleNames)[number];
 
-/** Precompiles with an allow list, by their key in the configuration. */
+/** Precompiles with an allow list, by configuration key. */
 export const allowLists = {
   contractDeployerAllowListConfig: '0x0200000000000000000000000000000000000000',
   contractNativeMinterConfig: '0x0200000000000000000000000000000000000001',
@@ -18,17 +18,17 @@ export type AllowList = keyof typeof allowLists;
 
 export const roleSetTopic = '0xcdb7ea01f00a414d78757bdb0f6391664ba3fedf987eed280927c1e7d695be3e';
 
-/** What an L1's precompiles hold. */
+/** State of an L1's precompiles. */
 export interface RulesState {
   fees: FeeConfig;
   /** Absent: as recorded. */
   feesChangedAt: number | undefined;
-  /** By address of the precompile, then by account. */
+  /** By precompile address, then by account. */
   readonly roles: Map<string, Map<string, RoleName>>;
   readonly logs: RpcLog[];
 }
 
-/** What the recorded chain was configured with, and what its transactions changed. */
+/** The recorded chain's configuration plus the changes of its transactions. */
 export function recordedRules(): RulesState {
   const { config, fees, logs } = readRecorded();
   const roles = new Map<string, Map<string, RoleName>>();

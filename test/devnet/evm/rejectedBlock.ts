@@ -4,10 +4,10 @@ import { blockArgument } from './blockArgument';
 import type { RpcError } from './jsonRpc';
 import { missingTrieNode, nodeErrors } from './nodeErrors';
 
-/** How many of the newest blocks a pruning node still has the state of. */
+/** Number of newest blocks whose state a pruning node retains. */
 const cachedStates = 4;
 
-/** How the node refuses a block that it does not have, or whose state it has no more; undefined: it does not. */
+/** The node's error for an unknown block or a block with pruned state; `undefined` if it is available. */
 export async function rejectedBlock(
   chain: LiveChain,
   isPruned: boolean,
@@ -15,7 +15,7 @@ export async function rejectedBlock(
   params: readonly unknown[],
 ): Promise<RpcError | undefined> {
   const { helicon, anvil } = chain;
-  // A block beyond the newest is a matter of how far the node has executed.
+  // Blocks beyond the newest depend on how far the node has executed.
   if (helicon !== undefined) return isPruned ? prunedState(chain, helicon, method, params) : undefined;
   if (isPruned && /^debug_trace(Transaction|Block)/.test(method)) return nodeErrors.prunedTrace;
   const argument = blockArgument(method, params);
@@ -33,7 +33,7 @@ export async function rejectedBlock(
   return missingTrieNode(header.stateRoot);
 }
 
-/** A block is announced before the chain here has counted it, so that a greater height is asked about once more. */
+/** A block is announced before the chain here has counted it, so greater heights are checked a second time. */
 async function isBeyondTip(chain: LiveChain, block: string): Promise<boolean> {
   if (BigInt(block) <= BigInt(chain.height())) return false;
   return BigInt(block) > BigInt(await chain.anvil.call<string>('eth_blockNumber'));

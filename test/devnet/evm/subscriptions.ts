@@ -8,13 +8,13 @@ import { nodeErrors } from './nodeErrors';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the recorded server can be subscribed to. */
+/** Subscriptions that the recorded server supports. */
 type Kind = 'newHeads' | 'logs' | 'newPendingTransactions' | 'newAcceptedTransactions';
 
 interface Requested {
   readonly id: unknown;
   readonly kind?: Kind;
-  /** Whole transactions in place of hashes. */
+  /** Whole transactions instead of hashes. */
   readonly full: boolean;
 }
 
@@ -32,7 +32,7 @@ const kinds: readonly string[] = [
   'newAcceptedTransactions',
 ] satisfies Kind[];
 
-/** The subscriptions of one websocket client, kept at anvil and told in the node's words. */
+/** The subscriptions of one websocket client, backed by anvil and reported in the node's format. */
 export class Subscriptions {
   private upstream: WebSocket | undefined;
   private readonly waiting = new Map<number, Requested>();
@@ -43,11 +43,11 @@ export class Subscriptions {
     private readonly chain: LiveChain,
     private readonly node: DevnetNode,
     private readonly report: (message: unknown) => void,
-    /** The connection to anvil is gone, and with it all subscriptions. */
+    /** Called when the connection to anvil, and with it every subscription, is lost. */
     private readonly lost: () => void,
   ) {}
 
-  /** Answers `eth_subscribe` and `eth_unsubscribe`. */
+  /** Handles `eth_subscribe` and `eth_unsubscribe`. */
   query({ id, method, params }: RpcRequest): void {
     const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : [];
     const reject = (code: number, message: string): void =>
@@ -67,7 +67,7 @@ export class Subscriptions {
       reject(-32602, 'missing value for required argument 1');
       return;
     }
-    // anvil knows no accepted transactions: they are those of each new block.
+    // anvil has no accepted transactions: they are those of each new block.
     const wire = kind === 'newAcceptedTransactions' ? ['newHeads'] : kind === 'logs' ? ['logs', second] : [kind];
     this.send('eth_subscribe', wire, { id, kind, full: second === true });
   }
@@ -109,7 +109,7 @@ export class Subscriptions {
     this.report({ jsonrpc: '2.0', id: requested.id, ...(error === undefined ? { result } : { error }) });
   }
 
-  /** Until the node has executed the block of a head or a log. */
+  /** Waits until the node has executed the block of a head or log. */
   private async executed({ number, blockNumber }: Fields): Promise<void> {
     await this.chain.idle();
     await this.chain.execution.until(this.node.name, Number(blockNumber ?? number));
@@ -121,7 +121,7 @@ export class Subscriptions {
     const { anvil } = this.chain;
     if (kind === 'newHeads' || kind === 'logs') await this.executed(result as Fields);
     if (kind === 'newHeads') {
-      // Asked for again, since what the engine tells of it is not yet by the chain's rules.
+      // Fetched again, since the engine's notification does not follow the chain's rules yet.
       const block = await anvil.call<Fields>('eth_getBlockByHash', (result as Fields)['hash'], false);
       const { totalDifficulty: _total, ...header } = asNodeHeader(asNodeFields(block) as Fields, this.chain);
       one(header);
@@ -137,7 +137,7 @@ export class Subscriptions {
   }
 }
 
-/** A transaction as subscriptions give it: without the block, also where there is one. */
+/** A transaction as subscriptions report it: always without the block. */
 function waiting(transaction: Fields): unknown {
   return asNodeFields({ ...transaction, blockHash: null, blockNumber: null, transactionIndex: null });
 }

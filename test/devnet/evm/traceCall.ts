@@ -33,8 +33,8 @@ type Overrides = Readonly<Record<string, Override>>;
 const zero = `0x${'0'.repeat(64)}`;
 
 /**
- * The params of a `debug_traceCall` with `txIndex` as the engine takes them, which does not know it: on the state of the
- * block before, with what the block's earlier transactions did to it, and the block's own figures.
+ * The params of a `debug_traceCall` with `txIndex` for the engine, which does not support it: the state of the parent
+ * block with the changes of the block's earlier transactions, and the block's own context.
  */
 export async function atPlaceInBlock(
   anvil: Anvil,
@@ -93,13 +93,13 @@ async function blockOf(anvil: Anvil, given: unknown): Promise<Block | null> {
   return anvil.call(named.length === 66 ? 'eth_getBlockByHash' : 'eth_getBlockByNumber', named, false);
 }
 
-/** The names that the node knows; it passes over all others. */
+/** Overrides that the node knows; it ignores all others. */
 function known(overrides: Fields): Fields {
   const names = ['number', 'time', 'baseFee', 'gasLimit', 'coinbase'];
   return Object.fromEntries(Object.entries(overrides).filter(([name]) => names.includes(name)));
 }
 
-/** What a transaction left behind. An account that is in no `post` is gone, and so is a slot. */
+/** The state after a transaction. An account or slot missing from `post` was deleted. */
 function overridesOf({ pre, post }: Diff): Overrides {
   const gone = Object.keys(pre).filter((address) => post[address] === undefined);
   return {
@@ -125,7 +125,7 @@ function merged(before: Overrides, after: Overrides): Overrides {
   for (const [address, one] of Object.entries(after)) {
     const earlier = all.get(address.toLowerCase()) ?? {};
     const { stateDiff: slots, ...kept } = earlier;
-    // A whole state leaves nothing of what was there.
+    // A full `state` override replaces all earlier slots.
     const stateDiff =
       one['state'] === undefined ? { ...(slots as object), ...(one['stateDiff'] as object) } : undefined;
     all.set(address.toLowerCase(), { ...kept, ...one, ...(stateDiff === undefined ? {} : { stateDiff }) });

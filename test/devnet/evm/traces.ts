@@ -10,19 +10,19 @@ import { nodeErrors } from './nodeErrors';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Gas of a traced call that names none: the cap of the node's API, and without one, as in the recorded saevm, the most. */
+/** Default gas of a traced call: the cap of the node's API or, without one, the maximum, as in the recorded saevm. */
 const noGas = { capped: 50_000_000n, uncapped: 2n ** 63n - 1n };
 
 export interface TraceRequest {
   readonly method: string;
   readonly params?: readonly unknown[];
-  /** The params as anvil took them. */
+  /** The params sent to anvil. */
   readonly wired: readonly unknown[];
 }
 
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** An answer of anvil's to a `debug_trace…` method as the node gives it. */
+/** anvil's response to a `debug_trace…` method as the node returns it. */
 export async function dressedTrace(
   { anvil, helicon }: LiveChain,
   { method, params = [], wired }: TraceRequest,
@@ -56,7 +56,7 @@ export async function dressedTrace(
   return asNodeTrace(answer);
 }
 
-/** A transaction's trace with its limit and what it was charged at the top; undefined where there is no such transaction. */
+/** A transaction's trace with its gas limit and charged gas in the top frame; `undefined` if it does not exist. */
 async function withOwnGas(anvil: Anvil, hash: unknown, trace: unknown): Promise<unknown> {
   const receipt = await anvil.call<{ gasUsed: string } | null>('eth_getTransactionReceipt', hash);
   if (receipt === null) return undefined;
@@ -64,7 +64,7 @@ async function withOwnGas(anvil: Anvil, hash: unknown, trace: unknown): Promise<
   return withGas(trace, BigInt(gas), BigInt(receipt.gasUsed));
 }
 
-/** What the call would change, with the fee of what would be charged where it names one. */
+/** The state changes of a call, including the charged fee if the call names a price. */
 async function stateAfterCall(
   anvil: Anvil,
   helicon: Helicon,
@@ -100,7 +100,7 @@ function usedIn(trace: unknown): bigint | undefined {
   return typeof gasUsed === 'string' ? BigInt(gasUsed) : undefined;
 }
 
-/** anvil's top frame has the gas without what the transaction costs at the start, and the gas that the block used so far. */
+/** In anvil's top frame, gas excludes the intrinsic gas, and gasUsed is cumulative in the block. */
 function withGas(trace: unknown, gas: bigint, gasUsed: bigint): unknown {
   if (typeof trace !== 'object' || trace === null) return trace;
   const fields = trace as Fields;

@@ -5,13 +5,13 @@ import type { PendingTransaction } from './pausedPool';
 type ByNonce = Record<string, PendingTransaction>;
 type BySender = Record<string, ByNonce>;
 
-/** What `txpool_content` gives. */
+/** The response to `txpool_content`. */
 export interface PoolContent {
   readonly pending: Readonly<BySender>;
   readonly queued: Readonly<BySender>;
 }
 
-/** anvil's pool and the held transactions together, as the node prints them: senders in EIP-55, nonces in decimal. */
+/** anvil's pool plus the held transactions, as the node returns them: senders in EIP-55 form, nonces in decimal. */
 export function mergedPool(content: PoolContent, stored: readonly PendingTransaction[]): PoolContent {
   const pending = spelled(content.pending);
   for (const transaction of stored) {
@@ -22,7 +22,7 @@ export function mergedPool(content: PoolContent, stored: readonly PendingTransac
   return { pending, queued: spelled(content.queued) };
 }
 
-/** The answer of one of the `txpool_` methods; undefined for a method of another name. */
+/** The response to a `txpool_` method; `undefined` for other methods. */
 export function poolAnswer(method: string, params: readonly unknown[], pool: PoolContent): unknown {
   switch (method) {
     case 'txpool_content':

@@ -6,10 +6,9 @@ import type { RpcError } from './jsonRpc';
 import { nodeErrors } from './nodeErrors';
 
 /**
- * What becomes of a signed transaction whose fee is under the minimum, as recorded: the C-Chain takes it into its pool,
- * where it stays until the base fee has come down; the L1 refuses it. Undefined for any other transaction, and for bytes that are none.
- *
- * @param least base fee of the next block, at most
+ * The response to a signed transaction with a fee below the minimum, as recorded: the C-Chain takes it into its pool
+ * until the base fee has fallen, the L1 rejects it. `undefined` for any other transaction and for invalid bytes.
+ * @param least upper bound of the next block's base fee
  */
 export async function underpriced(
   raw: string,
@@ -35,7 +34,7 @@ function feeCap(raw: string): bigint | undefined {
     const { maxFeePerGas, gasPrice } = parseTransaction(raw as Hex);
     return maxFeePerGas ?? gasPrice ?? 0n;
   } catch {
-    // Not a transaction: the chain itself says so.
+    // Not a transaction: the chain returns the error.
     return undefined;
   }
 }

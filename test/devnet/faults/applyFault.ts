@@ -5,7 +5,7 @@ import { serviceOf } from './chooseFault';
 import type { Fault } from './fault';
 import { statusReply } from './statusReply';
 
-/** How a reply leaves: whole, or broken in a way that only the connection can show. */
+/** How a reply is delivered: whole, or broken at connection level. */
 export type Delivery =
   | { readonly how: 'whole'; readonly reply: Reply }
   | { readonly how: 'truncated'; readonly reply: Reply }
@@ -13,7 +13,7 @@ export type Delivery =
   | { readonly how: 'silent' }
   | { readonly how: 'reset' };
 
-/** What the client gets in place of `answer()`; the right answer is only computed where the fault needs it. */
+/** The client's reply in place of `answer()`, which is called only if the fault needs it. */
 export async function applyFault(fault: Fault, exchange: Exchange, answer: () => Promise<Reply>): Promise<Delivery> {
   const whole = (reply: Reply): Delivery => ({ how: 'whole', reply });
   switch (fault.kind) {
@@ -83,13 +83,13 @@ function isBatch(exchange: Exchange): boolean {
   return exchange.body.trimStart().startsWith('[');
 }
 
-/** The id of the request, of a batch's first one; null where the body has none. */
+/** The ID of the request, or of a batch's first one; null if the body has none. */
 function idOf(exchange: Exchange): unknown {
   try {
     const parsed = JSON.parse(exchange.body) as { id?: unknown } | { id?: unknown }[];
     return (Array.isArray(parsed) ? parsed[0]?.id : parsed.id) ?? null;
   } catch {
-    // A body without JSON has no id, and JSON-RPC says null then.
+    // In JSON-RPC, the response to a body that is not JSON has a null ID.
     return null;
   }
 }

@@ -1,13 +1,13 @@
 import type { Switches } from '../switches';
 import type { Fault } from './fault';
 
-/** What a fault may be aimed at: which service a path belongs to. */
+/** The service that a path belongs to, as a fault's target. */
 export function serviceOf(path: string): 'node' | 'dataApi' | 'control' {
   if (path.startsWith('/control')) return 'control';
   return /^\/v\d+\//.test(path) ? 'dataApi' : 'node';
 }
 
-/** The first fault that hits this request; one with a count is used up by it. The control path is never hit. */
+/** The first fault that matches this request; decrements its count, if it has one. The control path is exempt. */
 export function chooseFault(switches: Switches, path: string, methods: readonly string[]): Fault | undefined {
   const service = serviceOf(path);
   if (service === 'control') return undefined;

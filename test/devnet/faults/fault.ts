@@ -1,8 +1,8 @@
-/** How an answer can go wrong. */
+/** Kinds of broken responses. */
 export const faultKinds = [
-  /** 200 with a JSON-RPC error of the first kind of server (P, X, info…): -32000 with `data: null`. */
+  /** 200 with a JSON-RPC error of the node's own servers (P, X, info…): -32000 with `data: null`. */
   'rpcErrorNode',
-  /** 200 with a JSON-RPC error of the EVM's server: -32601. */
+  /** 200 with a JSON-RPC error of the EVM server: -32601. */
   'rpcErrorEvm',
   'status401',
   'status403',
@@ -11,31 +11,31 @@ export const faultKinds = [
   'status429',
   'status500',
   'status502',
-  /** What a node says while it is bootstrapping. */
+  /** The response of a node that is bootstrapping. */
   'status503',
-  /** The right answer, `milliseconds` late (1,000 by default). */
+  /** The correct response, `milliseconds` late (1,000 by default). */
   'slow',
-  /** Headers and half an answer, then silence until the client leaves. */
+  /** Headers and half of the body, then silence until the client disconnects. */
   'stalled',
-  /** Silence from the start. */
+  /** No response at all. */
   'silent',
-  /** The connection is reset before any answer. */
+  /** The connection is reset before any response. */
   'reset',
   /** The connection ends in the middle of the announced body. */
   'truncated',
-  /** 200, `text/html`: a login page in place of JSON. */
+  /** 200, `text/html`: a login page instead of JSON. */
   'html',
   /** 200, valid JSON of `bytes` bytes (40 MiB by default). */
   'oversized',
-  /** The right answer as `text/plain`. */
+  /** The correct response as `text/plain`. */
   'wrongContentType',
   /** 302 to `location`, another origin. */
   'redirectOther',
   /** 200 with the right content type and a body that is not JSON. */
   'notJson',
-  /** A batch is answered by an array of one error; a single request by that error. */
+  /** A batch gets an array with one error, a single request that error. */
   'batchOneError',
-  /** A batch's first answer is missing. */
+  /** A batch's first response is missing. */
   'batchMissing',
 ] as const;
 
@@ -43,11 +43,11 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** `node`, `dataApi` (the metrics service too), `all`, or the beginning of a path. */
+  /** `node`, `dataApi` (including the metrics service), `all`, or a path prefix. */
   readonly target: string;
-  /** Only requests that carry this JSON-RPC method. */
+  /** Only requests with this JSON-RPC method. */
   readonly method?: string;
-  /** How many requests it still hits; absent: all until it is removed. */
+  /** Remaining number of requests; absent: unlimited. */
   readonly count?: number;
   readonly retryAfter?: number;
   readonly milliseconds?: number;

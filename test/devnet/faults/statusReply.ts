@@ -12,7 +12,7 @@ const dataMessages: Readonly<Record<number, string>> = {
   503: 'Service unavailable',
 };
 
-/** A refusal by status: the data service's error body, or what a node or the gateway in front of it sends. */
+/** An error by HTTP status: the data service's error body, or that of a node or the gateway in front of it. */
 export function statusReply(status: number, service: 'node' | 'dataApi' | 'control', retryAfter: number): Reply {
   const headers: Record<string, string> = status === 429 ? { 'retry-after': String(retryAfter) } : {};
   if (service === 'dataApi') {

@@ -4,12 +4,12 @@ import type { HeliconBlock } from './helicon';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A receipt of the engine's with what was charged. */
+/** The engine's receipt with the charged gas. */
 export function chargedReceipt(receipt: Fields, { charged, cumulative }: Charge): Fields {
   return { ...receipt, gasUsed: hex(charged), cumulativeGasUsed: hex(cumulative) };
 }
 
-/** A transaction of the engine's: its `gasPrice` is by the header, and no less than what was paid. */
+/** The engine's transaction with the `gasPrice` derived from the header, which is at least the price paid. */
 export function boundTransaction(transaction: Fields, { bound }: HeliconBlock): Fields {
   const { maxFeePerGas, maxPriorityFeePerGas } = transaction;
   if (typeof maxFeePerGas !== 'string' || typeof maxPriorityFeePerGas !== 'string') return transaction;
@@ -18,7 +18,7 @@ export function boundTransaction(transaction: Fields, { bound }: HeliconBlock): 
   return { ...transaction, gasPrice: hex(price < cap ? price : cap) };
 }
 
-/** A block of the engine's with the header as it was accepted, before its own execution. */
+/** The engine's block with the header as accepted, before its own execution. */
 export function acceptedBlock(block: Fields, own: HeliconBlock): Fields {
   const { transactions } = block;
   const { height, clock, stateRoot, receiptsRoot, logsBloom } = own.settled;

@@ -10,20 +10,20 @@ export interface MinedReceipt extends Omit<RootedReceipt, 'cumulativeGasUsed'> {
   readonly effectiveGasPrice: Hex;
 }
 
-/** What one transaction was charged since Helicon. */
+/** What a transaction was charged since Helicon. */
 export interface Charge {
   readonly receipt: MinedReceipt;
   readonly from: string;
-  /** The gas used, but at least half of the limit. */
+  /** The gas used, but at least half of the gas limit. */
   readonly charged: bigint;
-  /** Charged by the block up to and with this transaction. */
+  /** Gas charged in the block up to and including this transaction. */
   readonly cumulative: bigint;
-  /** Wei that the engine left with the sender, and such that it did not give to who gets the fees. */
+  /** Wei that the engine did not deduct from the sender (`owed`) and did not pay to the fee recipient (`missing`). */
   readonly owed: bigint;
   readonly missing: bigint;
 }
 
-/** Who gets all fees of a C-Chain's blocks, which burns them. */
+/** Recipient of all fees of a C-Chain block, which are thereby burned. */
 export const feeAddress = '0x0100000000000000000000000000000000000000';
 
 /** `max(used, ⌈limit / 2⌉)` */
@@ -32,7 +32,7 @@ export function chargedGas(used: bigint, limit: bigint): bigint {
   return used > least ? used : least;
 }
 
-/** What the engine did not take from the sender, and did not give to who gets the fees. All in wei, gas aside. */
+/** What the engine did not deduct from the sender and did not pay to the fee recipient. Prices and results in wei. */
 export function owedFor(
   used: bigint,
   charged: bigint,
@@ -43,8 +43,9 @@ export function owedFor(
 }
 
 /**
- * Charges a block's transactions by the rules since Helicon: the engine took the gas used alone, and gave away no base fee.
- * The balances are put right once the block is made, so that a transaction does not see what one before it in its block owed.
+ * Charges a block's transactions by Helicon's rules: the engine deducted only the gas used and paid out no base fee.
+ * Balances are corrected after the block is built, so a transaction does not see the debts of earlier ones in its
+ * block.
  */
 export async function charge(anvil: Anvil, height: number, baseFee: bigint): Promise<readonly Charge[]> {
   const number = `0x${height.toString(16)}`;

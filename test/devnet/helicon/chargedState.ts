@@ -5,10 +5,9 @@ type Accounts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 type Owed = Pick<Charge, 'owed' | 'missing'> & { readonly from: string };
 
 /**
- * The engine's answer to a `prestateTracer`, with balances as they are where all is charged.
- *
- * @param before what was charged in the same block before the transaction
- * @param own what the transaction itself was charged
+ * The engine's `prestateTracer` response with the balances after all charges.
+ * @param before charges of earlier transactions in the same block
+ * @param own charge of the transaction itself
  */
 export function chargedState(trace: unknown, before: readonly Owed[], own: Owed): unknown {
   const { pre, post } = trace as { readonly pre?: Accounts; readonly post?: Accounts };
@@ -30,7 +29,7 @@ function shifted(accounts: Accounts, all: readonly Owed[]): Accounts {
   );
 }
 
-/** Whether a trace is a `prestateTracer`'s: accounts by address, or such before and after. */
+/** Whether a trace is a `prestateTracer`'s: accounts by address, or two such states, before and after. */
 export function isState(trace: unknown): boolean {
   if (typeof trace !== 'object' || trace === null) return false;
   return Object.keys(trace).every((key) => key === 'pre' || key === 'post' || /^0x[0-9a-f]{40}$/i.test(key));

@@ -7,9 +7,8 @@ import { gasLimit, type Helicon } from './helicon';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * An engine whose answers about blocks since Helicon are by Helicon's rules, for whoever asks it.
- *
- * @param helicon undefined until the upgrade
+ * An engine whose responses about blocks since Helicon follow Helicon's rules.
+ * @param helicon `undefined` until the upgrade
  */
 export function heliconEngine(engine: Anvil, helicon: () => Helicon | undefined): Anvil {
   const send = async (requests: readonly RpcRequest[]): Promise<RpcAnswer[]> => {
@@ -77,7 +76,7 @@ interface FeeHistory {
   readonly gasUsedRatio: readonly number[];
 }
 
-/** Base fees by the headers, the next block's last; gas that was reserved in place of what was used. */
+/** Base fees from the headers, that of the next block last; ratios of reserved gas instead of gas used. */
 function boundHistory(rules: Helicon, history: FeeHistory): FeeHistory {
   const oldest = Number(history.oldestBlock);
   const isNext = (height: number): boolean => height === oldest + history.gasUsedRatio.length && !rules.at(height);

@@ -2,7 +2,7 @@ import { type DevnetNode, devnetNodes } from '../nodes/devnetNodes';
 
 type Name = DevnetNode['name'];
 
-/** How far each node has executed the blocks that are accepted: all of them, unless it is held. */
+/** How far each node has executed the accepted blocks: all of them, unless it is held. */
 export class Execution {
   private readonly held = new Map<Name, number>();
   private waiting: (() => void)[] = [];
@@ -10,7 +10,7 @@ export class Execution {
   /** @param accepted height of the newest block */
   constructor(private readonly accepted: () => number) {}
 
-  /** From now on these nodes execute no further block; all others do, and at once what they left. */
+  /** Stops these nodes from executing further blocks. All others catch up at once. */
   hold(names: readonly string[]): void {
     for (const { name } of devnetNodes) {
       if (!names.includes(name)) this.held.delete(name);
@@ -21,12 +21,12 @@ export class Execution {
     for (const go of waiting) go();
   }
 
-  /** Height of the last block that the node has executed. */
+  /** Height of the last block executed by the node. */
   executed(name: Name): number {
     return this.held.get(name) ?? this.accepted();
   }
 
-  /** Resolves once the node has executed the block of that height, if it is accepted. */
+  /** Resolves when the node has executed the block at that height, or at once if no such block is accepted. */
   async until(name: Name, height: number): Promise<void> {
     while (height > this.executed(name) && height <= this.accepted()) {
       await new Promise<void>((resolve) => this.waiting.push(resolve));

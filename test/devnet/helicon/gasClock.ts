@@ -1,27 +1,30 @@
 /**
- * The clock of the C-Chain's fees since Helicon (ACP-176 as ACP-194 has it): its time goes on with the gas that is used
- * up, and its excess is what the base fee follows. By the formula, and equal to what a node recorded.
+ * Gas clock of the C-Chain's fees since Helicon (ACP-176 as amended by ACP-194): its time advances with gas
+ * consumption, and the base fee follows from its excess. Uses the node's formula and matches its recorded values.
  */
 export interface GasClock {
-  /** Of `unitsPerSecond` each, since the epoch. */
+  /** In `unitsPerSecond` since the epoch. */
   readonly time: bigint;
   readonly excess: bigint;
 }
 
-/** Gas per second; the recorded chains have the least target. */
+/** Gas per second; the recorded chains use the minimum target. */
 const target = 1_000_000n;
 const unitsPerSecond = 2n * target;
-/** So much excess multiplies the price by e. */
+/** Excess that multiplies the price by e. */
 const perStep = 87n * target;
-/** Milliseconds that go by before an executed block may be settled. */
+/** Milliseconds before an executed block can be settled. */
 const settledAfter = 5_000;
 
-/** A clock that stands at a block's time. @param block milliseconds since the epoch */
+/** A clock at a block's time. @param block milliseconds since the epoch */
 export function clockAt(block: number, excess: bigint): GasClock {
   return { time: units(block), excess };
 }
 
-/** The clock at a block's time: the excess falls by the target each second. @param block its time, milliseconds since the epoch */
+/**
+ * Advances the clock to a block's time: the excess decreases by the target each second. @param block milliseconds since
+ * the epoch
+ */
 export function atBlock({ time, excess }: GasClock, block: number): GasClock {
   const until = units(block);
   if (until <= time) return { time, excess };
@@ -29,17 +32,20 @@ export function atBlock({ time, excess }: GasClock, block: number): GasClock {
   return { time: until, excess: left > 0n ? left : 0n };
 }
 
-/** The clock once so much gas was used up. */
+/** Advances the clock by consumed gas. */
 export function afterGas({ time, excess }: GasClock, gas: bigint): GasClock {
   return { time: time + gas, excess: excess + gas / 2n };
 }
 
-/** Whether a block that was done at that moment is settled by one of this time. @param block milliseconds since the epoch */
+/**
+ * Whether a block whose execution ended then is settled by a later one. @param block the later one's time, milliseconds
+ * since the epoch
+ */
 export function isSettledAt({ time }: GasClock, block: number): boolean {
   return time <= units(block - settledAfter);
 }
 
-/** Wei per gas: e to the power of the excess, as the node approximates it, at least 1. */
+/** Wei per gas: e to the power of the excess, in the node's approximation; at least 1. */
 export function priceOf({ excess }: GasClock): bigint {
   let sum = 0n;
   let part = perStep;
@@ -50,7 +56,7 @@ export function priceOf({ excess }: GasClock): bigint {
   return sum / perStep;
 }
 
-/** How a header writes the moment: whole seconds, and the rest in the clock's units. */
+/** The time as in a header: whole seconds, and the remainder in clock units. */
 export function partsOf({ time }: GasClock): { readonly seconds: bigint; readonly numerator: bigint } {
   return { seconds: time / unitsPerSecond, numerator: time % unitsPerSecond };
 }

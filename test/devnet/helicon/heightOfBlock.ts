@@ -1,6 +1,9 @@
 import type { LiveChain } from '../chain/liveChain';
 
-/** The height that a number, `earliest`, a hash or an object with one means; undefined for other tags and unknown blocks. */
+/**
+ * The height for a number, `earliest`, a hash or an object with one of them; `undefined` for other tags and unknown
+ * blocks.
+ */
 export async function heightOfBlock(chain: LiveChain, block: unknown): Promise<number | undefined> {
   const { blockHash, blockNumber } = (typeof block === 'object' ? block : {}) as Readonly<Record<string, unknown>>;
   const named = blockHash ?? blockNumber ?? block;

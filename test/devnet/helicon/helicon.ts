@@ -4,27 +4,27 @@ import { type Charge, charge } from './charge';
 import { afterGas, atBlock, clockAt, type GasClock, isSettledAt, priceOf } from './gasClock';
 import { receiptsRoot, type RootedReceipt } from './receiptsRoot';
 
-/** A block by the rules since Helicon: what its header says before it is executed, and what its execution gave. */
+/** A block by Helicon's rules: its header before execution, and the results of its execution. */
 export interface HeliconBlock {
   readonly height: number;
   readonly hash: string;
   /** Unix seconds. */
   readonly time: number;
-  /** After it; its header has that of what it settles. */
+  /** After its execution. The header contains the state root of the settled block. */
   readonly stateRoot: Hex;
-  /** In the header: no base fee of the execution is above it. Wei. */
+  /** Upper bound of the base fee, from the header; wei. */
   readonly bound: bigint;
-  /** What its transactions paid; wei. */
+  /** The base fee paid by its transactions; wei. */
   readonly baseFee: bigint;
   /** Sum of the gas limits. */
   readonly reserved: bigint;
   readonly charges: readonly Charge[];
   readonly settled: Settled;
-  /** When its execution was done. */
+  /** When its execution ended. */
   readonly clock: GasClock;
 }
 
-/** What a header says of the blocks that it settles. */
+/** A header's data about the blocks that it settles. */
 interface Settled {
   readonly height: number;
   readonly clock: GasClock;
@@ -41,13 +41,13 @@ interface Mined {
 
 /** Gas limit of a block: 20 seconds of the target. */
 export const gasLimit = 20_000_000;
-/** The base fee is 12 nAVAX with it. */
+/** Yields a base fee of 12 nAVAX. */
 const firstExcess = 2_019_000_000n;
 const noBloom: Hex = `0x${'0'.repeat(512)}`;
 
 /**
- * The rules of the C-Chain since Helicon over a chain whose engine has those before it: which base fee a block has, what
- * is charged, what is settled. Blocks up to `last` stay as they were.
+ * Helicon's C-Chain rules on top of an engine with the previous rules: the base fee of a block, what is charged, what
+ * is settled. Blocks up to `last` are unchanged.
  */
 export class Helicon {
   private readonly blocks = new Map<number, HeliconBlock>();
@@ -57,53 +57,58 @@ export class Helicon {
 
   private constructor(
     private readonly anvil: Anvil,
-    /** Height of the last block by the old rules. */
+    /** Height of the last block under the old rules. */
     readonly last: number,
     time: number,
   ) {
     this.start = clockAt(time * 1_000, firstExcess);
   }
 
-  /** From the next block on. @param time of the newest block, Unix seconds */
+  /** Applies from the next block on. @param time of the latest block, Unix seconds */
   static async begin(anvil: Anvil, height: number, time: number): Promise<Helicon> {
     await anvil.call('evm_setBlockGasLimit', `0x${gasLimit.toString(16)}`);
     return new Helicon(anvil, height, time);
   }
 
-  /** Undefined for a block by the old rules. */
+  /** `undefined` for a block under the old rules. */
   at(height: number): HeliconBlock | undefined {
     return this.blocks.get(height);
   }
 
-  /** What a transaction was charged; undefined for one of the time before. */
+  /** `undefined` for a transaction before Helicon. */
   chargeOf(hash: string): Charge | undefined {
     return this.byHash.get(hash.toLowerCase());
   }
 
-  /** The same of all transactions of its block up to it, its own last. */
+  /** The charges of the transactions in its block up to and including this one. */
   chargesUpTo(hash: string): readonly Charge[] {
     const own = this.chargeOf(hash);
     const all = own === undefined ? [] : (this.at(Number(own.receipt.blockNumber))?.charges ?? []);
     return all.slice(0, all.findIndex((one) => one === own) + 1);
   }
 
-  /** Height of the last block that is settled. */
+  /** Height of the last settled block. */
   get settled(): number {
     return this.tip?.settled.height ?? this.last;
   }
 
-  /** At most this is the base fee of the next block, if it came at once. */
+  /** Upper bound of the next block's base fee if it followed immediately. */
   get nextBound(): bigint {
     return priceOf(this.worst(this.settled));
   }
 
-  /** What the next block's header says and what its transactions pay. @param time Unix seconds */
+  /**
+   * The next block's base fee bound in the header, and the base fee that its transactions pay. @param time Unix seconds
+   */
   next(time: number): { readonly bound: bigint; readonly baseFee: bigint } {
     const bound = priceOf(atBlock(this.worst(this.settledAt(time)), time * 1_000));
     return { bound, baseFee: priceOf(atBlock(this.clockAfter(this.height), time * 1_000)) };
   }
 
-  /** Takes in the block that the engine has just made, and charges what its transactions owe beyond the gas they used. @param time of it */
+  /**
+   * Adds the block that the engine has just built, and charges what its transactions owe beyond the gas used. @param
+   * time of the block, Unix seconds
+   */
   async add(height: number, time: number): Promise<void> {
     const block = await this.anvil.call<Mined>('eth_getBlockByNumber', `0x${height.toString(16)}`, true);
     const { bound, baseFee } = this.next(time);
@@ -127,7 +132,7 @@ export class Helicon {
     this.waiting.delete(height);
   }
 
-  /** The block of that height, once it is taken in where the engine has it already; undefined by the old rules. */
+  /** The block at that height. Waits until it is added; `undefined` under the old rules. */
   async made(height: number): Promise<HeliconBlock | undefined> {
     if (height > this.height) {
       await new Promise<void>((resolve) => this.waiting.set(height, [...(this.waiting.get(height) ?? []), resolve]));
@@ -135,7 +140,6 @@ export class Helicon {
     return this.at(height);
   }
 
-  /** Of the newest block. */
   get height(): number {
     return this.last + this.blocks.size;
   }
@@ -148,7 +152,7 @@ export class Helicon {
     return this.blocks.get(height)?.clock ?? this.start;
   }
 
-  /** The clock as if every block after that one had used up all of its limits. */
+  /** The clock as if every later block had used up its gas limits. */
   private worst(settled: number): GasClock {
     let clock = this.clockAfter(settled);
     for (let height = settled + 1; height <= this.height; height += 1) {
@@ -158,7 +162,7 @@ export class Helicon {
     return clock;
   }
 
-  /** Height of the last block that one of this time settles. */
+  /** Height of the last block that a block of this time settles. */
   private settledAt(time: number): number {
     let height = this.settled;
     while (height < this.height && isSettledAt(this.clockAfter(height + 1), time * 1_000)) height += 1;

@@ -1,7 +1,7 @@
 import { hex } from './asCharged';
 import type { Helicon } from './helicon';
 
-/** Methods that a C-Chain's node had before Helicon, and does not have since. */
+/** Methods that Helicon removed from the C-Chain's node. */
 export const goneSinceHelicon: ReadonlySet<string> = new Set([
   'debug_accountRange',
   'debug_dumpBlock',
@@ -19,10 +19,10 @@ export const goneSinceHelicon: ReadonlySet<string> = new Set([
   'personal_listAccounts',
 ]);
 
-/** Wei: the least tips that the node suggests. */
+/** Wei: the minimum tips that the node suggests. */
 const tips = { slow: 142n, normal: 150n, fast: 157n } as const;
 
-/** What a node since Helicon says of itself and of its prices; undefined for other methods. */
+/** Responses of a node since Helicon about itself and its prices; `undefined` for other methods. */
 export function heliconAnswer(method: string, rules: Helicon): unknown {
   const bound = rules.nextBound;
   switch (method) {

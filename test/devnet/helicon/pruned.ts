@@ -7,8 +7,9 @@ import type { Helicon } from './helicon';
 import { heightOfBlock } from './heightOfBlock';
 
 /**
- * What a node since Helicon that prunes says where a request needs state that is gone: it keeps that of the blocks from the
- * one which the last settled block settles. A trace needs the state before its block. Undefined where it has all.
+ * The error of a pruning node since Helicon for a request that needs pruned state. The node retains states from the
+ * block that the last settled block settles. A trace needs the parent block's state. `undefined` if the state is
+ * available.
  */
 export async function prunedState(
   chain: LiveChain,

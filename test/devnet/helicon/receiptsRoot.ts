@@ -1,7 +1,7 @@
 import { concat, keccak256, numberToHex, toHex, toRlp } from 'viem';
 import type { Hex } from 'viem';
 
-/** What a receipt's place in the root is made of. */
+/** The fields of a receipt that the root depends on. */
 export interface RootedReceipt {
   readonly type: string;
   readonly status: string;
@@ -13,7 +13,7 @@ export interface RootedReceipt {
 type Item = Hex | readonly Item[];
 type Entry = readonly [nibbles: string, value: Hex];
 
-/** Root of the Merkle-Patricia trie of these receipts by their position. */
+/** Root of the Merkle-Patricia trie of these receipts, keyed by index. */
 export function receiptsRoot(receipts: readonly RootedReceipt[]): Hex {
   const entries = receipts.map((receipt, index): Entry => [
     toRlp(index === 0 ? '0x' : numberToHex(index)).slice(2),
@@ -48,7 +48,7 @@ function node(entries: readonly Entry[]): Item {
   return [...branches, entries.find(([nibbles]) => nibbles === '')?.[1] ?? '0x'];
 }
 
-/** A node of 32 bytes and more stands for itself by its hash. */
+/** Nodes of 32 bytes and more are referenced by hash. */
 function referenceTo(item: Item): Item {
   const rlp = toRlp(item as Hex);
   return rlp.length >= 2 + 64 ? keccak256(rlp) : item;

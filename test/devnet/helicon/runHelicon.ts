@@ -8,23 +8,23 @@ import { blockSeconds } from '../scenario/runScenario';
 
 interface Step {
   readonly name: string;
-  /** Absent: creates a contract. */
+  /** Absent for a contract creation. */
   readonly to?: Address;
   readonly data?: Hex;
   readonly value?: bigint;
   readonly gas: bigint;
   readonly from?: Sender;
   readonly type?: 'legacy' | 'eip2930';
-  /** Wei; 1 nAVAX where nothing is said. */
+  /** Wei; defaults to 1 nAVAX. */
   readonly tip?: bigint;
   readonly sameBlock?: boolean;
 }
 
 const cap = parseGwei('100');
-/** Gets tokens here, and nothing before. */
+/** Receives its first tokens here. */
 const holder = '0x5555555555555555555555555555555555555555';
 
-/** Every way to be charged, in this order; a block each where nothing else is said. */
+/** Every way to be charged, in this order; one block each unless stated otherwise. */
 function stepsOn(contracts: Readonly<Record<string, Address>>): readonly Step[] {
   const call = (name: string, functionName: string, ...args: readonly unknown[]): Pick<Step, 'to' | 'data'> => ({
     to: contracts[name.toLowerCase()],
@@ -47,20 +47,19 @@ function stepsOn(contracts: Readonly<Record<string, Address>>): readonly Step[] 
     { name: 'deployFailed', data: '0x60006000fd', gas: 400_000n },
     { name: 'noCode', to: receivers.three, data: '0xdeadbeef', gas: 100_000n },
     { name: 'largeLimit', ...call('Trouble', 'set', 7n), gas: 9_000_000n },
-    // Three of one block: what the first ones owe, the later ones do not see.
+    // Three in one block: later ones do not see the debts of earlier ones.
     { name: 'first', ...token, gas: 400_000n },
     { name: 'second', ...token, gas: 400_000n, sameBlock: true },
     { name: 'third', ...plain, gas: 300_000n, from: 'friend', sameBlock: true },
   ];
 }
 
-/** How many blocks the scenario makes at most. */
+/** Maximum number of blocks of the scenario. */
 export const heliconBlocks = 17;
 
 /**
- * Lets the C-Chain upgrade, and then has a transaction of each kind.
- *
- * @param contracts of the scenario before it
+ * Upgrades the C-Chain, then sends a transaction of each kind.
+ * @param contracts of the preceding scenario
  * @param startTime of the first block by the new rules, Unix seconds
  * @returns hashes by name
  */

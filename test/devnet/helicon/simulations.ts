@@ -5,16 +5,16 @@ import { chargedGas } from './charge';
 
 type Call = Readonly<Record<string, string | undefined>>;
 
-/** Gas of a call that names none: no cap. */
+/** Default gas of a call: no cap. */
 const uncapped = 2n ** 63n - 1n;
 
-/** What a simulated call would be charged, as the recorded node gives it in place of what it used. */
+/** The gas that a simulated call would be charged, which the recorded node returns instead of the gas used. */
 export function simulatedGas(used: bigint, call: unknown): bigint {
   const { gas } = (call ?? {}) as Call;
   return chargedGas(used, gas === undefined ? uncapped : BigInt(gas));
 }
 
-/** The params of a simulating method as the engine gives the node's answer to them. */
+/** The params with which the engine simulates what the node would. */
 export function simulatedParams(method: string, params: readonly unknown[]): readonly unknown[] {
   if (method === 'eth_call') return withoutBaseFee(params, 3);
   if (method === 'debug_traceCall') return withoutBaseFee(params, 2);
@@ -23,7 +23,10 @@ export function simulatedParams(method: string, params: readonly unknown[]): rea
   return [call, ...params.slice(1)];
 }
 
-/** The engine's result with what would be charged; undefined for a method that tells no such. @param wired its params */
+/**
+ * The engine's result with the charged gas; `undefined` for methods that return none. @param wired params sent to the
+ * engine
+ */
 export async function simulatedResult(
   anvil: Anvil,
   { method, params }: RpcRequest,
@@ -43,7 +46,7 @@ export async function simulatedResult(
   return { result: { ...(result as object), gasUsed: hex(simulatedGas(BigInt(gasUsed), call)) } };
 }
 
-/** The params of a call: without a price code reads a base fee of 0. Block overrides stand at `position`. */
+/** The params of a call. Without a price, code reads a base fee of 0. Block overrides are at `position`. */
 function withoutBaseFee(params: readonly unknown[], position: 2 | 3): readonly unknown[] {
   const { gasPrice, maxFeePerGas } = (params[0] ?? {}) as Call;
   if (gasPrice !== undefined || maxFeePerGas !== undefined) return params;
@@ -53,7 +56,7 @@ function withoutBaseFee(params: readonly unknown[], position: 2 | 3): readonly u
   return [call, block, { ...config, blockOverrides: { baseFee: '0x0', ...blockOverrides } }];
 }
 
-/** The gas that a call and its price allow; undefined where it names neither. */
+/** The gas that a call and its price allow; `undefined` if it has neither. */
 async function allowedGas(anvil: Anvil, call: Call, block: unknown): Promise<bigint | undefined> {
   const price = call['maxFeePerGas'] ?? call['gasPrice'];
   const allowed = [
@@ -68,10 +71,10 @@ async function affordable(anvil: Anvil, call: Call, block: unknown, price: bigin
   return (balance - BigInt(call['value'] ?? 0)) / price;
 }
 
-/** A call's stipend and the share that a caller keeps, for the first try. */
+/** A call stipend and the share of gas that a caller retains, for the first try. */
 const stipend = 2_300n;
 
-/** The search of the recorded node, which begins at the most that is allowed, and so never falls below half of that. */
+/** The recorded node's binary search, which starts from the maximum and so never returns less than half of it. */
 function search(needed: bigint, most: bigint): bigint {
   const least = (most + 1n) / 2n;
   if (least <= needed) return needed;
@@ -82,7 +85,7 @@ function search(needed: bigint, most: bigint): bigint {
   };
   const first = ((least + stipend) * 64n) / 63n;
   if (first < high) attempt(first);
-  // Near enough: 1.5 %.
+  // Tolerance: 1.5 %.
   while (low + 1n < high && (high - low) * 1_000n >= high * 15n) {
     const middle = (high + low) / 2n;
     attempt(middle > low * 2n ? low * 2n : middle);

@@ -7,12 +7,12 @@ import { hex } from './asCharged';
 import { heightOfBlock } from './heightOfBlock';
 import type { Helicon } from './helicon';
 
-/** Either what the node answers, or the params with numbers in place of tags. */
+/** Either the node's response, or the params with tags replaced by numbers. */
 type Placed = Pick<RpcAnswer, 'result' | 'error'> | { readonly params: readonly unknown[] };
 
 /**
- * Places a request in the time between acceptance and execution as a node since Helicon does: tags stand for what it has
- * executed or settled, what needs an execution waits for it, and logs come without those of a block not yet executed.
+ * Handles a request between acceptance and execution like a node since Helicon: tags refer to executed or settled
+ * blocks, requests that need an execution wait for it, and logs exclude blocks that are not executed yet.
  */
 export async function inWindow(
   chain: LiveChain,
@@ -71,7 +71,7 @@ async function logs(
   if (from === undefined || to === undefined) return { params: [filter] };
   const next = Math.max(from, executed + 1);
   if (next <= Math.min(to, chain.height())) {
-    // A narrow filter finds no bloom of that block, and so nothing; otherwise its receipts are missing.
+    // A narrow filter has no bloom of that block to match and finds nothing; a wide one fails on its missing receipts.
     if (!isNarrow) return { error: await noLogs(chain, next) };
   }
   if (from > executed) return { result: [] };

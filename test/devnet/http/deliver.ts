@@ -1,7 +1,7 @@
 import type { Delivery } from '../faults/applyFault';
 import type { Exchange } from './exchange';
 
-/** Writes a reply, or breaks the connection the way the delivery says. */
+/** Writes a reply, or breaks the connection as the delivery requires. */
 export function deliver(delivery: Delivery, { response }: Exchange, common: Readonly<Record<string, string>>): void {
   switch (delivery.how) {
     case 'silent':
@@ -27,7 +27,7 @@ export function deliver(delivery: Delivery, { response }: Exchange, common: Read
     return;
   }
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => {
-    // A client that reads to the end sees the connection end too early; one that stalls sees nothing more at all.
+    // A client that reads on sees the connection end early; for a stalled delivery it sees nothing more.
     if (delivery.how === 'truncated') response.socket?.end(() => response.socket?.destroy());
   });
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One request with its body read, and where its answer goes. */
+/** A request with its body, and the response to write to. */
 export interface Exchange {
   readonly verb: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** What a part of the devnet answers; `undefined` as content type sends none, as nodes do for empty bodies. */
+/** A reply of the devnet. A content type of `undefined` sends none, as nodes do for empty bodies. */
 export interface Reply {
   readonly status: number;
   readonly contentType?: string | undefined;
@@ -20,7 +20,7 @@ export interface Reply {
 
 const maxBody = 32 * 1024 * 1024;
 
-/** Reads a request's body to its end; rejects above 32 MiB. */
+/** Reads a request's body; rejects above 32 MiB. */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -33,12 +33,11 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A JSON reply. */
 export function jsonReply(status: number, value: unknown, contentType = 'application/json; charset=utf-8'): Reply {
   return { status, contentType, body: JSON.stringify(value) };
 }
 
-/** A plain text reply as Go's http.Error writes it. */
+/** A plain text reply in the format of Go's `http.Error`. */
 export function textReply(status: number, text: string): Reply {
   return { status, contentType: 'text/plain; charset=utf-8', body: text };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 
-/** Identifiers that look like real ones, with right checksums, and are the same at each start. */
+/** A realistic ID with a valid checksum, the same at each start. */
 
 export function generatedId(seed: string): string {
   return encodeCb58(digest(seed));
@@ -11,7 +11,7 @@ export function generatedNodeId(seed: string): string {
   return `NodeID-${encodeCb58(digest(seed).subarray(0, 20))}`;
 }
 
-/** In the form of a BLS public key; it is on no curve. */
+/** Has the form of a BLS public key, but is not a point on the curve. */
 export function generatedPublicKey(seed: string): string {
   const bytes = Buffer.concat([digest(seed), digest(`${seed} more`)]).subarray(0, 48);
   bytes[0] = 0x80 | ((bytes[0] ?? 0) & 0x1f);

@@ -6,20 +6,20 @@ import { generatedId } from './generatedIds';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A blockchain that is not there: no node answers for it, it only stands in lists. */
+/** A blockchain that only appears in lists; no node serves it. */
 export interface GeneratedChain {
   readonly blockchainId: string;
   readonly name: string;
   readonly subnetId: string;
   readonly vmId: string;
   readonly evmChainId: number;
-  /** Height of the P-Chain block that would have made it. */
+  /** Height of the P-Chain block that supposedly created it. */
   readonly height: number;
   /** Unix seconds. */
   readonly time: number;
 }
 
-/** With the recorded ones there are a few more. */
+/** In addition to the recorded ones. */
 const howMany = 10_000;
 const firsts = ['amber', 'blue', 'clear', 'deep', 'early', 'far', 'grand', 'high', 'iron', 'jade', 'keen', 'lunar'];
 const seconds = [
@@ -39,7 +39,7 @@ const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
 
 let made: readonly GeneratedChain[] | undefined;
 
-/** Most subnets have one chain, some have several. */
+/** Most subnets have one chain, some several. */
 export function manyChains(): readonly GeneratedChain[] {
   return (made ??= makeChains());
 }
@@ -63,7 +63,7 @@ function makeChains(): readonly GeneratedChain[] {
   });
 }
 
-/** As `platform.getBlockchains` lists them. */
+/** In the form of `platform.getBlockchains`. */
 export function chainRows(): readonly Fields[] {
   return manyChains().map(({ blockchainId, name, subnetId, vmId }) => ({
     id: blockchainId,
@@ -73,14 +73,14 @@ export function chainRows(): readonly Fields[] {
   }));
 }
 
-/** As `platform.getSubnets` lists them. */
+/** In the form of `platform.getSubnets`. */
 export function subnetRows(): readonly Fields[] {
   const [owned] = recordedCall('platform', 'platform.getSubnets').at('subnets').list;
   const owner = { controlKeys: owned?.at('controlKeys').list.map((key) => key.text) ?? [], threshold: '1' };
   return [...new Set(manyChains().map(({ subnetId }) => subnetId))].map((id) => ({ id, ...owner }));
 }
 
-/** As the data service lists them, with the recorded genesis of an EVM chain. */
+/** In the data service's form, with the recorded genesis of an EVM chain. */
 export function blockchainRows(): readonly Fields[] {
   const genesis = JSON.parse(readFileSync(join(dirname(__filename), '../../recordings/genesis-poa.json'), 'utf8')) as {
     readonly config: Fields;

@@ -4,18 +4,18 @@ import { generatedId, generatedNodeId, generatedPublicKey } from './generatedIds
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** With the recorded ones there are a few more. */
+/** In addition to the recorded ones. */
 const howMany = 2_000;
 const avax = 1_000_000_000n;
 
 let made: readonly Fields[] | undefined;
 
-/** Validators of the primary network in the recorded shape: stakes from 2,000 to 3,000,000 AVAX, most of them small. */
+/** Primary network validators in the recorded shape. Stakes range from 2,000 to 3,000,000 AVAX; most are small. */
 export function manyValidators(): readonly Fields[] {
   return (made ??= makeValidators());
 }
 
-/** The same as `platform.getValidatorsAt` tells them, by NodeID. */
+/** The same in the form of `platform.getValidatorsAt`, by NodeID. */
 export function validatorWeights(): Fields {
   return Object.fromEntries(
     manyValidators().map(({ nodeID: nodeId, weight, signer }) => [

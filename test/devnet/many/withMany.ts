@@ -4,7 +4,7 @@ import { manyValidators, validatorWeights } from './manyValidators';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Adds to a node's recorded answer the blockchains, subnets and validators of a large network. */
+/** Adds the blockchains, subnets and validators of a large network to a node's recorded response. */
 export function withMany(method: string, params: Fields, result: unknown): unknown {
   const fields = result as Fields;
   const list = (key: string): readonly unknown[] => fields[key] as readonly unknown[];

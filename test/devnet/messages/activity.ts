@@ -3,12 +3,12 @@ import type { LiveChain } from '../chain/liveChain';
 import { addressOf } from './contracts';
 import type { Interchain, Letter, SentMessage } from './interchain';
 
-/** What happens to a message that is sent while somebody looks. */
+/** Successive outcomes of the messages sent while the devnet runs. */
 const fates = ['delivered', 'delivered', 'refused', 'delivered', 'undelivered', 'retried'] as const;
 
 /**
- * From now on a message every so many seconds, from one chain and the other in turn: most are delivered, one runs out of
- * gas, one fails and is retried, one stays where it is. Gives what ends it.
+ * Sends a message every so many seconds, alternating between the chains: most are delivered, one runs out of gas, one
+ * fails and is retried, one is never delivered. @returns a function that stops it
  */
 export function startActivity(
   interchain: Interchain,
@@ -18,7 +18,7 @@ export function startActivity(
   let batch = 0;
   let timer: NodeJS.Timeout | undefined;
   let ended = false;
-  /** What the next turns do, a few seconds apart. */
+  /** Actions of the next turns. */
   const later: (() => Promise<unknown>)[] = [];
 
   const begin = async (): Promise<void> => {
@@ -46,7 +46,7 @@ export function startActivity(
             if (!ended) wait();
           });
       },
-      // What is under way takes a third of the time that lies between two messages.
+      // Steps of a message take a third of the time between two messages.
       (later.length > 0 ? seconds / 3 : seconds) * 1_000,
     );
   };
@@ -57,7 +57,7 @@ export function startActivity(
   };
 }
 
-/** A furnace burns more than the first delivery allows, and as much as a retry does. */
+/** A Furnace burns more gas than the first delivery allows, but not more than a retry has. */
 function letterOf(status: (typeof fates)[number], batch: number): Letter {
   if (status === 'refused' || status === 'retried') {
     return { to: addressOf('Furnace'), gas: 60_000n, data: numberToHex(8, { size: 32 }) };

@@ -7,11 +7,11 @@ import { accounts } from '../scenario/accounts';
 
 export interface RecordedContract {
   readonly abi: Abi;
-  /** Creation code with the arguments of the recorded deployment. */
+  /** Creation code with the constructor arguments of the recorded deployment. */
   readonly bytecode: Hex;
 }
 
-/** What gather.mjs took from the recordings. */
+/** Written by gather.mjs from the recordings. */
 export const recordedContracts = JSON.parse(
   readFileSync(join(dirname(__filename), '../contracts/interchain.json'), 'utf8'),
 ) as Readonly<Record<string, RecordedContract>>;
@@ -23,10 +23,13 @@ export function recordedContract(name: string): RecordedContract {
 }
 
 export const messengerAddress = '0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf';
-/** Signed by nobody's key: whoever sends it pays nothing, and its bytes give the messenger the same address everywhere. */
+/**
+ * No key exists for this signature: anyone can send the transaction, and it gives the messenger the same address on
+ * every chain.
+ */
 export const keylessDeployer = '0x618FEdD9A45a8C456812ecAAE70C671c6249DfaC';
 
-/** The deployment of TeleporterMessenger v1.0.0, hash 0x75b9c2cc…97c2 on every chain. */
+/** The deployment of TeleporterMessenger v1.0.0, whose hash is 0x75b9c2cc…97c2 on every chain. */
 export function keylessDeployment(): Hex {
   const threes: Hex = `0x${'3'.repeat(64)}`;
   const data = recordedContract('TeleporterMessenger').bytecode;
@@ -36,15 +39,15 @@ export function keylessDeployment(): Hex {
   );
 }
 
-/** Published test keys, of anvil's default mnemonic. */
+/** Published test keys of anvil's default mnemonic. */
 export const messageAccounts = {
   deployer: accounts.deployer,
-  /** Deploys the contracts below and sends messages. */
+  /** Deploys the contracts and sends the messages. */
   sender: privateKeyToAccount('0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'),
   relayer: privateKeyToAccount('0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba'),
 } as const;
 
-/** In the order in which the sender deploys them on each chain, with the gas that it takes. */
+/** In the order of the sender's deployments on each chain, with their gas. */
 export const deployments = [
   ['TeleporterRegistry', 1_300_000n],
   ['Inbox', 400_000n],

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../../src/engine/primitives/ids/cb58';
 
-/** An ID of 32 bytes in cb58, as warp_ methods take it. @param hex with 0x */
+/** A 32-byte ID in cb58, as the `warp_` methods take it. @param hex with 0x */
 export function encodeBase58Id(hex: string): string {
   return encodeCb58(Buffer.from(hex.slice(2), 'hex'));
 }

@@ -7,7 +7,7 @@ import { signed } from '../warp/signedBy';
 import { sendTopic } from '../warp/standIn';
 import { addressOf, messageAccounts, messengerAddress, recordedContract } from './contracts';
 
-/** The struct of the messenger, as its events give it. */
+/** The messenger's struct as in its events. */
 export type TeleporterMessage = Readonly<Record<string, unknown>>;
 
 export interface SentMessage {
@@ -51,7 +51,7 @@ const price = parseGwei('25');
 const { abi } = recordedContract('TeleporterMessenger');
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
-/** What applications and relayers do with messages between the two chains, each in a block of its own. */
+/** What applications and relayers do with messages between the two chains, one block for each action. */
 export class Interchain {
   /** By Teleporter's ID. */
   readonly sent = new Map<string, SentMessage>();
@@ -61,7 +61,9 @@ export class Interchain {
 
   constructor(private readonly chains: readonly [LiveChain, LiveChain]) {}
 
-  /** Sends these from one chain to the other; more than one in a single transaction. @param time of the block */
+  /**
+   * Sends messages from one chain to the other, in a single transaction if there are several. @param time of the block
+   */
   async send(
     source: LiveChain,
     letters: readonly Letter[],
@@ -94,13 +96,13 @@ export class Interchain {
     return this.sentIn(source, receipt);
   }
 
-  /** Sends a message once more, as it was. */
+  /** Resends a message unchanged. */
   resend({ source, message }: SentMessage, time?: number): Promise<Receipt> {
     const data = encodeFunctionData({ abi, functionName: 'retrySendCrossChainMessage', args: [message] });
     return this.transact(source, 'sender', { to: messengerAddress, data, gas: 400_000n }, time);
   }
 
-  /** Delivers these in one transaction of the relayer. @param short signed by too little weight */
+  /** Delivers messages in one transaction of the relayer. @param short signed with insufficient weight */
   async deliver(messages: readonly SentMessage[], time?: number, short = false): Promise<Receipt> {
     const [first] = messages;
     if (first === undefined) throw new Error('There is nothing to deliver.');
@@ -125,19 +127,19 @@ export class Interchain {
     const limits = messages.reduce((sum, { message }) => sum + (message['requiredGasLimit'] as bigint), 0n);
     const gas = limits + 700_000n * BigInt(messages.length);
     const receipt = await this.transact(first.destination, 'relayer', { ...call, gas, accessList } as Call, time);
-    // What a receiver answers from inside of the delivery.
+    // Messages that a receiver sends during the delivery.
     this.sentIn(first.destination, receipt);
     return receipt;
   }
 
-  /** Executes again what failed. */
+  /** Retries a failed execution. */
   retry({ source, destination, message }: SentMessage, time?: number): Promise<Receipt> {
     const sourceId = `0x${idBytes(source.facts.blockchainId).toString('hex')}`;
     const data = encodeFunctionData({ abi, functionName: 'retryMessageExecution', args: [sourceId, message] });
     return this.transact(destination, 'relayer', { to: messengerAddress, data, gas: 800_000n }, time);
   }
 
-  /** From now on the gate of that chain takes messages. */
+  /** Makes the gate on that chain accept messages. */
   open(chain: LiveChain, time?: number): Promise<Receipt> {
     const data = encodeFunctionData({ abi: recordedContract('Gate').abi, functionName: 'open' });
     return this.transact(chain, 'sender', { to: addressOf('Gate'), data, gas: 100_000n }, time);
@@ -161,7 +163,7 @@ export class Interchain {
     return found;
   }
 
-  /** One after another: the nonces are counted here. */
+  /** Sequential, since the nonces are counted here. */
   private transact(...given: Parameters<Interchain['transactNow']>): Promise<Receipt> {
     const done = this.last.then(() => this.transactNow(...given));
     this.last = done.catch(() => undefined);
@@ -177,7 +179,7 @@ export class Interchain {
     const { anvil, facts } = chain;
     const { address, signTransaction } = messageAccounts[account];
     const place = `${facts.key} ${account}`;
-    // Nobody else sends while the scenario is played; afterwards anyone may, with these published keys.
+    // Nobody else sends during the scenario. Afterwards anyone may, since these keys are published.
     const counted = time === undefined ? undefined : this.nonces.get(place);
     const nonce = counted ?? Number(await anvil.call<Hex>('eth_getTransactionCount', address, 'pending'));
     const fees = { maxFeePerGas: price, maxPriorityFeePerGas: price };

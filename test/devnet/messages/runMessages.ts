@@ -21,7 +21,7 @@ export interface MessageScenario {
   readonly samples: Readonly<Record<string, string>>;
 }
 
-/** How many blocks a chain makes at most meanwhile. */
+/** Maximum number of blocks on each chain during this scenario. */
 export const messageBlocks = 28;
 
 const messageInput = {
@@ -43,7 +43,7 @@ const messageInput = {
   ],
 } as const;
 
-/** What the echo sends on from inside of the delivery: kind 0, and the input of `sendCrossChainMessage`. */
+/** What Echo sends during the delivery: kind 0, and the input of `sendCrossChainMessage`. */
 function answerTo(chain: LiveChain): Hex {
   return encodeAbiParameters(
     [{ type: 'uint8' }, messageInput],
@@ -64,7 +64,10 @@ function answerTo(chain: LiveChain): Hex {
 const nobody: Address = '0x4444444444444444444444444444444444444444';
 const letter = (to: Address, text: string, gas = 200_000n): Letter => ({ to, gas, data: stringToHex(text) });
 
-/** Puts the messenger and some receivers on both chains, then sends messages of every fate. @param startTime Unix seconds */
+/**
+ * Deploys the messenger and receivers on both chains, then sends messages with every outcome. @param startTime Unix
+ * seconds
+ */
 export async function runMessages(
   chains: readonly [LiveChain, LiveChain],
   startTime: number,
@@ -130,7 +133,7 @@ export async function runMessages(
   return { interchain, samples };
 }
 
-/** The messenger in a block of its own, then the rest, of which it gives the transactions. */
+/** Deploys the messenger in a block of its own, then the rest. @returns the transactions of the rest */
 async function deploy(chain: LiveChain, time: number): Promise<readonly Hex[]> {
   const { anvil, facts } = chain;
   const fund = (address: Address, coins: string): Promise<unknown> =>

@@ -1,18 +1,18 @@
 import type { ChainIndex } from '../dataApi/chainIndex';
 
-/** One day of one or several chains. */
+/** One day of one or more chains. */
 export interface DayTps {
   /** 0:00 UTC, Unix seconds. */
   readonly timestamp: number;
-  /** Transactions per second of that part of the day in which the chains had blocks. */
+  /** Transactions per second during the part of the day in which the chains had blocks. */
   readonly value: number;
-  /** Time of the last block that counts, Unix seconds. */
+  /** Time of the last block counted, Unix seconds. */
   readonly lastBlock: number;
 }
 
 const day = 86_400;
 
-/** The average TPS by day, newest first, counted in the blocks of the live chains; of several chains the sum. */
+/** Daily average TPS, newest first, counted from the blocks of the live chains; the sum of several chains. */
 export async function dailyTps(indexes: readonly ChainIndex[]): Promise<readonly DayTps[]> {
   const sums = new Map<number, DayTps>();
   for (const index of indexes) {
@@ -47,7 +47,7 @@ async function daysOf(index: ChainIndex): Promise<readonly DayTps[]> {
   return days;
 }
 
-/** The lowest height from `low` on whose block is of that time or later; `tip + 1` where there is none. */
+/** The lowest height from `low` on whose block has at least that time; `tip + 1` if there is none. */
 async function firstAt(index: ChainIndex, time: number, low: number, tip: number): Promise<number> {
   let [from, to] = [low, tip + 1];
   while (from < to) {

@@ -13,14 +13,15 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const maxPerPage = 2160;
 
-/** Whether the metrics service answers that path; it needs no key. */
+/** Whether a path belongs to the metrics service, which needs no key. */
 export function isMetricsPath(path: string): boolean {
   return path.startsWith('/v2/') || path.startsWith('/v1/avg_tps/');
 }
 
 /**
- * The metrics service: the average TPS of the live chains, at today's path or, by switch, at the specification's. The
- * holders over time (`/v2/chains/{chainId}/contracts/{address}/balances`) are no longer served today, so not here.
+ * The metrics service: the average TPS of the live chains, at the current path or, by switch, at that of the
+ * specification. The real service no longer serves holders over time
+ * (`/v2/chains/{chainId}/contracts/{address}/balances`).
  */
 export class MetricsApi {
   constructor(
@@ -50,7 +51,7 @@ export class MetricsApi {
       const { items, ...next } = await this.results(id, path, query, pageSizeOf(query, maxPerPage, 100));
       return { ...next, results: items.map(plain) };
     }
-    // The metrics service tells its refusals in a list.
+    // Errors of the metrics service contain a list.
     throw new ApiError(404, [`Cannot ${verb} ${path}`]);
   }
 

@@ -4,8 +4,8 @@ import { recordedCall } from '../dataApi/primary/recordedCall';
 const epochSeconds = 30;
 
 /**
- * The epoch of a live chain: the recorded ones ended long ago, and a chain that goes on has the P-Chain's newest height in
- * view. Undefined for other methods and chains. @param path without an alias
+ * The epoch of a live chain: the recorded epochs ended long ago, and a live chain uses the P-Chain's latest height.
+ * `undefined` for other methods and chains. @param path without an alias
  */
 export function liveEpoch(
   path: string,
@@ -21,8 +21,8 @@ export function liveEpoch(
 }
 
 /**
- * Params of a request for validators at a height that nobody recorded, at another height with the same sets; undefined:
- * there is none. @param height as the request gives it
+ * Replaces an unrecorded height in a request for validators by a recorded one with the same sets; `undefined` if there
+ * is none. @param height as in the request
  */
 export function atRecordedHeight(
   params: Readonly<Record<string, unknown>>,
@@ -31,6 +31,6 @@ export function atRecordedHeight(
   if (String(height) === recordedCall('platform', 'platform.getHeight').at('height').text) {
     return { ...params, height: 'proposed' };
   }
-  // Between these the L1's validators only got more balance.
+  // Between these heights only the balances of the L1's validators increased.
   return height >= 21 && height <= 24 ? { ...params, height: 23 } : undefined;
 }

@@ -4,7 +4,7 @@ import { devnetNodes, type DevnetNode } from './devnetNodes';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What one node answers about itself, where that is not what was recorded; undefined: as recorded. */
+/** A node's response about itself that differs from the recording; `undefined`: as recorded. */
 export type OwnAnswer = { readonly result: unknown } | { readonly message: string } | undefined;
 
 interface Signer {
@@ -12,7 +12,7 @@ interface Signer {
   readonly proofOfPossession: string;
 }
 
-/** Its identity, its peers and, while it starts, how far it is. The rest is as the recorded node says it. */
+/** Its identity, its peers and, during startup, its progress. Everything else is as the recorded node reports it. */
 export function ownAnswer(node: DevnetNode, health: HealthState, method: string, params: Params): OwnAnswer {
   const isRecorded = node.name === 'one';
   switch (method) {
@@ -24,7 +24,7 @@ export function ownAnswer(node: DevnetNode, health: HealthState, method: string,
       if (health === 'starting') return { result: { numPeers: '0', peers: [] } };
       return isRecorded || params['nodeIDs'] !== undefined ? undefined : { result: peersOf(node, health) };
     case 'info.uptime':
-      // A node that has no validators yet finds itself not among them (avalanchego network/network.go).
+      // Before a node has any validators, it is not among them (avalanchego network/network.go).
       return health === 'starting' ? { message: "couldn't get node uptime: node is not a validator" } : undefined;
     case 'info.isBootstrapped':
       return health === 'starting' || (health === 'withoutPlugin' && !['P', 'X', 'C'].includes(String(params['chain'])))
@@ -44,7 +44,7 @@ function signerOf(nodeId: string): Signer {
   return signer;
 }
 
-/** The recorded peers, with the recorded node in the place of the one that answers. */
+/** The recorded peers, with the recorded node in place of the requested one. */
 function peersOf(node: DevnetNode, health: HealthState): unknown {
   const text = JSON.stringify(resultOf(health === 'degraded' ? 'degraded' : 'info', 'info.peers'));
   const [recorded] = devnetNodes;

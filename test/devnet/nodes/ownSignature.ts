@@ -2,10 +2,10 @@ import { recordings } from '../recorded/recordings';
 import { signatureBy } from '../warp/signedBy';
 import type { DevnetNode } from './devnetNodes';
 
-/** Which recorded node each is. */
+/** Index of each node in the recordings. */
 const recordedAs: Readonly<Record<DevnetNode['name'], number>> = { one: 1, two: 2, three: 5 };
 
-/** A node's own signature of a recorded Warp message, as that node gave it; undefined: nobody recorded one. */
+/** A node's own recorded signature of a Warp message; `undefined` if none was recorded. */
 export function recordedSignature({ name }: DevnetNode, messageId: string): string | undefined {
   const found = recordings('warp').find(({ request, node }) => {
     const requested = request as { readonly method?: unknown; readonly params?: readonly unknown[] };
@@ -18,7 +18,7 @@ export function recordedSignature({ name }: DevnetNode, messageId: string): stri
   return found && (JSON.parse(found.body) as { readonly result?: string }).result;
 }
 
-/** A node's own signature of a message of a live chain, hex. @param unsigned hex with 0x */
+/** A node's own signature of a live chain's message, hex. @param unsigned hex with 0x */
 export function ownSignature({ name }: DevnetNode, unsigned: string): string {
   const signature = signatureBy(recordedAs[name], Buffer.from(unsigned.slice(2), 'hex'));
   return `0x${Buffer.from(signature).toString('hex')}`;

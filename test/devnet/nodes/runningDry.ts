@@ -1,12 +1,12 @@
 import { recordedName } from '../chain/chainFacts';
 import { recordedCall } from '../dataApi/primary/recordedCall';
 
-/** An L1 validator whose balance runs out: the one of `orders` that the recorded network registered last. */
+/** An L1 validator whose balance runs out: the last one that the recorded network registered for `orders`. */
 const validationId = 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS';
 const nodeId = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
 const weight = 75;
 
-/** Under it the inactive validators of an L1 stand together. */
+/** Combines the inactive validators of an L1. */
 const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -23,7 +23,7 @@ const changes: Readonly<Record<string, Change>> = {
       [zeroNodeId]: inactive,
       ...rest
     } = result as Readonly<Record<string, { weight: string }>>;
-    // Elsewhere the node has another weight.
+    // In other validator sets the node has another weight.
     if (!isDry || active?.weight !== String(weight)) return result;
     const whole = Number(inactive?.weight ?? 0) + weight;
     return { ...rest, [zeroNodeId]: { publicKey: null, weight: String(whole) } };
@@ -41,10 +41,9 @@ const changes: Readonly<Record<string, Change>> = {
 };
 
 /**
- * What a node says while the validator's balance runs out, by the recorded price for each second, and after.
- *
+ * A node's response while the validator's balance decreases by the recorded price per second, and after it is used up.
  * @param result as recorded
- * @param dryAt when nothing is left, milliseconds since the epoch; 0: the balance is as recorded
+ * @param dryAt when the balance is used up, milliseconds since the epoch; 0: the balance is as recorded
  */
 export function runningDry(method: string, result: unknown, dryAt: number, now: number): unknown {
   const change = changes[method];

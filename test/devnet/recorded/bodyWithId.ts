@@ -1,6 +1,6 @@
 /**
- * A recorded body with another id in place of the recorded one, everything else byte for byte: numbers in it may pass
- * 2^53, so it is not parsed. Both servers print the id at the top level: the EVM's second, the other one last.
+ * Replaces the ID in a recorded body and keeps everything else byte for byte: numbers may exceed 2^53, so it is not
+ * parsed. Both servers write the ID at the top level: the EVM's as the second key, the other one as the last.
  */
 export function bodyWithId(body: string, id: unknown): string {
   const printed = JSON.stringify(id) ?? 'null';

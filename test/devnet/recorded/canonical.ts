@@ -1,6 +1,6 @@
 /**
- * A text that is equal for values that the node takes for equal: keys of objects in any order and any case, and, for the
- * node's own servers, params given as an object or as an array that holds one.
+ * A text that is equal for values that the node treats as equal: object keys in any order and case, and, for the node's
+ * own servers, params as an object or as an array with one object.
  */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;

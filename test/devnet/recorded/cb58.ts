@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Whether the text is cb58 of that many bytes with the right checksum: what the node can decode as an id. */
+/** Whether the text is cb58 with that many bytes and a valid checksum, which the node can decode as an ID. */
 export function isCb58(text: string, bytes: number): boolean {
   if (text.length > 2 * (bytes + 4)) return false;
   let value = 0n;

@@ -3,11 +3,9 @@ interface Row {
 }
 
 /**
- * The answer of a method that lists nodes, of those alone that are asked about, made from its recorded answer about all:
- * `getCurrentValidators` of the P-Chain or a chain, and `info.peers`. As the node does, it leaves out delegators where
- * several are asked about; the recorded list has none.
- *
- * @param whole the `result` about all
+ * Filters a recorded list of all nodes by node ID: `getCurrentValidators` of the P-Chain or a chain, and `info.peers`.
+ * Like the node, it omits delegators for several IDs; the recorded list has none.
+ * @param whole the `result` for all nodes
  */
 export function narrowed(whole: unknown, nodeIds: readonly unknown[]): unknown {
   const { validators, peers, ...rest } = whole as { validators?: readonly Row[]; peers?: readonly Row[] };

@@ -11,7 +11,7 @@ export interface NodeRequest {
   readonly id: unknown;
 }
 
-/** A JSON-RPC error as the node's own servers print it. */
+/** A JSON-RPC error in the format of the node's own servers. */
 export function nodeError(code: number, message: string, id: unknown, data: unknown = null): Reply {
   return { status: 200, contentType: json, body: goJson({ jsonrpc: '2.0', error: { code, message, data }, id }) };
 }
@@ -20,7 +20,7 @@ export function nodeResult(result: unknown, id: unknown): Reply {
   return { status: 200, contentType: json, body: goJson({ jsonrpc: '2.0', result, id }) };
 }
 
-/** Reads the request, or gives the refusal of one that is none. An absent body of the reply means a notification. */
+/** Reads the request, or returns the error for an invalid one. A reply without a body means a notification. */
 export function readNodeRequest(exchange: Exchange): NodeRequest | Reply {
   const { verb, headers, body } = exchange;
   if (verb !== 'POST') return textReply(405, `rpc: POST method required, received ${verb}`);
@@ -46,7 +46,7 @@ export function readNodeRequest(exchange: Exchange): NodeRequest | Reply {
   return { jsonrpc, method: String(method), params, id };
 }
 
-/** Go prints `<`, `>` and `&` escaped and ends with a new line. */
+/** Go escapes `<`, `>` and `&` and appends a newline. */
 function goJson(value: unknown): string {
   const escapes: Readonly<Record<string, string>> = { '<': '\\u003c', '>': '\\u003e', '&': '\\u0026' };
   return `${JSON.stringify(value).replace(/[<>&]/g, (character) => escapes[character] ?? character)}\n`;

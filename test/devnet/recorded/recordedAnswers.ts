@@ -1,7 +1,7 @@
 import { isRequest } from '../evm/isRequest';
 import { recordings } from './recordings';
 
-/** One JSON-RPC request of a recording with what it got, also from inside of a batch. */
+/** A recorded JSON-RPC request with its response, possibly from a batch. */
 export interface RecordedAnswer {
   readonly note: string;
   readonly method: string;
@@ -10,7 +10,7 @@ export interface RecordedAnswer {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** All of a recording's answers to EVM requests, in their order. */
+/** A recording's responses to EVM requests, in order. */
 export function recordedAnswers(name: string): readonly RecordedAnswer[] {
   return recordings(name).flatMap(({ path, request, body, note = '' }) => {
     if (!path.endsWith('/rpc')) return [];

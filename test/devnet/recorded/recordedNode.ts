@@ -31,19 +31,18 @@ const files = [
   'issue',
 ];
 
-/** Of a chain whose plugin is missing there is no path. */
+/** A chain whose plugin is missing has no path. */
 const l1Path = /^\/ext\/bc\/(?!P\b|X\b|C\b)/;
 const bootstrapping = textReply(503, 'API call rejected because chain is not done bootstrapping\n');
 
-/** The node's own servers, which are not the EVM's: P, X, C atomic, info, health, admin, index and more. */
+/** The node's own servers other than the EVM's: P, X, C atomic, info, health, admin, index and more. */
 export interface RecordedNode {
-  /** Undefined where no recording has that path. */
+  /** `undefined` if no recording has that path. */
   answer(exchange: Exchange): Reply | undefined;
 }
 
 /**
- * Answers from the recordings: the same path, method and params, or the refusal that this server gives.
- *
+ * Responds from recordings with the same path, method and params, or with the server's error.
  * @param switches as this node sees them
  */
 export function createRecordedNode(
@@ -52,7 +51,7 @@ export function createRecordedNode(
 ): RecordedNode {
   const bodies = new Map<string, Recorded>();
   const degraded = new Map<string, Recorded>();
-  /** Methods by path, so that an unknown one is told from unknown params. */
+  /** Methods by path, to distinguish unknown methods from unknown params. */
   const methods = new Map<string, Set<string>>();
   for (const file of files) for (const line of recordings(file)) save(line, bodies, file === 'issue');
   for (const line of recordings('degraded')) save(line, degraded, false);
@@ -85,7 +84,7 @@ export function createRecordedNode(
     return same && find(path, method, same);
   };
 
-  /** Of a method that lists nodes: those that are asked about, out of the recorded list of all. */
+  /** For methods that list nodes: the requested ones from the recorded list of all nodes. */
   const someNodes = (path: string, method: string, params: Readonly<Record<string, unknown>>): unknown => {
     const { nodeIDs: nodeIds, ...others } = params;
     const line = Array.isArray(nodeIds) ? find(path, method, others) : undefined;
@@ -95,7 +94,7 @@ export function createRecordedNode(
       : narrowed(switched(method, others, body.result), nodeIds as readonly unknown[]);
   };
 
-  /** What the switches make of a recorded result. */
+  /** Applies the switches to a recorded result. */
   const switched = (method: string, params: Readonly<Record<string, unknown>>, result: unknown): unknown => {
     const dried = runningDry(method, result, switches.dryAt, Date.now());
     return switches.many ? withMany(method, params, dried) : dried;
@@ -157,7 +156,7 @@ export function createRecordedNode(
   };
 }
 
-/** What the server says of a method name that it does not know. */
+/** The server's error for an unknown method name. */
 function methodProblem(method: string, known: ReadonlySet<string>): string | undefined {
   const parts = method.split('.');
   const [service = '', name = ''] = parts;
@@ -177,13 +176,13 @@ function recordedReply(line: Recorded, id?: unknown): Reply {
   };
 }
 
-/** One argument object, given bare or as the only element of an array. */
+/** One argument object, given directly or as the only element of an array. */
 function argument(params: unknown): Readonly<Record<string, unknown>> {
   const value: unknown = Array.isArray(params) ? params[0] : params;
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
-/** Numbers count as their texts, and `encoding: hex` is what the node takes where nothing is said. */
+/** Numbers equal their decimal strings, and `encoding: hex` is the node's default. */
 function keyOf(path: string, method: string, params: unknown): string {
   const fields = Object.entries(argument(params)).filter(
     ([key, value]) => !(key.toLowerCase() === 'encoding' && value === 'hex'),
@@ -199,7 +198,7 @@ const aliases: readonly (readonly [from: RegExp, to: string])[] = [
   [new RegExp(`^/ext/bc/(?:evm|${recordedName('cChain')})(?=/|$)`), '/ext/bc/C'],
 ];
 
-/** The path by which the recordings name a chain. */
+/** The path under which the recordings refer to a chain. */
 function plainPath(path: string): string {
   return aliases.reduce((plain, [from, to]) => plain.replace(from, to), path);
 }

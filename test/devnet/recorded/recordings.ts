@@ -2,26 +2,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** One line of a recording: what was sent to a real node and what came back. */
+/** One line of a recording: a request to a real node and its response. */
 export interface Recorded {
   readonly path: string;
   readonly verb: string;
-  /** An object, a batch, or a string where the body was not JSON; absent for GET. */
+  /** An object, a batch, or a string if the body was not JSON; absent for GET. */
   readonly request?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status: number;
   readonly contentType: string | null;
-  /** Byte for byte. */
+  /** Unchanged, byte for byte. */
   readonly body: string;
   readonly note?: string;
-  /** Which node answered, where several were asked. */
+  /** Number of the node, if several were recorded. */
   readonly node?: number;
 }
 
 const folder = join(dirname(__filename), '../../recordings');
 const loaded = new Map<string, readonly Recorded[]>();
 
-/** The lines of `recordings/<name>.jsonl`, or of that file gzipped; each file is read once. */
+/** The lines of `recordings/<name>.jsonl` or its gzipped file; each file is read once. */
 export function recordings(name: string): readonly Recorded[] {
   const known = loaded.get(name);
   if (known !== undefined) return known;

@@ -2,7 +2,7 @@ import { isCb58 } from './cb58';
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** What the node's own servers say of a request that no recording answers; `result` where they do not refuse. */
+/** The node's own servers' response to an unrecorded request; `result` if it is not an error. */
 export type Refusal = { readonly message: string } | { readonly result: unknown };
 
 const cannotDecode =
@@ -63,7 +63,7 @@ const texts: Readonly<Record<string, (params: Params) => Refusal>> = {
   'index.getContainerByIndex': (params) => ({ message: `no container at index ${text(params, 'index')}` }),
 };
 
-/** How the node refuses; `params` with their keys as they came. */
+/** The node's error. `params` with the keys as received. */
 export function error(method: string, params: Params): Refusal {
   const lower = Object.fromEntries(Object.entries(params).map(([key, value]) => [key.toLowerCase(), value]));
   return undecodable(lower) ? { message: cannotDecode } : (texts[method]?.(lower) ?? { message: 'not found' });

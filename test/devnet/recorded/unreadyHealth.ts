@@ -7,10 +7,9 @@ interface Health {
 }
 
 /**
- * The health of a node that starts, or whose plugin could not start, as it was recorded over GET. Readiness is its one check
- * `bootstrapped`, liveness has none.
- *
- * @param kind what stands after `/ext/health/`, or after `health.` of the method; empty for all checks
+ * The health of a node that is starting or whose plugin failed to start, as recorded over GET. Readiness has the single
+ * check `bootstrapped`, liveness has none.
+ * @param kind the part after `/ext/health/`, or after `health.` in the method; empty for all checks
  */
 export function unreadyHealth(state: 'starting' | 'withoutPlugin', kind: string): Reply {
   const lines = recordings('starting').filter(({ path }) => path === '/ext/health');

@@ -7,22 +7,22 @@ import { signSteps } from './signSteps';
 import { steps } from './steps';
 
 export interface ChainScenario {
-  /** Transaction hashes by the step's name. */
+  /** Transaction hashes by step name. */
   readonly transactions: Readonly<Record<string, Hex>>;
   readonly contracts: Readonly<Record<string, Address>>;
-  /** Signed, with a fee under the chain's minimum; not sent yet. Absent on the L1, which refuses such a transaction. */
+  /** A signed transaction, not sent yet, with a fee below the chain's minimum. Absent on the L1, which rejects it. */
   readonly lowFee?: Hex;
 }
 
 const fortune = parseEther('50000000');
 export const blockSeconds = 2;
 
-/** How many blocks the scenario makes. */
+/** Number of blocks in the scenario. */
 export const scenarioBlocks = steps.filter((step) => step.sameBlock !== true).length;
 
 /**
- * Plays the scenario on a chain that has only block 0: a block of `blockSeconds` after another from `startTime` (Unix
- * seconds), then one transaction that stays in the pool because of its nonce.
+ * Runs the scenario on a chain that has only block 0: blocks `blockSeconds` apart from `startTime` (Unix seconds), then
+ * a transaction that stays in the pool because of its nonce.
  */
 export async function runScenario(chain: LiveChain, startTime: number): Promise<ChainScenario> {
   const { anvil, facts } = chain;

@@ -3,8 +3,9 @@ import { accounts, receivers } from './accounts';
 import type { ChainScenario } from './runScenario';
 
 /**
- * Identifiers that this network knows, by kind. Names without a dot are of the C-Chain, `orders.…` of the L1; those of
- * the P- and X-Chain are the recorded network's, those of messages of either chain. The same at every start, `block` and `orders.block` excepted.
+ * Identifiers known to this network, by kind. Names without a dot are of the C-Chain, `orders.…` of the L1; those of
+ * the P- and X-Chain are the recorded network's, those of messages of either chain. They are the same at every start,
+ * except `block` and `orders.block`.
  */
 export type Samples = Readonly<Record<string, string>>;
 
@@ -35,7 +36,7 @@ const recorded: Readonly<Record<string, string>> = {
   atomicImport: 'cImportFromP',
 };
 
-/** The published test account that the recorded network's genesis funds. */
+/** The published test account funded in the recorded network's genesis. */
 const holder = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 
 /** Collects the samples; `block` is the hash of a block with transactions of each chain. */

@@ -12,15 +12,15 @@ export interface SignedStep {
 
 export interface SignedScenario {
   readonly steps: readonly SignedStep[];
-  /** Addresses of the created contracts by name. */
+  /** Addresses of created contracts by name. */
   readonly contracts: Readonly<Record<string, Address>>;
-  /** Next nonce of each sender afterwards. */
+  /** Each sender's next nonce after the steps. */
   readonly nonces: Readonly<Record<Sender, number>>;
 }
 
 const price = parseGwei('25');
 
-/** Signs the steps for one chain; equal steps give equal bytes and hashes at every start. */
+/** Signs the steps for one chain. Equal steps give equal bytes and hashes at every start. */
 export async function signSteps(steps: readonly Step[], evmChainId: number): Promise<SignedScenario> {
   const nonces: Record<Sender, number> = { deployer: 0, friend: 0, hasty: 0, stingy: 0 };
   const contracts: Record<string, Address> = {};
@@ -56,7 +56,7 @@ export async function signSteps(steps: readonly Step[], evmChainId: number): Pro
           : await account.signTransaction({
               ...common,
               type: 'eip1559',
-              // Cap and tip are equal, so that the price paid is the cap, whatever the base fee is.
+              // Cap and tip are equal, so the price paid is the cap for any base fee.
               maxFeePerGas: step.fees?.max ?? price,
               maxPriorityFeePerGas: step.fees?.tip ?? price,
             });

@@ -4,24 +4,24 @@ import { artifact } from '../contracts/artifacts';
 import { accounts, receivers } from './accounts';
 import type { Sender } from './accounts';
 
-/** One transaction of the scenario. Its hash depends on nothing but what stands here and the order of the steps. */
+/** One transaction of the scenario. Its hash depends only on these fields and the order of the steps. */
 export interface Step {
   readonly name: string;
-  /** Absent: deployer. */
+  /** Defaults to the deployer. */
   readonly from?: Sender;
-  /** Name of a contract that an earlier step made, or an address; absent: creates a contract. */
+  /** Name of a contract created by an earlier step, or an address; absent for a contract creation. */
   readonly to?: string;
-  /** The name under which the created contract is known. */
+  /** Name of the created contract. */
   readonly creates?: string;
   readonly data?: (address: (name: string) => Address) => Hex;
   /** wei */
   readonly value?: bigint;
   readonly gas?: bigint;
   readonly type?: 'legacy' | 'eip2930' | 'eip1559';
-  /** Fixed fees for the type eip1559, in wei. */
+  /** Fixed EIP-1559 fees, in wei. */
   readonly fees?: { readonly max: bigint; readonly tip: bigint };
   readonly accessList?: (address: (name: string) => Address) => { address: Address; storageKeys: Hex[] }[];
-  /** Goes into the block of the step before it. */
+  /** Whether it is in the same block as the previous step. */
   readonly sameBlock?: boolean;
 }
 
@@ -50,7 +50,7 @@ const fails = (name: string, functionName: string, args: readonly unknown[] = []
 const deployer = accounts.deployer.address;
 const friend = accounts.friend.address;
 
-/** What happens on both chains, in this order, a block each where nothing else is said. */
+/** The steps on both chains, in this order; one block each unless stated otherwise. */
 export const steps: readonly Step[] = [
   { name: 'transfer', to: receivers.one, value: parseEther('1.5'), gas: 21_000n },
   { name: 'transferToFriend', to: friend, value: parseEther('100'), gas: 21_000n },

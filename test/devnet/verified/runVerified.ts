@@ -6,8 +6,8 @@ import { compiledVerified } from './compiled';
 import type { VerifiedAt } from './serviceAnswers';
 
 /**
- * Puts a vault behind a proxy on a chain, puts something in, and takes more out of it than there is. No project has their sources: services of
- * verified sources alone know them.
+ * Deploys a vault behind a proxy, makes a deposit and then withdraws too much. No project has the sources: only
+ * verified-source services know the contracts.
  */
 export async function runVerified(
   chain: LiveChain,

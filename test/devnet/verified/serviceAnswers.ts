@@ -1,10 +1,10 @@
-/** What a compiler said of one contract, as much as services of verified sources tell. */
+/** The part of a contract's compiler output that verified-source services return. */
 export interface VerifiedBuild {
   readonly path: string;
   readonly name: string;
   readonly compiler: string;
   readonly sources: Readonly<Record<string, { readonly content: string }>>;
-  /** Of each source, in source maps. */
+  /** ID of each source in source maps. */
   readonly ids: Readonly<Record<string, { readonly id: number }>>;
   readonly contract: {
     readonly abi: readonly unknown[];
@@ -25,7 +25,7 @@ interface Code {
 
 export interface VerifiedAt {
   readonly chainId: bigint;
-  /** With its checksum or without. */
+  /** Checksummed or not. */
   readonly address: string;
   readonly build: VerifiedBuild;
   readonly deployer?: string;
@@ -37,7 +37,7 @@ export interface VerifiedAt {
 
 const time = '2025-03-01T10:11:12Z';
 
-/** `GET /v2/contract/{chainId}/{address}` of Sourcify with all of its fields (docs/facts/verified-sources.md). */
+/** `GET /v2/contract/{chainId}/{address}` of Sourcify with all fields (docs/facts/verified-sources.md). */
 export function sourcifyAnswer({ chainId, address, build, ...at }: VerifiedAt): Record<string, unknown> {
   const { contract, path, name, compiler, sources, ids } = build;
   const metadata = JSON.parse(contract.metadata) as { readonly settings: object };
@@ -83,7 +83,7 @@ export function sourcifyAnswer({ chainId, address, build, ...at }: VerifiedAt): 
   };
 }
 
-/** `getsourcecode` of Etherscan, in its form with the compiler's whole input. */
+/** `getsourcecode` of Etherscan, with the compiler's standard JSON input. */
 export function etherscanAnswer({ build, ...at }: VerifiedAt): object {
   const { contract, name, compiler, sources } = build;
   const { settings } = JSON.parse(contract.metadata) as { readonly settings: object };
@@ -117,7 +117,7 @@ export const notVerifiedAtEtherscan = {
   result: [{ SourceCode: '', ABI: 'Contract source code not verified', ContractName: '', CompilerVersion: '' }],
 };
 
-/** `GET /api/v2/smart-contracts/{address}` of a Blockscout. */
+/** `GET /api/v2/smart-contracts/{address}` of Blockscout. */
 export function blockscoutAnswer({ build, ...at }: VerifiedAt): object {
   const { contract, path, name, compiler, sources } = build;
   const others = Object.entries(sources).filter(([other]) => other !== path);
@@ -143,7 +143,7 @@ export function blockscoutAnswer({ build, ...at }: VerifiedAt): object {
   };
 }
 
-/** What a database of signatures says of selectors (docs/facts/verified-sources.md). @param known by selector */
+/** A signature database's response for selectors (docs/facts/verified-sources.md). @param known by selector */
 export function signaturesAnswer(
   query: URLSearchParams,
   known: ReadonlyMap<string, readonly { readonly name: string; readonly hasVerifiedContract: boolean }[]>,

@@ -10,10 +10,10 @@ import {
   type VerifiedAt,
 } from './serviceAnswers';
 
-/** Below which the services stand, each by its name: `/verified/sourcify`. */
+/** Parent path of the services: `/verified/sourcify`. */
 const root = '/verified/';
 
-/** Services of verified sources; undefined for paths that are none of theirs. */
+/** Verified-source services; `undefined` for other paths. */
 export function createVerifiedApi(contracts: readonly VerifiedAt[]): (exchange: Exchange) => Reply | undefined {
   const at = (address: string | null, chainId?: string): VerifiedAt | undefined =>
     contracts.find(
@@ -48,7 +48,7 @@ export function createVerifiedApi(contracts: readonly VerifiedAt[]): (exchange: 
   };
 }
 
-/** Of the functions and errors of the vault. */
+/** Of the vault's functions and errors. */
 const signatures = new Map(
   ['put()', 'take(uint256)', 'Missing(uint256,uint256)', 'TooMuch(uint256,uint256)'].map((name) => [
     toFunctionSelector(name),

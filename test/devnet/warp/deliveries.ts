@@ -17,8 +17,8 @@ interface Delivery {
 const none = '000000000000';
 
 /**
- * Transactions that bring Warp messages in their access lists, from the pool into a block: their messages are put where
- * the stand-in finds them while the block is made, and the block's header says which were refused.
+ * Moves transactions with Warp messages in their access lists from the pool into blocks: places the messages where the
+ * stand-in precompile finds them while the block is built, and records in the header which were rejected.
  */
 export class Deliveries {
   private readonly waiting = new Map<Hex, Delivery>();
@@ -30,7 +30,7 @@ export class Deliveries {
     private readonly anvil: Anvil,
   ) {}
 
-  /** A transaction that the pool took. */
+  /** Registers a transaction accepted into the pool. */
   async sent(raw: Hex): Promise<void> {
     const transaction = parseTransaction(raw);
     const messages = 'accessList' in transaction ? messagesIn(transaction.accessList) : [];
@@ -40,12 +40,12 @@ export class Deliveries {
     this.waiting.set(hash, { raw, hash, from, nonce: transaction.nonce ?? 0, messages });
   }
 
-  /** What a block's `extraData` ends with: version, and for each of these transactions which messages failed. */
+  /** The end of a block's `extraData`: version, and the failed messages of each of these transactions. */
   resultsAt(height: number): string {
     return this.results.get(height) ?? none;
   }
 
-  /** Before a block; what it gives is called after it, with its height. */
+  /** Runs before a block. @returns a function to call with the block's height after it */
   async prepare(): Promise<(height: number) => Promise<void>> {
     if (this.waiting.size === 0) return () => Promise.resolve();
     const next = this.nextOfEach();
@@ -58,7 +58,7 @@ export class Deliveries {
         words: message && isTaken(message, this.facts) ? verifiedWords(message) : undefined,
       })),
     );
-    // One sender's second delivery would find the messages of the first: it comes into the block after.
+    // A sender's second delivery would find the messages of the first, so it goes into the next block.
     for (const { hash } of later) await this.anvil.call('anvil_dropTransaction', hash);
     for (const { place, words } of placed) {
       if (words !== undefined) await this.anvil.call('anvil_setCode', place, words);
@@ -70,7 +70,7 @@ export class Deliveries {
       for (const { raw, hash } of later) {
         await this.anvil.call('eth_sendRawTransaction', raw).catch((error: unknown) => {
           if (!String(error).includes('nonce too low')) throw error;
-          // Another transaction took its place meanwhile: it never comes into a block.
+          // Replaced by another transaction: it will never be in a block.
           this.waiting.delete(hash);
         });
       }
@@ -101,7 +101,7 @@ export class Deliveries {
   }
 }
 
-/** Hash, number of precompiles, the one, and the bit set of the messages that failed with its length. */
+/** Hash, number of precompiles (one), and the length-prefixed bit set of failed messages. */
 function resultText(hash: Hex, failed: readonly number[]): string {
   const bits = failed.reduce((sum, index) => sum | (1n << BigInt(index)), 0n);
   const set = bits === 0n ? '' : bits.toString(16).padStart(2 * Math.ceil(bits.toString(16).length / 2), '0');

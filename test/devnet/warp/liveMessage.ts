@@ -4,7 +4,9 @@ import type { Anvil } from '../anvil/anvil';
 import { sendTopic, warpAddress } from './standIn';
 import { idBytes } from './idBytes';
 
-/** The unsigned bytes of a message that the live chain sent; undefined: it sent none of that ID. @param id cb58 */
+/**
+ * The unsigned bytes of a message sent by the live chain; `undefined` if it has no message with that ID. @param id cb58
+ */
 export async function liveMessage(anvil: Anvil, id: string): Promise<Hex | undefined> {
   const [log] = await anvil.call<{ data: Hex }[]>('eth_getLogs', {
     address: warpAddress,

@@ -3,17 +3,17 @@ import type { AccessList, Hex } from 'viem';
 import { readWarpEnvelope } from '../../../src/engine/detection/hexIdentifier';
 import { warpAddress } from './standIn';
 
-/** An access list as it stands in a request. */
+/** An access list as in a request. */
 type Listed = readonly { readonly address?: unknown; readonly storageKeys?: unknown }[];
 
-/** The messages that an access list brings, one for each entry of the precompile; undefined: not in its form. */
+/** The messages in an access list, one for each entry of the precompile; `undefined` for an invalid encoding. */
 export function messagesIn(accessList: unknown): readonly (Buffer | undefined)[] {
   return (Array.isArray(accessList) ? (accessList as Listed) : [])
     .filter(({ address }) => String(address).toLowerCase() === warpAddress)
     .map(({ storageKeys }) => unpacked(Array.isArray(storageKeys) ? storageKeys.map(String) : []));
 }
 
-/** Without the delimiter and the zeros behind it. */
+/** Without the delimiter and the zero padding. */
 function unpacked(keys: readonly string[]): Buffer | undefined {
   const bytes = Buffer.from(keys.map((key) => key.slice(2)).join(''), 'hex');
   let end = bytes.length;
@@ -21,7 +21,7 @@ function unpacked(keys: readonly string[]): Buffer | undefined {
   return bytes[end - 1] === 0xff && bytes.length - end < 32 ? bytes.subarray(0, end - 1) : undefined;
 }
 
-/** The access list that brings these messages. */
+/** The access list that carries these messages. */
 export function accessListOf(messages: readonly Uint8Array[]): AccessList {
   return messages.map((message) => {
     const packed = Buffer.concat([message, Buffer.of(0xff)]);
@@ -38,7 +38,10 @@ const verified = [
   { type: 'bool' },
 ] as const;
 
-/** What `getVerifiedWarpMessage` returns for a message, its signature taken for good; undefined: no addressed call. */
+/**
+ * The return value of `getVerifiedWarpMessage` for a message, without verifying its signature; `undefined` if its
+ * payload is not an addressed call.
+ */
 export function verifiedWords(message: Uint8Array): Hex | undefined {
   const envelope = readWarpEnvelope(message);
   if (envelope === undefined) return undefined;

@@ -1,4 +1,5 @@
-// Signs what the scenario delivers, so that a start need not: after a change to the scenario of messages,
+// Signs the messages that the scenario delivers, so that starts need not. Run it after changing the scenario of
+// messages:
 //   node --import tsx test/devnet/warp/rebuildSignatures.ts
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

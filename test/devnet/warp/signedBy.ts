@@ -31,7 +31,7 @@ const secretOf = (number: number): Buffer => Buffer.from(`AvalancheLocalNetworkV
 
 let byPublicKey: ReadonlyMap<string, Buffer> | undefined;
 
-/** The same by public key, hex with 0x; made on first use. */
+/** The keys by public key (hex with 0x), computed on first use. */
 function secrets(): ReadonlyMap<string, Buffer> {
   byPublicKey ??= new Map(
     [1, 2, 3, 4, 5].map((number) => {
@@ -44,7 +44,7 @@ function secrets(): ReadonlyMap<string, Buffer> {
 
 const sets = new Map<string, ValidatorSet>();
 
-/** The recorded set of a subnet at the P-Chain's newest height: that of the devnet's epochs. */
+/** The recorded set of a subnet at the P-Chain's latest height, which the devnet's epochs use. */
 function setOf(subnetId: string): ValidatorSet {
   const known = sets.get(subnetId);
   if (known !== undefined) return known;
@@ -61,23 +61,22 @@ function setOf(subnetId: string): ValidatorSet {
   return set;
 }
 
-/** Whose validators sign what a chain sends to another; undefined: the chain is not of this network. */
+/** The subnet whose validators sign a chain's messages to another; `undefined` if the chain is not of this network. */
 function signingSubnet(source: string, destination: ChainFacts): string | undefined {
   if (source === primaryNetwork) return destination.subnetId;
   if (source === recordedName('xChain')) return primaryNetwork;
-  // The L1 requires signatures of the primary network for what its chains send.
+  // For messages from its chains, the L1 requires signatures of the primary network.
   return chainFacts.find(({ blockchainId }) => blockchainId === source)?.subnetId;
 }
 
-/** One validator's own signature of the bytes. @param number which of the five */
+/** One validator's signature of the bytes. @param number of the validator, 1 to 5 */
 export function signatureBy(number: number, unsigned: Uint8Array): Uint8Array {
   return sign(hash(unsigned, suite), secretOf(number)).toBytes();
 }
 
 /**
- * The message with the signature of the first members, in canonical order, that have the quorum together.
- *
- * @param short with one member less: too little weight
+ * The message signed by the first members in canonical order that reach the quorum.
+ * @param short with one member less, below the quorum
  */
 export function signed(unsigned: Uint8Array, source: ChainFacts, short = false): Uint8Array {
   const { members, total } = setOf(source.subnetId);
@@ -102,10 +101,10 @@ export function signed(unsigned: Uint8Array, source: ChainFacts, short = false):
   return bytes;
 }
 
-/** Kept from one start to the next: signing takes 20 ms. By the message's ID and how many sign. */
+/** Cached between starts, since signing takes 20 ms. By message ID and number of signers. */
 const cached = JSON.parse(readFileSync(join(dirname(__filename), 'signatures.json'), 'utf8')) as Record<string, string>;
 
-/** All signatures made so far of messages that the scenario delivers; `rebuildSignatures.ts` writes them down. */
+/** All signatures created so far for messages of the scenario; `rebuildSignatures.ts` saves them. */
 export const made: Readonly<Record<string, string>> = {};
 
 function signatureTogether(unsigned: Uint8Array, signers: readonly Buffer[]): Uint8Array {
@@ -115,17 +114,17 @@ function signatureTogether(unsigned: Uint8Array, signers: readonly Buffer[]): Ui
     Object.assign(made, { [key]: known });
     return Buffer.from(known, 'hex');
   }
-  // The sum of the signatures is the signature of the sum of the keys: one multiplication for all.
+  // The sum of the signatures is the signature by the sum of the keys: a single multiplication.
   const sum = signers.reduce((all, one) => all + BigInt(`0x${one.toString('hex')}`), 0n) % bls12_381.fields.Fr.ORDER;
   const signature = sign(hash(unsigned, suite), Buffer.from(sum.toString(16).padStart(64, '0'), 'hex')).toBytes();
   Object.assign(made, { [key]: Buffer.from(signature).toString('hex') });
   return signature;
 }
 
-/** Signed here or verified before: a check takes 50 ms. */
+/** Messages signed here or verified before: verification takes 50 ms. */
 const proven = new Set<string>();
 
-/** Whether a chain takes a signed message: of this network, with the quorum of the set that signs for it. */
+/** Whether a chain accepts a signed message: from this network, with a quorum of the set that signs for it. */
 export function isTaken(message: Uint8Array, destination: ChainFacts): boolean {
   const key = Buffer.from(message).toString('hex');
   if (proven.has(key)) return true;

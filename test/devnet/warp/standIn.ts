@@ -8,8 +8,9 @@ export const networkId = 12345;
 export const sendTopic = '0x56600c567728a800c0aa927500f831cb451df66a7af570eb4df4dfbf4674887d';
 
 /**
- * Where the stand-in looks for what `getVerifiedWarpMessage(index)` returns: it is the code of this address, and no code
- * is no message. A precompile reads the access list of the transaction; code cannot, so that it is put there before.
+ * Address at which the stand-in looks up the return value of `getVerifiedWarpMessage(index)`: the code of this address;
+ * no code means no message. A precompile reads the transaction's access list. Code cannot, so the messages are placed
+ * there beforehand.
  */
 export function verifiedPlace(origin: string, index: number): Address {
   const place = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [origin as Address, BigInt(index)]);
@@ -49,7 +50,7 @@ const operations: Readonly<Record<string, string>> = {
   REVERT: 'fd',
 };
 
-/** Operations in hex; a number in hex is pushed, `name:` is a place to jump to and `@name` pushes it. */
+/** Assembles hex operations: a number in hex is pushed, `name:` is a jump destination and `@name` pushes it. */
 function assemble(text: string): Hex {
   const places = new Map<string, number>();
   const parts: string[] = [];
@@ -74,15 +75,14 @@ function assemble(text: string): Hex {
 }
 
 /**
- * The code of the stand-in for the Warp precompile of a chain, which anvil does not have: `getBlockchainID()`,
- * `sendWarpMessage(bytes)` with the event and the bytes of the real one, `getVerifiedWarpMessage(uint32)`.
- *
+ * Code that stands in for a chain's Warp precompile, which anvil lacks: `getBlockchainID()`, `sendWarpMessage(bytes)`
+ * with the real event and bytes, and `getVerifiedWarpMessage(uint32)`.
  * @param blockchainId cb58
  */
 export function standInCode(blockchainId: string): Hex {
   const chain = idBytes(blockchainId).toString('hex');
   const header = `0000${networkId.toString(16).padStart(8, '0')}${chain}`;
-  // After the chain: length of the payload, its version, its type, length of the sender, the sender.
+  // After the chain ID: payload length, version, type, sender length, sender.
   const second = `${header.slice(64)}${'00000000'}${'0000'}${'00000001'}${'00000014'}${'0'.repeat(24)}`;
   return assemble(`
     0x00 CALLDATALOAD 0xe0 SHR

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const nobody = `0x${'0'.repeat(40)}`;
 
 /**
- * The params of a call with its access list's messages where the stand-in finds them. As a node does, without a look at
+ * The params of a call, with the messages of its access list placed for the stand-in. Like a node, it does not verify
  * their signatures.
  */
 export function withMessages(method: string, params: readonly unknown[]): readonly unknown[] {

@@ -6,7 +6,9 @@ export interface Asset {
   readonly name: string;
   readonly symbol: string;
   readonly denomination: number;
-  /** The published enumeration has no third value, so a property asset, whose units are things too, counts as `nft`. */
+  /**
+   * The published enumeration has only these two, so a property asset, which has no amounts either, counts as `nft`.
+   */
   readonly type: 'secp256k1' | 'nft';
   readonly cap: 'fixed' | 'variable';
   /** Unix seconds. */
@@ -15,7 +17,7 @@ export interface Asset {
 
 export type Assets = ReadonlyMap<string, Asset>;
 
-/** The assets of the X-Chain: what the recorded node says of each, and what the transaction that made it says. */
+/** The assets of the X-Chain, from the recorded node's descriptions and the transactions that created them. */
 export function readAssets(transactions: readonly RecordedTx[]): Assets {
   const described = recordedCalls('avm', 'avm.getAssetDescription').map(({ result }) => result);
   return new Map(
@@ -55,7 +57,7 @@ export function assetAmount(assets: Assets, assetId: string, amount: bigint): As
   return { assetId, name, symbol, denomination, type, amount: amount.toString() };
 }
 
-/** Sums by asset, in the order in which the assets appear. */
+/** Totals by asset, in the order in which the assets appear. */
 export function assetSums(
   assets: Assets,
   items: readonly { readonly assetId: string; readonly amount: bigint }[],

@@ -6,7 +6,7 @@ import type { PrimaryNetworkRecord } from './readLedger';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An atomic transaction of the C-Chain in the service's shape: an export or an import. */
+/** An atomic transaction of the C-Chain (an export or import) in the service's shape. */
 export function atomicTransaction(record: PrimaryNetworkRecord, tx: LedgerTx): Fields {
   const { assets } = record;
   const { unsigned } = tx;
@@ -23,7 +23,7 @@ export function atomicTransaction(record: PrimaryNetworkRecord, tx: LedgerTx): F
     blockHeight: tx.height,
     blockHash: tx.blockId,
     timestamp: tx.time,
-    // Atomic transactions have none.
+    // Atomic transactions have no memo.
     memo: '0x',
     amountUnlocked: assetSums(assets, isExport ? tx.evm : consumed),
     amountCreated: assetSums(assets, isExport ? tx.emitted : tx.evm),

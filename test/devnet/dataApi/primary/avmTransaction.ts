@@ -3,7 +3,7 @@ import type { LedgerTx } from './ledger';
 import { avmUtxo } from './outputFields';
 import type { PrimaryNetworkRecord } from './readLedger';
 
-/** A transaction of the X-Chain in the service's shape; the recorded chain was linear from its first block. */
+/** An X-Chain transaction in the service's shape. The recorded chain was linear from its first block. */
 export function avmTransaction(record: PrimaryNetworkRecord, tx: LedgerTx): Readonly<Record<string, unknown>> {
   const { assets } = record;
   const { unsigned } = tx;

@@ -8,12 +8,12 @@ import { plainAddress } from './readOutput';
 import { recordedCalls } from './recordedCall';
 import type { PrimaryNetworkRecord } from './readLedger';
 
-/** Several outputs of one asset. */
+/** Outputs of one asset. */
 interface Pinned {
   readonly assetId: string;
   readonly amount: bigint;
   readonly count: number;
-  /** Blockchain ID, and which way it goes, of outputs between two chains. */
+  /** For outputs between two chains: blockchain ID of the other chain and the direction. */
   readonly shared?: { readonly chain: string; readonly status: 'exported' | 'importable' };
 }
 
@@ -25,12 +25,12 @@ interface Balance extends AssetAmount {
 
 type Balances = Readonly<Record<string, readonly Balance[]>>;
 
-/** What the addresses hold on a chain, by state, now or at `blockTimestamp`. */
+/** Balances of the addresses on a chain by state, now or at `blockTimestamp`. */
 export function primaryBalances(record: PrimaryNetworkRecord, chain: ChainKey, query: URLSearchParams): Balances {
   const owners = primaryAddresses(query, false);
   if (owners === undefined) throw new ApiError(400, ['addresses should not be empty']);
   const requested = timestampOf(query, 'blockTimestamp');
-  // The recorded network has stood still since, whatever the clock says; only locks open with time.
+  // The recorded network does not change any more: only locks expire with time.
   const at = requested ?? Math.floor(Date.now() / 1000);
   const here = chainIds[chain];
   const stored = unspent(record, owners, requested ?? Infinity).filter(({ form }) => !/mint/i.test(form));
@@ -65,7 +65,7 @@ export function primaryBalances(record: PrimaryNetworkRecord, chain: ChainKey, q
     lockedPlatform: sums(free.filter(({ locktime }) => locktime > BigInt(at)).map(single)),
     lockedStakeable: sums(free.filter(onlyStakeable).map(single)),
     lockedStaked: sums(staked.filter(onlyStakeable).map(single)),
-    // Since Durango a stake begins with its block: none is ever pending.
+    // Since Durango a staking period begins with its block: nothing is ever pending.
     pendingStaked: [],
     ...memory,
   };
@@ -82,7 +82,7 @@ function unspent({ ledger }: PrimaryNetworkRecord, owners: readonly string[], at
   });
 }
 
-/** Stakes of the genesis are in no transaction: what the node counts as staked, less what transactions staked. */
+/** Genesis stakes are in no transaction: the node's total stake minus the stakes of transactions. */
 function genesisStakes({ ledger }: PrimaryNetworkRecord, owners: readonly string[]): readonly Pinned[] {
   const answers = recordedCalls('platform', 'platform.getStake').filter(
     ({ params }) => params['validatorsOnly'] === undefined,

@@ -6,10 +6,10 @@ import type { PrimaryNetworkRecord } from './readLedger';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The service names the VMs of the primary network's own two chains in words. */
+/** The service uses names instead of VM IDs for the primary network's own two chains. */
 const vmWords: Readonly<Record<string, string>> = { [platformChainId]: 'platformvm', [chainIds.X]: 'avm' };
 
-/** All blockchains, oldest first: those of the genesis, then as the P-Chain made them. */
+/** All blockchains, oldest first: those of the genesis, then those created on the P-Chain. */
 export function blockchains({ ledger, blocks }: PrimaryNetworkRecord): readonly Fields[] {
   const listed = recordedCall('platform', 'platform.getBlockchains').at('blockchains').list;
   const genesisTime = blocks.X[0]?.time ?? 0;
@@ -34,7 +34,7 @@ export function blockchains({ ledger, blocks }: PrimaryNetworkRecord): readonly 
         height: made?.height ?? -1,
         fields: {
           createBlockTimestamp: made?.time ?? genesisTime,
-          // As the service writes it for the chains of the genesis.
+          // The service's value for chains of the genesis.
           createBlockNumber: made === undefined ? '-1' : String(made.height),
           ...chain,
           evmChainId: evmChainId(chain.blockchainId, genesisData),

@@ -15,7 +15,7 @@ export const chainNames: Readonly<Record<ChainKey, string>> = { P: 'p-chain', X:
 const keys: readonly ChainKey[] = ['P', 'X', 'C'];
 const networks = ['mainnet', 'fuji', 'testnet'];
 
-/** The chain that an alias or blockchain ID names, of those that the operation is for. */
+/** The chain with that alias or blockchain ID. @param of chains that the operation supports */
 export function chainKeyOf(text: string, of: readonly ChainKey[] = keys): ChainKey {
   const found = of.find((key) => text === chainNames[key] || text === chainIds[key]);
   if (found !== undefined) return found;
@@ -23,7 +23,7 @@ export function chainKeyOf(text: string, of: readonly ChainKey[] = keys): ChainK
   throw new ApiError(400, [`blockchainId must be one of the following values: ${known}`]);
 }
 
-/** Checks the network. The devnet stands for the test network; the main one has nothing here. */
+/** Validates the network. The devnet is the test network; it has no data for mainnet. */
 export function checkNetwork(network: string): void {
   if (!networks.includes(network)) {
     throw new ApiError(400, [`network must be one of the following values: ${networks.join(', ')}`]);

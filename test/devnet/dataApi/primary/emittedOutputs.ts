@@ -6,7 +6,7 @@ import type { Reading } from './reading';
 import type { RecordedTx } from './readTransactions';
 import type { ReturnedBalance } from './l1Validators';
 
-/** The outputs that a transaction makes, in the order of their indexes. */
+/** The outputs that a transaction creates, by index. */
 export function emittedOutputs(tx: RecordedTx, returned: ReturnedBalance | undefined): readonly Output[] {
   const { unsigned, id, height, time, chain } = tx;
   const made: Output[] = [];
@@ -18,11 +18,11 @@ export function emittedOutputs(tx: RecordedTx, returned: ReturnedBalance | undef
     height,
     time,
   });
-  // On the C-Chain, outputs of an import go to accounts.
+  // Outputs of an import to the C-Chain are EVM accounts.
   if (chain !== 'C') for (const item of unsigned.at('outputs').list) made.push(transferOutput(item, place()));
   for (const item of unsigned.at('stake').list) {
     const { start, end } = { start: unsigned.at('validator', 'start'), end: unsigned.at('validator', 'end') };
-    // Since Durango a stake begins with its block.
+    // Since Durango a staking period begins with its block.
     const staked = { from: start.small === 0 ? time : start.small, until: end.small };
     made.push({ ...transferOutput(item, place()), staked });
   }
@@ -77,7 +77,7 @@ function operationOutputs(operation: Reading): readonly OperationOutput[] {
       { output: operation.at('ownedOutput'), form: 'property' },
     ];
   }
-  // Minting an NFT makes one for each owner; burning makes nothing.
+  // Minting an NFT creates one for each owner; burning creates nothing.
   return operation.at('outputs').list.map((output) => ({
     output,
     form: 'nft',

@@ -8,7 +8,7 @@ import { recordedCall, recordedCalls } from './recordedCall';
 import { Reading } from './reading';
 import type { RecordedTx } from './readTransactions';
 
-/** An L1 validator as a transaction left it. */
+/** State of an L1 validator after a transaction. */
 export interface L1Change {
   /** cb58 */
   readonly validationId: string;
@@ -22,7 +22,7 @@ export interface L1Change {
   readonly publicKey?: string;
 }
 
-/** What an L1 validator that was switched off gives back to its owner. */
+/** The remaining balance that a disabled L1 validator returns to its owner. */
 export interface ReturnedBalance {
   readonly amount: bigint;
   readonly owner: readonly string[];
@@ -32,7 +32,7 @@ export interface ReturnedBalance {
 export interface L1History {
   readonly changes: ReadonlyMap<string, readonly L1Change[]>;
   readonly returned: ReadonlyMap<string, ReturnedBalance>;
-  /** Balance at a time after the last transaction, nAVAX. */
+  /** Balance in nAVAX at a time after the last transaction. */
   balance(validationId: string, time: number): bigint;
 }
 
@@ -44,8 +44,8 @@ interface Validator extends Omit<L1Change, 'balance' | 'balanceChange'> {
 }
 
 /**
- * The life of all L1 validators, from the transactions of the P-Chain. A balance falls by the recorded fee state's price
- * each second: its excess is 0, so the price has been the lowest at all times.
+ * The history of all L1 validators, from the P-Chain's transactions. A balance decreases by the recorded fee state's
+ * price each second: its excess is 0, so the price was always the minimum.
  */
 export function replayL1Validators(transactions: readonly RecordedTx[]): L1History {
   const price = recordedCall('platform', 'platform.getValidatorFeeState').at('price').integer;
@@ -141,7 +141,7 @@ export function replayL1Validators(transactions: readonly RecordedTx[]): L1Histo
   };
 }
 
-/** The P-Chain's message inside a signed Warp message. */
+/** The P-Chain's message in a signed Warp message. */
 function pChainMessage(warp: string): DecodedBytes {
   const payload = new Reading(toNodeJson(decodedAs(warp, 'warp'))).at('payload').text;
   const call = new Reading(toNodeJson(decodedAs(payload, 'warpPayload'))).at('payload').text;

@@ -2,7 +2,7 @@ import type { Reading } from './reading';
 
 export type ChainKey = 'P' | 'X' | 'C';
 
-/** What an output is for: money, a right to mint more of it, or a thing of an NFT or property asset. */
+/** Type of an output: an amount, the right to mint more of it, or a unit of an NFT or property asset. */
 export type OutputForm = 'transfer' | 'mint' | 'nft' | 'nftMint' | 'property' | 'propertyMint';
 
 /** An output of a recorded transaction. */
@@ -18,17 +18,17 @@ export interface Output {
   readonly addresses: readonly string[];
   /** Unix seconds, 0 for none. */
   readonly locktime: bigint;
-  /** Until then only good for staking. */
+  /** Locked stakeable until then. */
   readonly stakeableLocktime?: bigint;
   readonly threshold: number;
   readonly form: OutputForm;
   readonly groupId?: number;
   /** 0x hex */
   readonly payload?: string;
-  /** Period of the stake, Unix seconds. */
+  /** Staking period, Unix seconds. */
   readonly staked?: { readonly from: number; readonly until: number };
   readonly height: number;
-  /** Of its block, Unix seconds; 0 for the genesis of the P-Chain. */
+  /** Block time, Unix seconds; 0 for the P-Chain's genesis. */
   readonly time: number;
 }
 
@@ -38,7 +38,7 @@ export interface SpentOutput {
   readonly signatures: readonly string[];
 }
 
-/** What an EVM account paid or received in an atomic transaction. */
+/** Amount that an EVM account paid or received in an atomic transaction. */
 export interface EvmFlow {
   readonly address: string;
   readonly assetId: string;
@@ -46,7 +46,7 @@ export interface EvmFlow {
   readonly signatures: readonly string[];
 }
 
-/** A recorded transaction with what it consumed and made. */
+/** A recorded transaction with its consumed and emitted outputs. */
 export interface LedgerTx {
   readonly chain: ChainKey;
   readonly id: string;
@@ -63,7 +63,7 @@ export interface LedgerTx {
   readonly evm: readonly EvmFlow[];
 }
 
-/** The primary network as recorded: every transaction, oldest first, and who spent what. */
+/** The recorded primary network: all transactions, oldest first, and the spender of each output. */
 export interface Ledger {
   readonly transactions: Readonly<Record<ChainKey, readonly LedgerTx[]>>;
   readonly outputs: readonly Output[];

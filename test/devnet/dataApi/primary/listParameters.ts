@@ -2,7 +2,7 @@ import { bech32Address } from '../../../../src/engine/primitives/ids/bech32Addre
 import { ApiError } from '../apiError';
 import { plainAddress } from './readOutput';
 
-/** The query's list: repeated, or with commas; undefined where there is none. */
+/** A list parameter, repeated or comma-separated; `undefined` if absent. */
 export function listOf(query: URLSearchParams, name: string): readonly string[] | undefined {
   const items = query
     .getAll(name)
@@ -12,7 +12,7 @@ export function listOf(query: URLSearchParams, name: string): readonly string[] 
   return items.length === 0 ? undefined : items;
 }
 
-/** Addresses without chain prefix; where `evm` is true, 0x addresses too, in lower case. */
+/** Addresses without chain prefix. @param evm also accepts 0x addresses, in lower case */
 export function primaryAddresses(query: URLSearchParams, evm: boolean): readonly string[] | undefined {
   return listOf(query, 'addresses')?.map((text) => {
     if (evm && /^0x[0-9a-f]{40}$/i.test(text)) return text.toLowerCase();
@@ -21,7 +21,7 @@ export function primaryAddresses(query: URLSearchParams, evm: boolean): readonly
   });
 }
 
-/** Unix seconds from the query; undefined where there are none. */
+/** Unix seconds from the query; `undefined` if absent. */
 export function timestampOf(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name);
   if (text === null || text === '') return undefined;
@@ -33,7 +33,7 @@ export function timestampOf(query: URLSearchParams, name: string): number | unde
   return Number(text);
 }
 
-/** Items in the asked order; `oldestFirst` is the order in which they are given, newest first is the default. */
+/** Items in the requested order; newest first by default. */
 export function inOrder<T>(query: URLSearchParams, oldestFirst: readonly T[]): readonly T[] {
   const order = query.get('sortOrder') ?? 'desc';
   if (order !== 'asc' && order !== 'desc') {

@@ -16,7 +16,7 @@ export function transactionFields(record: PrimaryNetworkRecord, tx: LedgerTx): R
   return shapes[tx.chain](record, tx);
 }
 
-/** The transactions that the filters leave, in the asked order. */
+/** The transactions that match the filters, in the requested order. */
 export function latestTransactions(
   { ledger, l1 }: PrimaryNetworkRecord,
   chain: ChainKey,
@@ -36,7 +36,7 @@ export function latestTransactions(
   return inOrder(query, byTypeAndTime(matching, query));
 }
 
-/** The transactions of the X-Chain that consume or make that asset, newest first. */
+/** The X-Chain transactions that consume or emit that asset, newest first. */
 export function assetTransactions(
   { ledger, assets }: PrimaryNetworkRecord,
   assetId: string,
@@ -64,13 +64,13 @@ function byTypeAndTime(transactions: readonly LedgerTx[], query: URLSearchParams
   );
 }
 
-/** Who pays or is paid, EVM accounts included. */
+/** Senders and recipients, including EVM accounts. */
 function addressesOf({ consumed, emitted, evm }: LedgerTx): readonly string[] {
   const outputs = [...consumed.map(({ output }) => output), ...emitted];
   return [...outputs.flatMap((output) => output.addresses), ...evm.map(({ address }) => address.toLowerCase())];
 }
 
-/** As 0x hex; given as cb58 or hex. */
+/** 0x hex, from cb58 or hex. */
 function validationOf(query: URLSearchParams, chain: ChainKey): string | undefined {
   const text = query.get('l1ValidationId');
   if (text === null || text === '') return undefined;

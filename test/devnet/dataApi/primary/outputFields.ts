@@ -33,7 +33,7 @@ export function platformUtxo({ ledger, assets }: PrimaryNetworkRecord, output: O
   };
 }
 
-/** An output in the shape of the X-Chain and of the C-Chain's atomic transactions. */
+/** An output in the shape of the X-Chain and of C-Chain atomic transactions. */
 export function avmUtxo(
   { ledger, assets }: PrimaryNetworkRecord,
   output: Output,
@@ -57,7 +57,7 @@ export function avmUtxo(
   };
 }
 
-/** Signatures as the service writes them, in base64. */
+/** Signatures in base64, as in the service. */
 export function credentials(signatures: readonly string[]): readonly Fields[] {
   return signatures.map((signature) => ({ signature: Buffer.from(signature.slice(2), 'hex').toString('base64') }));
 }

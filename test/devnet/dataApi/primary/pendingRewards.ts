@@ -20,7 +20,7 @@ interface PendingReward {
   readonly estimatedReward: Readonly<Record<string, unknown>>;
 }
 
-/** What current stakes of the primary network are going to earn, as the recorded node reckons it. */
+/** Potential rewards of the primary network's current stakes, as computed by the recorded node. */
 export function pendingRewards({ assets }: PrimaryNetworkRecord, query: URLSearchParams): readonly PendingReward[] {
   const addresses = primaryAddresses(query, false);
   const nodeIds = listOf(query, 'nodeIds');
@@ -41,7 +41,7 @@ export function pendingRewards({ assets }: PrimaryNetworkRecord, query: URLSearc
       startTimestamp: start,
       endTimestamp: end,
       rewardType,
-      // Percent of the period.
+      // Percentage of the staking period.
       progress: Math.round(Math.min(1, Math.max(0, (now - start) / (end - start))) * 10_000) / 100,
       estimatedReward: { ...assetAmount(assets, recordedName('avaxAssetID'), reward) },
     };
@@ -63,7 +63,7 @@ interface Stake {
   readonly rewardType: PendingReward['rewardType'];
 }
 
-/** Every stake once. A node lists delegators only where it was asked for one validator. */
+/** Each stake once. A node lists delegators only in requests for a single validator. */
 function stakes(): readonly Stake[] {
   const found = new Map<string, Stake>();
   const save = (stake: Reading, owner: Reading, rewardType: PendingReward['rewardType']): void => {

@@ -10,7 +10,7 @@ import type { Reading } from './reading';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A transaction of the P-Chain in the service's shape. */
+/** A P-Chain transaction in the service's shape. */
 export function platformTransaction(record: PrimaryNetworkRecord, tx: LedgerTx): Fields {
   const { assets, l1 } = record;
   const { unsigned, type } = tx;
@@ -18,7 +18,7 @@ export function platformTransaction(record: PrimaryNetworkRecord, tx: LedgerTx):
   const paidIn = changes.flatMap(({ balanceChange = 0n }) => (balanceChange > 0n ? [balanceChange] : []));
   const assetId = tx.consumed[0]?.output.assetId ?? '';
   const l1Balance = paidIn.map((amount) => ({ assetId, amount }));
-  // What an L1 validator gives back does not come out of the inputs.
+  // The balance that an L1 validator returns is not part of the inputs.
   const returned = changes.flatMap(({ balanceChange = 0n }) => (balanceChange < 0n ? [balanceChange] : []));
   const burned = [
     ...tx.consumed.map(({ output }) => output),
@@ -66,10 +66,10 @@ function stakingFields({ id, time, unsigned }: LedgerTx): Fields {
   const owners = [unsigned.at('validationRewardsOwner'), unsigned.at('rewardsOwner')].filter((one) => one.exists);
   return {
     nodeId: validator.at('nodeID').text,
-    // Since Durango a stake begins with its block.
+    // Since Durango a staking period begins with its block.
     startTimestamp: start === 0 ? time : start,
     endTimestamp: validator.at('end').small,
-    // Shares are millionths; the service gives percent.
+    // Shares are millionths; the service uses percent.
     delegationFeePercent: shares.exists ? String(Number(shares.integer) / 10_000) : undefined,
     estimatedReward: potentialReward(id),
     rewardAddresses:
@@ -108,14 +108,14 @@ function subnetFields({ id, type, unsigned }: LedgerTx): Fields {
   };
 }
 
-/** The genesis that a CreateChainTx brings: JSON where it is an EVM's, else the base64 as it stands. */
+/** The genesis in a CreateChainTx: JSON for an EVM chain, otherwise base64. */
 export function genesisOf(unsigned: Reading): unknown {
   const base64 = unsigned.at('genesisData').text;
   const text = Buffer.from(base64, 'base64').toString('utf8');
   return text.startsWith('{') ? (JSON.parse(text) as unknown) : base64;
 }
 
-/** What the recorded node reckons a stake to earn, nAVAX; undefined where it has no such stake. */
+/** The potential reward of a stake in nAVAX, per the recorded node; `undefined` if it does not list the stake. */
 function potentialReward(txId: string): string | undefined {
   const validators = recordedCalls('platform', 'platform.getCurrentValidators').flatMap(
     ({ result }) => result.at('validators').list,

@@ -20,12 +20,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 export interface PrimaryRequest {
   readonly path: string;
-  /** What stands behind the network in the path, decoded. */
+  /** Decoded path segments after the network. */
   readonly parts: readonly string[];
   readonly query: URLSearchParams;
 }
 
-/** The operations on P, X and C-atomic and the signature aggregation, computed from the recordings when first asked. */
+/**
+ * Operations on the P-, X- and C-Chain (atomic) and signature aggregation, computed from the recordings on first use.
+ */
 export class PrimaryNetwork {
   private record: PrimaryNetworkRecord | undefined;
 
@@ -34,7 +36,7 @@ export class PrimaryNetwork {
     private readonly switches: Switches,
   ) {}
 
-  /** Undefined where there is no such operation. */
+  /** `undefined` for unknown operations. */
   list(network: string, request: PrimaryRequest): Fields | undefined {
     const { parts, query } = request;
     const [resource, id = '', operation = '', item = '', last] = parts;
@@ -102,7 +104,7 @@ function named<T>(name: string, { items, ...next }: Page<T>): Fields {
   return { ...next, [name]: items };
 }
 
-/** The service writes signed messages without 0x. */
+/** The service writes signed messages without `0x`. */
 function wireHex(text: string): string {
   if (!/^0x[0-9a-f]+$/.test(text)) throw new ApiError(500, 'A recorded message is not hex');
   return text.slice(2);

@@ -22,9 +22,9 @@ interface Proposal {
 }
 
 /**
- * The blocks of the P- or X-Chain that a node proposed, newest first. Who proposed a block stands in the ProposerVM's
- * wrapper, of which the recordings (index API) hold some of each chain: the others are of no known proposer and so in
- * nobody's list. The C-Chain's list is empty: the blocks that its index recorded are not those of the live chain.
+ * The P- or X-Chain blocks proposed by a node, newest first. The proposer is in the ProposerVM's wrapper, which the
+ * recordings (index API) contain for some blocks only; blocks without a known proposer are in no list. The C-Chain's
+ * list is empty, since its recorded blocks are not those of the live chain.
  */
 export function proposedBlocks(
   { blocks }: PrimaryNetworkRecord,
@@ -57,7 +57,7 @@ export function proposedBlocks(
   });
 }
 
-/** Who proposed, by the ID of the chain's own block. */
+/** Proposals by the ID of the chain's own block. */
 function proposals(chain: 'P' | 'X'): ReadonlyMap<string, Proposal> {
   const found = new Map<string, Proposal>();
   for (const method of ['getLastAccepted', 'getContainerByIndex', 'getContainerRange', 'getContainerByID']) {
@@ -66,7 +66,7 @@ function proposals(chain: 'P' | 'X'): ReadonlyMap<string, Proposal> {
       const json = new Reading(toNodeJson(wrapper));
       const certificate = json.at('certificate').exists ? json.at('certificate').text.slice(2) : '';
       const [inner] = decodeBytes(json.at('block').text, { kind: 'block', chain });
-      // Without a certificate, anyone may have proposed it.
+      // Without a certificate the proposer is unknown.
       if (certificate === '' || inner === undefined) continue;
       found.set(codecIdsOf(inner)[0]?.cb58 ?? '', {
         proposerId: codecIdsOf(wrapper)[0]?.cb58 ?? '',
@@ -88,7 +88,7 @@ function containers(chain: 'P' | 'X', method: string): readonly string[] {
   });
 }
 
-/** A node's ID is ripemd160 of sha256 of its staking certificate. */
+/** A node ID is the ripemd160 of the sha256 of the staking certificate. */
 function nodeIdOfCertificate(certificate: string): string {
   const sha256 = createHash('sha256').update(Buffer.from(certificate, 'hex')).digest();
   return `NodeID-${encodeCb58(createHash('ripemd160').update(sha256).digest())}`;

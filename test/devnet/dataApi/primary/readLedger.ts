@@ -14,7 +14,7 @@ import type { Reading } from './reading';
 import { decodedAs, readAtomic, readBlocks, readGenesisAsset } from './readTransactions';
 import type { RecordedBlock, RecordedTx } from './readTransactions';
 
-/** All that is known of the primary network. */
+/** The recorded data of the primary network. */
 export interface PrimaryNetworkRecord {
   readonly ledger: Ledger;
   readonly l1: L1History;
@@ -22,7 +22,7 @@ export interface PrimaryNetworkRecord {
   readonly blocks: Readonly<Record<'P' | 'X', readonly RecordedBlock[]>>;
 }
 
-/** Reads the recorded transactions of P, X and C and joins each input to the output that it spends. */
+/** Reads the recorded transactions of the P-, X- and C-Chain and joins each input with the output that it spends. */
 export function readLedger(): PrimaryNetworkRecord {
   const blocks = { P: readBlocks('P'), X: readBlocks('X') };
   const [xGenesis] = blocks.X;
@@ -67,7 +67,7 @@ export function readLedger(): PrimaryNetworkRecord {
 interface Input {
   readonly txId: string;
   readonly index: number;
-  /** Undefined for the inputs of operations, which name an output only. */
+  /** `undefined` for inputs of operations, which contain only a reference to an output. */
   readonly item?: Reading;
 }
 
@@ -84,8 +84,8 @@ function reference(item: Reading): { readonly txId: string; readonly index: numb
 }
 
 /**
- * An output of the P-Chain's genesis, which is in no recording: its amount is what its input says, its owner is who
- * signed for it.
+ * An output of the P-Chain's genesis, which is not recorded: the amount comes from its input, the owner from the
+ * signature.
  */
 function genesisOutput(tx: RecordedTx, { txId, index, item }: Input, credential: number): Output {
   const bytes = recordedCalls('platform', 'platform.getTx').find(
@@ -114,7 +114,7 @@ function genesisOutput(tx: RecordedTx, { txId, index, item }: Input, credential:
   };
 }
 
-/** What accounts of the C-Chain pay into an export or get out of an import. */
+/** Amounts that C-Chain accounts pay into an export or receive from an import. */
 function evmFlows({ chain, type, unsigned, signatures }: RecordedTx): readonly EvmFlow[] {
   if (chain !== 'C') return [];
   return unsigned.at(type === 'ExportTx' ? 'inputs' : 'outputs').list.map((item, index) => ({

@@ -3,7 +3,7 @@ import type { Reading } from './reading';
 
 export type OutputPlace = Pick<Output, 'txId' | 'index' | 'createdOn' | 'spendableOn' | 'height' | 'time'>;
 
-/** An output of money, `{assetID, output: {addresses, amount, …}}`, possibly inside a lock that only staking opens. */
+/** A transfer output, `{assetID, output: {addresses, amount, …}}`, possibly inside a stakeable lock. */
 export function transferOutput(item: Reading, place: OutputPlace): Output {
   const output = item.at('output');
   const inner = output.at('output');
@@ -11,7 +11,7 @@ export function transferOutput(item: Reading, place: OutputPlace): Output {
   return inner.exists ? { ...owned, stakeableLocktime: output.at('locktime').integer } : owned;
 }
 
-/** An output by its owners; a right to mint has no amount, a thing is one. */
+/** An output with owners. A mint output has no amount, an NFT or property counts as one. */
 export function ownedOutput(output: Reading, assetId: string, form: OutputForm, place: OutputPlace): Output {
   const isThing = form === 'nft' || form === 'property';
   return {

@@ -6,7 +6,7 @@ import type { ChainKey } from './ledger';
 import { recordedCall, recordedCalls } from './recordedCall';
 import { Reading } from './reading';
 
-/** A transaction as the recordings have it, with its place. */
+/** A recorded transaction and its position. */
 export interface RecordedTx {
   readonly chain: ChainKey;
   readonly id: string;
@@ -15,16 +15,16 @@ export interface RecordedTx {
   readonly blockId: string;
   readonly time: number;
   readonly unsigned: Reading;
-  /** Of each credential, 0x hex. */
+  /** By credential; 0x hex. */
   readonly signatures: readonly (readonly string[])[];
 }
 
-/** A block of the P- or X-Chain as the recordings have it. */
+/** A recorded block of the P- or X-Chain. */
 export interface RecordedBlock {
   readonly height: number;
   readonly id: string;
   readonly parentId: string;
-  /** Undefined: the genesis of the P-Chain has none. */
+  /** `undefined` for the P-Chain's genesis. */
   readonly time: number | undefined;
   readonly type: string;
   readonly size: number;
@@ -42,7 +42,7 @@ export function readBlocks(chain: 'P' | 'X'): readonly RecordedBlock[] {
     const bytes = recordedCall(files[chain], method, { height, encoding: 'hex' }).at('block').text;
     const decoded = decodedAs(bytes, 'block', chain);
     const block = result.at('block');
-    // The node's JSON does not name the types of transactions; their bytes do.
+    // The node's JSON does not contain transaction types; the bytes do.
     const types = (decoded.root.child('txs')?.children ?? []).map((tx) => {
       const shape = tx.child('unsignedTx')?.shape;
       return shape?.kind === 'struct' ? shape.name : 'UNKNOWN';
@@ -65,14 +65,14 @@ export function readBlocks(chain: 'P' | 'X'): readonly RecordedBlock[] {
   });
 }
 
-/** The transaction that made AVAX stands in no block: it is in the genesis of the X-Chain. */
+/** The transaction that created AVAX is not in a block but in the X-Chain's genesis. */
 export function readGenesisAsset(genesis: RecordedBlock): RecordedTx {
   const tx = recordedCall('avm', 'avm.getTx', { txID: recordedNames['avaxAssetID'], encoding: 'json' }).at('tx');
   const place = { chain: 'X', height: genesis.height, blockId: genesis.id, time: genesis.time ?? 0 } as const;
   return transaction(tx, 'CreateAssetTx', place);
 }
 
-/** The atomic transactions of the C-Chain; nodes have no JSON for them, so it is made from their bytes. */
+/** The C-Chain's atomic transactions. Nodes do not return JSON for them, so it is derived from their bytes. */
 export function readAtomic(): readonly RecordedTx[] {
   return recordedCalls('avax', 'avax.getAtomicTx')
     .filter(({ params }) => params['encoding'] === 'hex')
@@ -93,7 +93,7 @@ export function readAtomic(): readonly RecordedTx[] {
     .sort((a, b) => a.height - b.height);
 }
 
-/** The one thing that these bytes are. */
+/** Decodes bytes that have exactly one reading. */
 export function decodedAs(bytes: string, kind: 'block' | 'tx' | 'proposerBlock', chain?: ChainKey): DecodedBytes {
   const [decoded] = decodeBytes(bytes, { kind, hrp, ...(chain === undefined ? {} : { chain }) });
   if (decoded === undefined) throw new Error(`Recorded bytes are no ${kind}: ${bytes.slice(0, 40)}…`);

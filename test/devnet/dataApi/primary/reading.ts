@@ -1,7 +1,7 @@
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/json/value';
 
-/** A place in a recorded JSON value. Reading what is not there is an error: recordings do not change. */
+/** A value in recorded JSON. A missing value throws, since recordings do not change. */
 export class Reading {
   constructor(private readonly value: JsonValue | undefined) {}
 
@@ -24,7 +24,7 @@ export class Reading {
     throw new Error(`A recording has ${typeof this.value} where a text was expected.`);
   }
 
-  /** An integer, given as such or as a text of digits. */
+  /** An integer, given as a number or as a string of digits. */
   get integer(): bigint {
     if (typeof this.value === 'bigint') return this.value;
     return BigInt(this.text);
@@ -39,7 +39,7 @@ export class Reading {
     return isObject(this.value) ? Object.entries(this.value).map(([key, item]) => [key, new Reading(item)]) : [];
   }
 
-  /** Empty where there is none: the node leaves lists out that a type does not have. */
+  /** Empty if absent: the node omits lists that a type does not have. */
   get list(): readonly Reading[] {
     return Array.isArray(this.value) ? this.value.map((item: JsonValue) => new Reading(item)) : [];
   }

@@ -8,7 +8,7 @@ export interface RecordedCall {
   readonly result: Reading;
 }
 
-/** What a node answered to a method, errors left out, in the order in which it was asked. */
+/** A node's responses to a method in recorded order, without errors. */
 export function recordedCalls(file: string, method: string): readonly RecordedCall[] {
   const key = `${file} ${method}`;
   const calls = read.get(key) ?? readCalls(file, method);
@@ -27,7 +27,7 @@ function readCalls(file: string, method: string): readonly RecordedCall[] {
   });
 }
 
-/** The first answer to a method that was asked with these params. */
+/** The first response to a method with these params. */
 export function recordedCall(file: string, method: string, params: Readonly<Record<string, unknown>> = {}): Reading {
   const found = recordedCalls(file, method).find((call) =>
     Object.entries(params).every(([key, value]) => String(call.params[key]) === String(value)),

@@ -4,7 +4,7 @@ import { recordedCalls } from './recordedCall';
 
 let bytesById: ReadonlyMap<string, string> | undefined;
 
-/** The bytes of an unspent output with their checksum, as a node gave them; undefined for one that no recording lists. */
+/** An unspent output's bytes with checksum, as returned by a node; `undefined` if no recording lists it. */
 export function recordedUtxo(id: string): string | undefined {
   bytesById ??= new Map(
     (

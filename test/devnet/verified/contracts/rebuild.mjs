@@ -1,4 +1,4 @@
-// Compiles the contracts beside this file into compiled.json. Run it after a change to one of them:
+// Compiles the contracts in this folder into compiled.json. Run it after changing one of them:
 //   node test/devnet/verified/contracts/rebuild.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import solc from 'solc';
