@@ -60,7 +60,8 @@ describe('npm run test:live', function () {
     ] as const) {
       assert.equal(outcomeOf(method, path), 'ok', `${method} ${path}`);
     }
-    // All operations of both services; the public metrics service lists holders no more, and the double neither.
+    // All operations of both services, except the holders, which neither the public metrics service nor this double
+    // lists any more.
     const { host } = new URL(devnet.dataApiUrl);
     assert.deepEqual(
       rows.filter(({ path }) => path === host).map(({ method, outcome }) => `${method}: ${outcome}`),
@@ -119,7 +120,7 @@ describe('npm run test:live', function () {
           : `-32000,"message":"rpc: can't find method \\"avm.Foo\\"","data":null`;
         answerJson(response, `{"jsonrpc":"2.0","id":${id},"error":{"code":${unknown}}}`);
       } else if (path.endsWith('/ws')) {
-        // What geth says to a handshake that something between has made an ordinary request.
+        // geth's response to a handshake that a proxy has turned into an ordinary request.
         response.writeHead(400, { 'content-type': 'text/plain' });
         response.end('Bad Request');
       } else {
@@ -150,7 +151,7 @@ describe('npm run test:live', function () {
     };
     const node = await startLoopback(({ body }, response) => {
       const { method = '', id = 0, params } = body === '' ? {} : (JSON.parse(body) as Partial<Asked>);
-      // As recorded of an account that has nothing.
+      // As recorded for an account without funds.
       const isPoor = method === 'eth_fillTransaction' && Array.isArray(params) && params.length > 0;
       const code = isPoor ? -32000 : method.startsWith('eth_') ? -32602 : -32601;
       const message = isPoor ? 'insufficient funds for transfer' : 'missing value for required argument 0';

@@ -5,7 +5,7 @@ import type { ChainFacts } from '../../devnet/chain/chainFacts';
 import { Deliveries } from '../../devnet/warp/deliveries';
 import { accessListOf } from '../../devnet/warp/predicate';
 
-/** Without the chain's own rules: the messages are nobody's, and are refused. */
+/** No chain facts: the messages belong to no chain and are rejected. */
 const facts = {} as ChainFacts;
 
 describe('devnet: deliveries of one sender', function () {

@@ -57,7 +57,7 @@ describe('the demo behind F5', function () {
     demo.kill('SIGTERM');
     await once(demo, 'exit');
     if (process.platform !== 'win32') {
-      // Windows ends a process without telling it.
+      // Windows terminates a process without a signal.
       assert.equal(existsSync(folder), false);
     }
   });

@@ -8,10 +8,10 @@ import { sharedHelicon } from '../../helpers/sharedDevnet';
 import { resetDevnet } from '../state/devnetLookup';
 
 const demo = join(dirname(__filename), '../../../samples/demo');
-/** The published test key that shows the key guard; the second account of the usual test mnemonic. */
+/** The published test key that demonstrates the key guard: the second account of the usual test mnemonic. */
 const testKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d';
 
-/** What a compiler and a deployment would leave. */
+/** Files that a compiler and a deployment would write. */
 const projectFiles = [
   'broadcast/Deploy.s.sol/43112/run-latest.json',
   'broadcast/Deploy.s.sol/77702/run-latest.json',

@@ -273,7 +273,7 @@ describe('devnet: EVM chains', function () {
     let received = 0;
     socket.on('message', () => (received += 1));
     socket.send(chainId);
-    // A pong comes after every answer to what was sent before the ping.
+    // The pong arrives after all responses to requests sent before the ping.
     socket.ping();
     await once(socket, 'pong');
     assert.equal(received, 0);

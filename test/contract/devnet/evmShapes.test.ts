@@ -52,7 +52,7 @@ describe('devnet: EVM answers have the recorded shapes', function () {
           const real = recorded(method, names?.[name] ?? '');
           assert.deepEqual(shape(live), shape(real), `${file} ${method} ${name}`);
           const [liveLog, realLog] = [live, real].map(({ logs }) => (logs as object[] | undefined)?.[0]);
-          // The recorded contract logs its direct transfers too.
+          // The recorded contract also logs its direct transfers.
           if (liveLog !== undefined) assert.deepEqual(shape(liveLog), shape(realLog ?? {}));
         }
       }

@@ -28,7 +28,7 @@ interface Block {
   readonly hash: string;
 }
 
-/** What the recorded chain answered under a note that begins so. */
+/** The recorded response whose note has this prefix. */
 function recorded(file: string, method: string, note: string): unknown {
   const found = recordedAnswers(`helicon/${file}`).find(
     (one) => one.method === method && one.note.startsWith(note) && one.result !== null && one.error === undefined,
@@ -230,7 +230,7 @@ describe('devnet: a C-Chain since Helicon', function () {
     const [transaction] = transactions;
     const { blockNumber, from } = await call<Fields>(c, 'eth_getTransactionByHash', transaction);
     assert.equal(blockNumber, next);
-    // The bloom of a block that is not executed matches nothing; without a filter its receipts are missing.
+    // A block that is not executed has no bloom to match; without a filter its receipts are missing.
     assert.deepEqual(await call(c, 'eth_getLogs', { fromBlock: next, toBlock: next, topics: [[]] }), []);
     assert.deepEqual(await call(c, 'eth_getLogs', { blockHash: hash, address: sample('messenger') }), []);
     assert.deepEqual(await errorOf(c, 'eth_getLogs', { fromBlock: next, toBlock: next }), {
@@ -239,7 +239,7 @@ describe('devnet: a C-Chain since Helicon', function () {
     });
     const nonce = async (tag: string): Promise<number> => Number(await call(c, 'eth_getTransactionCount', from, tag));
     assert.equal((await nonce('pending')) - (await nonce('latest')), 1);
-    // Another node has executed it.
+    // The other node has executed it.
     assert.equal(Number(await call(two, 'eth_blockNumber')), height + 1);
     assert.equal((await call<unknown[]>(two, 'eth_getLogs', { fromBlock: next, toBlock: next })).length > 0, true);
 

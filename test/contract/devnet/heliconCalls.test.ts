@@ -94,7 +94,7 @@ describe('devnet: simulated calls on a C-Chain since Helicon', function () {
       blockOverrides: { baseFee: '0x7', baseFeePerGas: '0x9' },
     });
     assert.equal(overridden['output'], `0x${word(7n)}${word(BigInt(blockNumber ?? ''))}`);
-    // Without a price code reads no base fee.
+    // Without a price, code reads no base fee.
     const free = { to: nobody, gas: '0xf4240' };
     assert.equal(
       await call(c, 'eth_call', free, blockNumber, { [nobody]: { code } }),
@@ -107,7 +107,7 @@ describe('devnet: simulated calls on a C-Chain since Helicon', function () {
       Number(await call<string>(c, 'eth_estimateGas', { ...token(), ...more }, 'latest'));
     const needed = await estimate({});
     assert.ok(needed > 30_000 && needed < 40_000, String(needed));
-    // As recorded for that gas, whatever the call needs below it.
+    // As recorded for that gas limit, however little the call needs.
     assert.equal(await estimate({ gas: '0xf4240' }), 505_136);
     const balance = BigInt(await call<string>(c, 'eth_getBalance', accounts.deployer.address, 'latest'));
     const dear = await estimate({ maxFeePerGas: '0x174876e800' });

@@ -36,7 +36,7 @@ interface Receipt {
   readonly logs: readonly Log[];
 }
 
-/** Sent and delivered, live: this file changes the chains, so that it has a network of its own. */
+/** Sends and delivers live messages. The tests change the chains, so they use their own network. */
 describe('devnet: interchain messages', function () {
   this.timeout(30_000);
   let devnet: Devnet;
@@ -67,7 +67,7 @@ describe('devnet: interchain messages', function () {
     functionName: 'receiveCrossChainMessage',
     args: [0, messageAccounts.relayer.address],
   });
-  /** A call that delivers a message with a signature of nobody. */
+  /** A call that delivers a message with an invalid signature. */
   const dryRun = (unsigned: Hex): object => {
     const message = Buffer.from(`${unsigned.slice(2)}000000000000000107${'00'.repeat(96)}`, 'hex');
     const { address: from } = messageAccounts.relayer;
@@ -240,7 +240,7 @@ describe('devnet: interchain messages', function () {
     const prefix = 'execution reverted: TeleporterMessenger:';
     assert.equal(await error({ ...dryRun(unsigned), accessList: [] }), `${prefix} invalid warp message`);
     assert.equal(await error(dryRun(await unsignedOf(c, 'plain'))), `${prefix} message already received`);
-    // What a dry run brought is not there afterwards.
+    // Messages of a dry run are gone afterwards.
     assert.equal(await error({ ...dryRun(unsigned), accessList: [] }), `${prefix} invalid warp message`);
   });
 

@@ -93,7 +93,7 @@ describe('devnet: blockchains, pending rewards and proposed blocks', function ()
       [newest?.blockNumber, newest?.blockType, newest?.transactions, newest?.proposerDetails.proposerNodeId],
       ['28', 'BanffStandardBlock', [recordedName('disableL1Validator')], node],
     );
-    // The ID of the wrapper is the one under which the node's index has it.
+    // The wrapper's ID is the container ID in the node's index.
     assert.equal(newest?.proposerDetails.proposerId, 'HLgE91bGrwqq3tWDfMfhySTA9Fq16URTDyz91xqC1SYKfhGJj');
     assert.equal(oldest?.blockNumber, '4');
     assert.deepEqual(

@@ -73,7 +73,7 @@ describe('devnet: data service for P, X and C-atomic', function () {
     const { status, json } = await get<{ message: unknown }>(path);
     return [status, json.message];
   };
-  /** Counts and amounts without the asset's long names. */
+  /** Counts and amounts without the long asset names. */
   const short = (amounts: readonly Amount[] | undefined): unknown =>
     amounts?.map(({ symbol, amount, utxoCount }) =>
       [symbol, amount, utxoCount].filter((part) => part !== undefined).join(' '),
@@ -171,7 +171,7 @@ describe('devnet: data service for P, X and C-atomic', function () {
       ],
     );
     const disabled = await transaction('p-chain', 'disableL1Validator');
-    // The node's own list of unspent outputs has this one too: what was left of 1 AVAX after 476 seconds.
+    // The node's own list of unspent outputs includes this one: the remainder of 1 AVAX after 476 seconds.
     assert.deepEqual(
       disabled.emittedUtxos?.map(({ asset }) => asset.amount),
       ['9999991499700556', '999999524'],
@@ -295,7 +295,7 @@ describe('devnet: data service for P, X and C-atomic', function () {
     const c = await balances('c-chain', `addresses=${owner}`);
     assert.deepEqual(Object.keys(c), ['atomicMemoryUnlocked', 'atomicMemoryLocked']);
     assert.deepEqual(short(c['atomicMemoryUnlocked']), ['AVAX 7000000000 1']);
-    // Before the block of the first transaction there was the genesis, of which 1 output is still unspent then.
+    // Before the first transaction's block there is only the genesis, of which 1 output is still unspent.
     const early = await balances('p-chain', `addresses=${owner}&blockTimestamp=1795247110`);
     assert.deepEqual(short(early['unlockedUnstaked']), ['AVAX 29999999999937114 2']);
     assert.deepEqual(await error(`${networks}/blockchains/p-chain/balances`), [400, ['addresses should not be empty']]);
@@ -314,7 +314,7 @@ describe('devnet: data service for P, X and C-atomic', function () {
   });
 });
 
-/** A call with one object of params, as the node's own servers take it. */
+/** Calls a method of the node's own servers, which take one params object. */
 function callNode(
   devnet: Devnet,
   path: string,

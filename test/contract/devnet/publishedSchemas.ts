@@ -7,12 +7,12 @@ interface OpenApi {
   readonly components: { readonly schemas: Record<string, { properties?: Record<string, { enum?: unknown[] }> }> };
 }
 
-/** Asserts that an answer has a published shape; undefined where the published description is not at hand. */
+/** Asserts that a response matches a published schema; `undefined` if the published description is not available. */
 export function publishedSchemas(): ((answer: unknown, schema: string, what: string) => void) | undefined {
   const published = publishedFacts('facts/openapi/glacier.json');
   if (published === undefined) return undefined;
   const api = JSON.parse(published) as OpenApi;
-  // The service gives null here (the field is nullable), which the published enum forgets.
+  // The service returns null here (the field is nullable), which the published enum omits.
   api.components.schemas['Erc20TokenBalance']?.properties?.['tokenReputation']?.enum?.push(null);
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats(ajv);

@@ -6,7 +6,7 @@ import { post } from './rpcClient';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { resetDevnet } from '../state/devnetLookup';
 
-/** Whether a node with a memory is needed to answer so: its second answer to the same request was another one. */
+/** Whether only a stateful node could respond like this: a repeated request got a different response. */
 function isRepeat(line: Recorded, lines: readonly Recorded[]): boolean {
   const key = ({ path, verb, request }: Recorded): string => `${verb} ${path} ${JSON.stringify(request)}`;
   return lines.findIndex((one) => key(one) === key(line)) < lines.indexOf(line);
@@ -22,7 +22,7 @@ async function query(devnet: Devnet, { path, verb, request, headers }: Recorded)
   return { status, contentType: response.headers.get('content-type'), body: await response.text() };
 }
 
-/** The epoch of a chain that goes on is told by the clock. */
+/** The epoch of a live chain depends on the clock. */
 function isLive({ path, request }: Recorded): boolean {
   return JSON.stringify(request ?? '').includes('proposervm.getCurrentEpoch') && /\/bc\/(?![PX]\/)/.test(path);
 }

@@ -1,4 +1,4 @@
-/** One JSON-RPC answer; `status` is the HTTP status, `body` the text as it came. */
+/** A JSON-RPC response; `status` is the HTTP status, `body` the raw text. */
 export interface Answered {
   readonly status: number;
   readonly body: string;
@@ -7,7 +7,7 @@ export interface Answered {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** Posts a body, a string as it stands and anything else as JSON. */
+/** Posts a body: a string unchanged, anything else as JSON. */
 export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
   const response = await fetch(url, {
     method: 'POST',
@@ -20,7 +20,7 @@ export async function post(url: string, body: unknown, headers: Record<string, s
   return { ...json, status: response.status, body: text, headers: response.headers };
 }
 
-/** One call; rejects where the answer is an error. */
+/** Sends one call; rejects with an error response. */
 export async function call<T>(url: string, method: string, ...params: unknown[]): Promise<T> {
   const { result, error, status } = await post(url, { jsonrpc: '2.0', id: 1, method, params });
   if (error !== undefined) throw new Error(`${method}: ${error.code} ${error.message}`);

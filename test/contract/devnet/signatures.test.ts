@@ -33,7 +33,7 @@ describe('devnet: signature aggregation', function () {
   const signersOf = async (body: unknown): Promise<string> => {
     const [status, { signedMessage }] = await request(body);
     assert.equal(status, 201, JSON.stringify(body));
-    // Type of the signature, length of the bit set, bit set.
+    // Signature type, length of the bit set, bit set.
     return String(signedMessage).slice(hello.length, hello.length + 18);
   };
 

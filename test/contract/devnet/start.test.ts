@@ -17,7 +17,7 @@ interface FirstLine {
   readonly samples: Readonly<Record<string, string>>;
 }
 
-/** Starts the command line in a process of its own and reads its first line. */
+/** Starts the command line in a separate process and reads its first line. */
 async function startMain(...flags: string[]): Promise<{ child: ChildProcess; line: FirstLine }> {
   const child = spawn(process.execPath, ['--import', 'tsx', main, ...flags], { stdio: ['pipe', 'pipe', 'ignore'] });
   const lines = createInterface({ input: child.stdout });
@@ -25,7 +25,7 @@ async function startMain(...flags: string[]): Promise<{ child: ChildProcess; lin
   return { child, line: JSON.parse(text) as FirstLine };
 }
 
-/** Ids of the anvil processes whose grandparent or parent is `pid`. */
+/** IDs of the anvil processes whose parent or grandparent is `pid`. */
 function anvilsOf(pid: number): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -35,7 +35,7 @@ function anvilsOf(pid: number): number[] {
         const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
         return stat.includes('(anvil)') && parent === pid ? [Number(name)] : [];
       } catch {
-        // It ended between the listing and the reading.
+        // Ended between listing and reading.
         return [];
       }
     });
@@ -49,13 +49,13 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The folder in which an anvil keeps the states of its blocks. */
+/** The folder in which an anvil process stores its block states. */
 function statesOf(pid: number): string {
   const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
   return words[words.indexOf('--cache-path') + 1] ?? '';
 }
 
-/** Resolves once none of the processes is alive and no folder there; nobody tells of either, so it is looked up. */
+/** Resolves when all processes and folders are gone. There are no events for either, so it polls. */
 async function gone(pids: readonly number[], folders: readonly string[]): Promise<void> {
   while (pids.some(isAlive) || folders.some((folder) => existsSync(folder)))
     await new Promise((resolve) => setTimeout(resolve, 10));

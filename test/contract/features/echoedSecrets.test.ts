@@ -26,7 +26,7 @@ const credential = Buffer.from(`someone:${password}`).toString('base64').replace
 const pathKey = 'k3Yp4thAbC9dEf0GhI1jKl2';
 const secrets = [key, password, credential, pathKey];
 
-/** A text as it stands, and with what may be packed in it unpacked. */
+/** A text unchanged and with possible encodings decoded. */
 function unpacked(text: string): readonly string[] {
   const units = text.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
   const percent = text.replace(/%([\da-f]{2})/gi, (_, digits: string) => String.fromCharCode(parseInt(digits, 16)));
@@ -39,7 +39,7 @@ function unpacked(text: string): readonly string[] {
   return [text, units, percent, html, units.replaceAll('\\/', '/'), ...base64, hex];
 }
 
-/** Fails where a secret is in a text; `echoes`: it must at least show that something was taken out. */
+/** Fails if a text contains a secret. @param echoes whether it must also show that something was redacted */
 function assertClean(what: string, text: string, { echoes = true } = {}): void {
   for (const form of unpacked(text)) {
     for (const secret of secrets) {
@@ -90,7 +90,7 @@ describe('what a gateway repeats of the keys that it was sent', function () {
   after(async () => {
     await state.dispose();
     await gateway.close();
-    // Others count what is asked.
+    // Other tests count requests.
     await resetDevnet(devnet);
     rmSync(folder, { recursive: true });
   });
@@ -102,7 +102,7 @@ describe('what a gateway repeats of the keys that it was sent', function () {
     return state.lookup.find(identifier, state.networks.active(), { signal, allowed: () => true, fresh: true });
   }
 
-  /** What a cell shows, in every form: for the page, as plain text, and as the file and documents keep it. */
+  /** A cell's output in every form: as a page, as plain text, and as stored in the file and in documents. */
   async function shownBy(cell: string): Promise<string> {
     const shown: string[] = [];
     const network = state.networks.active();

@@ -11,7 +11,7 @@ import {
   unreadable,
 } from '../../helpers/recordedCalls';
 
-/** Everything that was asked on the five-node networks, of which the largest part stands beside this repository. */
+/** All requests to the five-node networks; most of the recordings are stored outside this repository. */
 const liveFolder = join(__dirname, '..', '..', '..', '..', 'shared', 'recordings');
 const hasLiveRecordings = existsSync(liveFolder);
 const files = hasLiveRecordings
@@ -42,7 +42,7 @@ describe('the catalogue beside the recorded networks', function () {
   it('has nothing against parameters that a node took', () => {
     const taken = calls.filter(({ error }) => error === undefined);
     const found = taken.flatMap((call) => paramProblems(call, 'local').map((problem) => `${call.method} ${problem}`));
-    // It takes a subnet no more, and passes it over.
+    // It no longer takes a subnet and ignores it.
     assert.deepEqual([...new Set(found)], ['info.uptime unknown subnetID']);
   });
 

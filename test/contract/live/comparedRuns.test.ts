@@ -8,7 +8,7 @@ import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwo
 import { liveId } from '../../helpers/live/liveRecordings';
 import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
-/** One that worked beside one that failed, the same call with other figures, calls of two contracts, one beside itself. */
+/** A succeeding with a failing one, the same call with other values, calls of two contracts, and one with itself. */
 const pairs = [
   'erc20Transfer erc20TooMuch',
   'erc20Fund erc20Transfer',

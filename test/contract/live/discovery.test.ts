@@ -51,7 +51,7 @@ describe('chains that no setting names, on the five-node network', function () {
     await lookup.on(bare, liveId('glacier', 'sendWarp'));
     await lookup.on(bare, liveId('C', 'sendWarp'));
     const after = [requested('platform.getBlockchains'), requested('eth_chainId')];
-    // Glacier and moraine are run by the first node, serac by the fourth.
+    // The first node runs glacier and moraine, the fourth serac.
     assert.deepEqual([after[0]! - before[0]!, after[1]! - before[1]!], [1, 6]);
   });
 

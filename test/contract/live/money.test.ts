@@ -32,7 +32,7 @@ const byOwner: Transactions = [
   ['P', 'convertSubnetToL1'],
 ];
 
-/** What each owner puts in or gets, without the single UTXOs; before it what it is alone. */
+/** The amounts each owner pays or receives, without individual UTXOs, prefixed with the row's tone. */
 function owners(report: Report, key: string): readonly string[] {
   const { marks = [] } = report.sections.find((section) => section.key === key)!;
   return rows(report, key).flatMap((row, i) => {

@@ -22,7 +22,7 @@ describe('answers of five nodes beside each other', function () {
     await live?.close();
   });
 
-  /** The lines of what differs. */
+  /** The lines that differ. */
   async function differences(cell: string): Promise<readonly string[]> {
     const answers = await notebook.run(cell);
     const output = await toOutput(answers, [live.network]);
@@ -58,7 +58,7 @@ describe('answers of five nodes beside each other', function () {
         '≠ peers.NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ.ip  one: "127.0.0.1:9653" | two: nothing | three: "127.0.0.1:9653" | four: "127.0.0.1:35954" | five: "127.0.0.1:45766"',
       ),
     );
-    // The ID and the version of a node are the same to all.
+    // All nodes report the same ID and version for a peer.
     assert.deepEqual(
       lines.filter((line) => /\.(?:nodeID|version|publicIP) /.test(line)),
       [],

@@ -34,12 +34,12 @@ describe('who is asked on the five-node network', function () {
     zero = undefined;
   });
 
-  /** Another node before those of the network. */
+  /** Puts another node before those of the network. */
   function behind({ url }: Pick<Loopback, 'url'>, network = live.network): Network {
     return { ...network, nodes: [{ name: 'zero', url }, ...network.nodes] };
   }
 
-  /** With the names of nodes in place of their hosts. */
+  /** Replaces hosts with the names of their nodes. */
   function named(text: string, nodes: readonly NodeEndpoint[] = live.network.nodes): string {
     return nodes.reduce((result, { name, url }) => result.replaceAll(new URL(url).host, name), text);
   }
@@ -48,7 +48,7 @@ describe('who is asked on the five-node network', function () {
     return named(reportToText(report, { now, timeZone: 'UTC' }), network.nodes);
   }
 
-  /** "one C-Chain answered", with what a failed source says. */
+  /** "one C-Chain answered", with the error message of a failed source. */
   function sourcesOf({ sources }: Report, { nodes }: Network, chain?: string): readonly string[] {
     return sources
       .filter((source) => chain === undefined || source.chain === chain)
@@ -57,7 +57,7 @@ describe('who is asked on the five-node network', function () {
       );
   }
 
-  /** A node that refuses every call in the same words. */
+  /** A node that rejects every call with the same message. */
   function refusing(message: string): Promise<Loopback> {
     const error = (call: JsonValue): JsonObject => ({
       jsonrpc: '2.0',
@@ -235,7 +235,7 @@ describe('who is asked on the five-node network', function () {
     const clock = new TestClock();
     await lookup.dispose();
     lookup = testLookup({ now }, 5_000, undefined, undefined, new EndpointStats(clock));
-    // Each of its answers takes all that a hover has.
+    // Each of its responses takes as long as a hover may.
     zero = await startLoopback(({ path, body }, response) => {
       clock.advance(3_000);
       const headers = { 'content-type': 'application/json' };
@@ -247,13 +247,13 @@ describe('who is asked on the five-node network', function () {
     const options = { chain: 'C-Chain', quick: true } as const;
     const failed = await lookup.on(network, liveId('C', 'erc20TooMuch'), options);
     assert.equal(zero.requests.length, 1);
-    // What else it was asked in the meantime is named too, in any order.
+    // Its other requests in the meantime are listed too, in any order.
     assert.match(
       sourcesOf(failed, network).join('\n'),
       /^zero C-Chain failed : zero took too long: no time was left for eth_.+ \(\d\)\. Open the result, or use another node\.$/,
     );
     assert.match(textOf(failed, network), /^✗ reverted, reason unknown\n[^]*\n {2}block +19\n[^]*\n {2}fee +0\.00/);
-    // It is not what is known of it once one asks again.
+    // The failure is not cached for the next request.
     const whole = await lookup.on(network, liveId('C', 'erc20TooMuch'), { chain: 'C-Chain' });
     assert.deepEqual(sourcesOf(whole, network), ['zero C-Chain answered']);
   });

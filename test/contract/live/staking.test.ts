@@ -7,7 +7,7 @@ import { type LiveNetwork, startLiveNetwork } from '../../helpers/live/liveNetwo
 import { liveId } from '../../helpers/live/liveRecordings';
 import { liveText } from '../../helpers/live/liveTexts';
 
-/** As the scenario calls it, or an ID. */
+/** Names in the scenario, or IDs. */
 const lookups: Readonly<Record<string, readonly string[]>> = {
   stakes: [
     'addPermissionlessDelegatorShort',

@@ -11,7 +11,7 @@ import { testLookup, type TestLookup } from '../../helpers/lookupOn';
 
 type EvmChainName = 'C' | 'glacier' | 'moraine';
 
-/** As the scenario calls them. */
+/** Names in the scenario. */
 const transactions: Readonly<Record<EvmChainName, readonly string[]>> = {
   C: [
     ...'legacy accessList withText selfZero deployToken deployFlakes deployLedger deployProxy'.split(' '),
@@ -36,12 +36,12 @@ const transactions: Readonly<Record<EvmChainName, readonly string[]>> = {
   ],
 };
 
-/** Facts that say what a transaction did or why it failed. */
+/** Facts that explain what a transaction did or why it failed. */
 const telling = new Set(['meaning', 'replayed', 'text', 'contractCreated', 'meant']);
 
 const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 400 } as const;
 
-/** What a user reads of a transaction: the title, and the lines that say what happened. */
+/** What a user sees first of a transaction: the title, and the lines that explain it. */
 function result(report: Report): string {
   const lines = report.facts.filter(({ key, value }) => telling.has(key) || (key === 'method' && isOfNothing(value)));
   return [

@@ -101,7 +101,7 @@ describe('Warp messages of the five-node network', function () {
       'data | “hello C-Chain” · 13 bytes',
       '1 | 2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC (C-Chain) | 0x5050A4F4b3f9338C3472dcC01A87C76A144b3c9c',
     ]);
-    // Glacier demands the Primary Network, moraine takes the signatures of its own validators.
+    // Glacier requires the Primary Network; moraine accepts the signatures of its own validators.
     holds(await linesOf(signed('plainOut')), ['signing subnet | 11111111111111111111111111111111LpoYY']);
     holds(await linesOf(signed('hopLeg2')), [
       'signed by | 2 / 2 validators, weight 300 / 300 (100 %)',
@@ -130,7 +130,7 @@ const signedMessages = JSON.parse(
   readFileSync(path.join(__dirname, '..', '..', 'recordings', 'live', 'signed-messages.json'), 'utf8'),
 ) as Readonly<Record<string, string>>;
 
-/** A signed message of the scenario of interchain messages. */
+/** A signed message from the scenario of interchain messages. */
 function signed(name: string): string {
   return signedMessages[name] ?? '';
 }

@@ -7,7 +7,7 @@ import { root } from '../../../scripts/support/root';
 import { packPackage } from '../../helpers/packPackage';
 import { genesisText, one, start } from '../../unit/core/chainConfig/upgrade/chainFiles';
 
-/** What a step calls, and with what. */
+/** The action and the inputs of a step. */
 interface Step {
   readonly run: string;
   readonly env: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ describe('action.yml', function () {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** Runs the steps as a runner does in a checkout, until one fails. */
+  /** Runs the steps like a GitHub runner in a checkout, until one fails. */
   function runAction(workspace: string, inputs: Readonly<Record<string, string>>) {
     const summary = join(folder, 'summary.md');
     writeFileSync(summary, '');
@@ -82,10 +82,10 @@ describe('action.yml', function () {
     git(origin, 'commit', '--quiet', '--all', '--message', 'head');
     git(origin, 'add', '.');
     git(origin, 'commit', '--quiet', '--message', 'more');
-    // As actions/checkout does: the head alone.
+    // A shallow clone, like actions/checkout.
     git(folder, 'clone', '--quiet', '--depth=1', `file://${origin}`, 'checkout');
     const workspace = join(folder, 'checkout');
-    // A folder that is checked says nothing about what checks it.
+    // The checked folder's .npmrc must not affect the tool that checks it.
     writeFileSync(join(workspace, '.npmrc'), 'registry=http://127.0.0.1:9/\nprefix=/nowhere\n');
 
     const { results, last, summary } = runAction(workspace, {

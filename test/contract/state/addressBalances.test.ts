@@ -43,7 +43,7 @@ describe('balances of an EVM address', function () {
 
   it('are those of today without spam, in the chosen currency, as beginnings of lists', async () => {
     const report = await find('address');
-    // Nobody told what they are worth: no column stays empty.
+    // No source returns their value, so there is no column for it.
     const { columns } = report.sections.find(({ key }) => key === 'erc20Balances')!;
     assert.deepEqual(columns, ['token', 'balance', 'contract']);
     assert.deepEqual(linesOf(report, 'erc20Balances'), [

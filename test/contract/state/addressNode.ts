@@ -3,21 +3,21 @@ import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/
 import { answerJson, startLoopback, type Loopback } from '../../helpers/loopback';
 import { printJson } from '../../../src/engine/primitives/json/printJson';
 
-/** What a node has: UTXOs by chain, or by "X from P" for what P exported to X. Everything else is empty. */
+/** A node's contents: UTXOs by chain, or by "X from P" for those that P exported to X. Everything else is empty. */
 export interface AddressNodeContent {
   readonly utxos?: Readonly<Record<string, readonly string[]>>;
   readonly staked?: readonly string[];
-  /** Which asset "AVAX" stands for. */
+  /** The asset named "AVAX". */
   readonly avax: string;
   /** By asset ID. */
   readonly assets?: Readonly<
     Record<string, { readonly name: string; readonly symbol: string; readonly denomination: string }>
   >;
-  /** Answers that take the place of all this, by method; a text is a refusal. */
+  /** Responses by method that replace all of this; a string is an error. */
   readonly instead?: Readonly<Record<string, JsonObject | string>>;
 }
 
-/** A node that knows one address, page by page as a node pages: 1,024 UTXOs unless fewer are asked for. */
+/** A node that knows one address and pages like a node: 1,024 UTXOs per page unless fewer are requested. */
 export function startAddressNode(content: AddressNodeContent): Promise<Loopback> {
   return startLoopback((seen, response) => {
     const call = parseJson(seen.body) as JsonObject;

@@ -27,7 +27,7 @@ const ewoq = 'local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const avax = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
 describe('UTXOs as a real node gave them', () => {
-  /** Results of a recorded method, with what was asked. */
+  /** Results of a recorded method with their requests. */
   const recorded = (file: string, method: string): readonly (readonly [params: JsonObject, result: JsonObject])[] =>
     readRecordings(file).flatMap(({ request, body }) => {
       const result =
@@ -133,7 +133,7 @@ describe('who is asked about an address', function () {
         'platform.getUTXOs',
         'platform.getUTXOs',
       ]);
-      // Only what an asset is called waits for anything.
+      // Only asset names depend on an earlier response.
       assert.deepEqual(requested.slice(13), ['avm.getAssetDescription']);
     } finally {
       await proxy.close();

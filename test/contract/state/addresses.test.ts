@@ -38,7 +38,7 @@ function noteText(report: Report, key: string): string | undefined {
   return note && lineText(note, style, clock);
 }
 
-/** Bodies of the posts of a method. */
+/** Bodies of the requests for a method. */
 function requested(server: Loopback | undefined, method: string): readonly string[] {
   return (server?.requests ?? []).map(({ body }) => body).filter((body) => body.includes(`"${method}"`));
 }
@@ -57,7 +57,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
     node = undefined;
   });
 
-  /** On a node where asset 1 is AVAX, unless it is told otherwise. */
+  /** On a node where asset 1 is AVAX by default. */
   async function find(typed: string, content: Omit<AddressNodeContent, 'avax'>): Promise<Report> {
     const avax = asset(1);
     node = await startAddressNode({ avax, ...content, assets: { [avax]: avaxNames, ...content.assets } });
@@ -128,7 +128,7 @@ describe('what an address of the P-, X- and C-Chain has', function () {
     const repeated = [...utxos.slice(0, 1_024), ...utxos.slice(1_000)];
     const report = await find(`P-${ewoq}`, { utxos: { P: repeated } });
     assert.deepEqual(rowTexts(report, 'utxos'), ['P-Chain | available | 0.0000025 AVAX | 2,500']);
-    // The round trips of three pages, and no more than that.
+    // Three pages' round trips and no more.
     assert.equal(requested(node, 'platform.getUTXOs').filter((body) => !body.includes('sourceChain')).length, 3);
     assert.equal(report.sections.find(({ key }) => key === 'utxos')?.note, undefined);
   });

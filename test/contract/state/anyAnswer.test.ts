@@ -11,7 +11,7 @@ import { cChain, testLookup, testNetwork } from '../../helpers/lookupOn';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 import { blockHash, hash, honestBlock, honestReceipt, honestTransaction, receiver, sender } from './scriptedNode';
 
-/** Values that are right here and wrong there, and some that are right nowhere. */
+/** Values that are valid in some places, and some that are valid nowhere. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(
     ...[null, true, '', '0x', '0x0', '0x1', '-1', '0x-1', '1e99', `0x${'f'.repeat(64)}`, `0x${'f'.repeat(65)}`],
@@ -107,7 +107,7 @@ const trueAnswers: Readonly<Record<string, unknown>> = {
   listErc721: { erc721TokenBalances: [{ address: receiver, name: 'Art', symbol: 'A', tokenId: '7' }] },
 };
 
-/** True answers in which some values became others: most lies are small. */
+/** Real responses with some values replaced: most wrong responses are nearly right. */
 const answers = fc.record(
   Object.fromEntries(
     Object.entries(trueAnswers).map(([key, value]) => [
@@ -191,7 +191,7 @@ function restKey(path: string): string {
   return key ?? '';
 }
 
-/** A copy of `value` in which the value that the path of numbers leads to is `odd`. */
+/** A copy of `value` with the value at the numeric path replaced by `odd`. */
 function mutated(value: unknown, path: readonly number[], odd: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined || typeof value !== 'object' || value === null) {

@@ -26,7 +26,7 @@ describe('a network that is wiped and started again under the same settings', fu
 
   beforeEach(async () => {
     [now, noticed, open] = [noon, [], []];
-    // The address stays while what is behind it changes.
+    // The address stays the same while the chain behind it is replaced.
     door = createServer((socket) => {
       open.push(socket.on('error', () => undefined));
       if (anvil === undefined) {
@@ -58,7 +58,7 @@ describe('a network that is wiped and started again under the same settings', fu
     open.splice(0).forEach((socket) => socket.destroy());
   }
 
-  /** A chain with a block of its own time, and so many more; the transaction in it is the same each time. */
+  /** Starts a chain whose genesis has this time, with `more` extra blocks. Its transaction is always the same. */
   async function begin(time: number, more = 0): Promise<string> {
     await end();
     anvil = await startAnvil({ evmChainId: 43112, baseFee: 25n, gasLimit: 8_000_000n, genesisTime: time });

@@ -16,7 +16,7 @@ import {
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 100 } as const;
 
-/** transfer(0x…22, 5) and what its bytes cost. */
+/** transfer(0x…22, 5), and the gas for its bytes. */
 const input = `0xa9059cbb${word(0x22n)}${word(5n)}`;
 const plainGas = '0x5360';
 const textInput = `0x${Buffer.from('hello, snow').toString('hex')}`;

@@ -40,7 +40,7 @@ function resultOf(node: string, method: string): JsonObject {
   return (parseJson(body) as JsonObject)['result'] as JsonObject;
 }
 
-/** A node of the recorded chain that was split by an upgrade file. */
+/** A node of the recorded chain that an upgrade file split. */
 function nodeOf(name: 'four' | 'five'): Script {
   return {
     eth_getChainConfig: resultOf(name, 'eth_getChainConfig'),

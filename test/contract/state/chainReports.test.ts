@@ -105,7 +105,7 @@ describe('subnets, blockchains and assets', function () {
   });
 
   it('says that an empty list of validators may be of a subnet that the node does not know', async () => {
-    // A node that answers nothing but getCurrentValidators, beside a service that lists the subnet's chain.
+    // A node that only responds to getCurrentValidators, with a service that lists the subnet's chain.
     const node = await startLoopback(({ body }, response) => {
       const { id, method } = parseJson(body) as JsonObject;
       const answer = { jsonrpc: '2.0', result: { validators: [] }, id: id ?? null };

@@ -47,7 +47,7 @@ describe('snowprobe check', function () {
     return file;
   }
 
-  /** What it prints names the files as they are given: here by their own names, from their folder. */
+  /** The output uses the file names as given; the command runs in their folder. */
   async function check(options: readonly string[]): Promise<Pick<Ended, 'code' | 'stdout' | 'stderr'>> {
     const { code, stdout, stderr } = await runCommand('check', options, { cwd: folder });
     return { code, stdout, stderr };
@@ -275,7 +275,7 @@ describe('snowprobe check', function () {
   });
 
   describe('of a project of contracts', () => {
-    /** PUSH0 MCOPY STOP, as Foundry writes it. */
+    /** PUSH0 MCOPY STOP, in the form of a Foundry artifact. */
     const artifact = JSON.stringify({
       abi: [],
       bytecode: { object: '0x5f5e00', sourceMap: '', linkReferences: {} },

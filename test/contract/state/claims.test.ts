@@ -6,8 +6,8 @@ import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';
 
 /**
- * Exports of the recorded network: what the data service says of them, and what the blocks of a network on this machine do.
- * The C-Chain of the devnet is a plain EVM chain, whose blocks hold no imports.
+ * Exports of the recorded network: the import per the data service, and per the blocks of a local network. The devnet's
+ * C-Chain is a plain EVM chain, whose blocks contain no imports.
  */
 const exports: readonly (readonly [id: string, withIndex: string, nodeAlone: string])[] = [
   [

@@ -6,12 +6,12 @@ import type { Devnet } from '../../devnet/devnet';
 import type { Switches } from '../../devnet/switches';
 import { testNetwork } from '../../helpers/lookupOn';
 
-/** The devnet with its data service; `part` puts something else in a field's place. */
+/** The devnet with its data service. @param part fields to replace */
 export function devnetNetwork(devnet: Devnet, part: Partial<Network> = {}): Network {
   return testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }], dataApi: devnet.dataApiUrl, ...part });
 }
 
-/** The devnet as a network without an index has it. */
+/** The devnet as a network without a data service. */
 export function nodeOnly(devnet: Devnet): Network {
   return testNetwork({ nodes: [{ name: 'one', url: devnet.nodeUrl }] });
 }
@@ -20,13 +20,13 @@ export async function setSwitches(devnet: Devnet, switches: Partial<Switches>): 
   await control(devnet, 'POST', '', switches);
 }
 
-/** All switches as at the start, and an empty log. */
+/** Resets all switches and clears the log. */
 export async function resetDevnet(devnet: Devnet): Promise<void> {
   await control(devnet, 'POST', '/reset', {});
   await control(devnet, 'DELETE', '/log', {});
 }
 
-/** What reached the devnet since the last reset. */
+/** Requests to the devnet since the last reset. */
 export async function requestsTo(devnet: Devnet): Promise<readonly LogEntry[]> {
   return (await (await fetch(`${devnet.controlUrl}/log`)).json()) as readonly LogEntry[];
 }
@@ -42,7 +42,7 @@ export function firstLine(report: Report): string {
   return reportToText(report, { now: 0, timeZone: 'UTC' }).split('\n')[0] ?? '';
 }
 
-/** One line for each source: `node C-Chain answered`, or with the sentence of a failure, the devnet's host as HOST. */
+/** One line for each source: `node C-Chain answered`, or the error sentence, with HOST for the devnet's host. */
 export function sourceLines(report: Report, devnet: Devnet): readonly string[] {
   const { host } = new URL(devnet.nodeUrl);
   return report.sources.map(({ kind, chain, outcome, message }) =>

@@ -120,7 +120,7 @@ describe('what became of a transaction', function () {
   });
 
   describe('with hostile words', () => {
-    /** What came from outside stands in spans that renderers escape, never among words of ours. */
+    /** External text is in spans that renderers escape, never in our own words. */
     const trusted = (line: Line): string => line.map((span) => (span.kind === 'text' ? span.text : '')).join('');
 
     for (const sample of ['hostileTransfer', 'revertHostile', 'hostile']) {

@@ -16,7 +16,7 @@ describe('a node and a data service together', function () {
     devnet = await sharedDevnet();
   });
   beforeEach(() => {
-    // Long enough for a busy machine; what tests silence itself is impatient.
+    // Long enough for a busy machine; tests with silent sources use shorter timeouts.
     lookup = testLookup(undefined, 10_000);
   });
   afterEach(async () => {

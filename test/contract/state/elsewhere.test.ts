@@ -8,7 +8,7 @@ import { factOf, firstLine } from './devnetLookup';
 const hash = `0x${'5e'.repeat(32)}`;
 const noon = Date.UTC(2026, 10, 21, 12);
 
-/** Chains that the service says it indexes: the configured C-Chain, and chains 1000, 1001… besides. */
+/** A list of indexed chains: the configured C-Chain, and chains 1000, 1001… */
 function listed(url: string, count: number): JsonObject {
   const others = Array.from({ length: count }, (_, i) => chain(url, String(1000 + i), `chain ${i}`));
   return { chains: [chain(url, '43112', 'C-Chain'), ...others] };

@@ -35,7 +35,7 @@ describe('a block that is accepted, executed, settled', () => {
     await node?.close();
   });
 
-  /** @param latest the last block that the node has executed, of the recorded chain */
+  /** @param latest the last block of the recorded chain that the node has executed */
   async function find(id: string, latest: number, hasReceipt = true): Promise<Report> {
     const block = recordedAnswers('helicon/helicon-fees').find(
       ({ method, params, result }) =>
@@ -144,7 +144,7 @@ describe('logs of a block that not every node has executed', function () {
   const urlOf = (name: 'one' | 'two'): string => `${devnet.nodes[name]}/ext/bc/C/rpc`;
   const hold = (nodes: readonly string[]): Promise<unknown> => post(`${devnet.controlUrl}/hold`, { nodes });
 
-  /** Sends a message while nodes are held. @returns the height of its block */
+  /** Sends a message while nodes are held. @returns its block height */
   async function sentWhileHeld(): Promise<bigint> {
     const height = BigInt(await call<string>(urlOf('one'), 'eth_blockNumber'));
     await hold(['one']);

@@ -1,6 +1,6 @@
 import type { FaultKind } from '../../devnet/faults/fault';
 
-/** What a lookup says of a source with a fault: of the data service, and of the node where that differs. */
+/** The message of a lookup for each fault: at the data service, and at the node if it differs. */
 export const faultSentences: readonly (readonly [FaultKind, string, string?])[] = [
   [
     'status401',

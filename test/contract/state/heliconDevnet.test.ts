@@ -27,7 +27,7 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
   afterEach(() => lookup.dispose());
   after(() => resetDevnet(devnet));
 
-  /** Title and lines of the page that begin with these words, without what is before their value. */
+  /** The page's title and the values of the lines with these labels. */
   async function shown(typed: string, ...labels: readonly string[]): Promise<readonly string[]> {
     return shownBy(nodeOnly(devnet), typed, ...labels);
   }
@@ -40,7 +40,7 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
     return [firstLine(report), ...labels.map((label) => `${label}: ${valueOf(label)}`)];
   }
 
-  /** In a block of its own; its hash. */
+  /** Sends it in a block of its own. @returns the transaction hash */
   async function sendMessage(): Promise<string> {
     const { body } = await post(`${devnet.controlUrl}/messages`, { send: { from: 'c', to: 'inbox' } });
     return (JSON.parse(body) as { transaction: string }).transaction;
@@ -181,7 +181,7 @@ describe('a C-Chain since Helicon, as its user sees it', function () {
 
     await post(`${devnet.controlUrl}/hold`, { nodes: [] });
     assert.match((await shown(String(height), 'settlement'))[1] ?? '', unsettled);
-    // Both later by what has to pass until a block is settled.
+    // Builds a block late enough to settle both.
     await post(`${devnet.controlUrl}/mine`, { after: 8 });
     assert.deepEqual((await shown(transaction, 'settlement')).slice(1), [`settlement: settled in block ${height + 1}`]);
     assert.match(

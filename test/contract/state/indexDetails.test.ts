@@ -9,7 +9,7 @@ const addressOf = (byte: string): string => `0x${byte.repeat(20)}`;
 const party = (byte: string, name: string) => ({ address: addressOf(byte), name });
 const money = (value: number) => ({ currencyCode: 'eur', value });
 
-/** Every field of the specification's 2.13, each with a value of its own. */
+/** Every field of the specification's version 2.13, each with a distinct value. */
 const transaction = {
   nativeTransaction: {
     blockNumber: '41203877',

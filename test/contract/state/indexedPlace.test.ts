@@ -7,7 +7,7 @@ import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn
 import { testScans } from '../../helpers/scanOn';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 
-/** Adds a validator; in block 5, the newest of the index. */
+/** Adds a validator; in block 5, the newest one in the index. */
 const txId = '2go52xik9AZ8wNoCsG5wVhZ4piKDPJ72uQjdHL1vrAXauciPpN';
 /** Creates the L1's chain; in block 4. */
 const earlier = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
@@ -33,7 +33,7 @@ describe('time and block of a transaction without a data service', function () {
 
   async function linesOf(mode: 'on' | 'off', id = txId): Promise<readonly string[]> {
     node = await startIndexedNode(devnet.nodeUrl, mode);
-    // Nothing else tells of the block: the network does not seem to be this machine's alone.
+    // There is no other source for the block: the network does not look purely local.
     const network = testNetwork({ nodes: [{ name: 'one', url: node.url.replace('127.0.0.1', 'localhost') }] });
     const report = await lookup.on(network, id, { chain: 'P-Chain' });
     return reportToText(report, { now, timeZone: 'UTC' })

@@ -8,7 +8,7 @@ import { useTransport } from '../../helpers/useTransport';
 describe('the log', () => {
   const { serve, ending } = useTransport();
 
-  /** What a lookup of block 1 leaves in the log, where the data service answers as said. */
+  /** The log of a lookup of block 1, with this response from the data service. */
   async function loggedOf(answer: (response: ServerResponse) => void): Promise<readonly string[]> {
     const server = await serve((_, response) => answer(response));
     const lines: string[] = [];

@@ -61,7 +61,7 @@ describe('snowprobe mcp', function () {
           ],
         );
         assert.ok(JSON.stringify(tools).length < 6_000, String(JSON.stringify(tools).length));
-        // Hosts of models refuse anyOf and its kind at the top, and with it all tools of the server.
+        // Model hosts reject top-level anyOf and the like, and with it all tools of the server.
         assert.ok(tools.every(({ inputSchema }) => !['anyOf', 'oneOf', 'allOf'].some((key) => key in inputSchema)));
         const found = (await client.callTool({
           name: 'lookup_chain_identifier',
@@ -136,7 +136,7 @@ describe('snowprobe mcp', function () {
   });
 
   describe('frame by frame', () => {
-    /** What it writes for these lines, and that it ends with its input. */
+    /** The output for these input lines; also checks that it exits at the end of its input. */
     async function talk(
       lines: readonly string[],
       expected = lines.length,

@@ -26,7 +26,7 @@ describe('what the commands print with --json', function () {
     return resetDevnet(devnet);
   });
 
-  /** Of each command that has the option, what it is given. */
+  /** The arguments for each command that has the option. */
   const given: Readonly<Record<string, (sample: (name: string) => string) => readonly (readonly string[])[]>> = {
     lookup: (of) => [[of('erc20Transfer')], [of('coin')], [of('refusedMessage')], ['0x' + '7'.repeat(64)]],
     trace: (of) => [[of('tooPoor')]],

@@ -30,7 +30,7 @@ describe('the blocks of the P-Chain that are read for what nobody can be asked f
 
   it('are not asked for on mainnet and fuji, of which a node on this machine may be one', async () => {
     const local = await sentFor(network);
-    // The height, and the 28 blocks up to it.
+    // One request for the height, and the 28 blocks up to it.
     assert.equal(local - (await sentFor({ ...network, name: 'fuji', networkId: 5 })), 29);
   });
 

@@ -80,7 +80,7 @@ describe('state of an old block', () => {
   });
 });
 
-/** Requests about the chain; which chains a node runs is asked besides. */
+/** Number of requests about the chain, excluding those that identify a node's chains. */
 function requestedForState(server: Loopback | undefined): number | undefined {
   return server?.requests.filter(({ path }) => path.endsWith('/rpc')).length;
 }

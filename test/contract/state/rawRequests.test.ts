@@ -21,7 +21,7 @@ describe('raw answers', function () {
     await resetDevnet(devnet);
   });
 
-  /** The cells that ask again, of the sample of a name. */
+  /** The cells that repeat the requests of a named sample's lookup. */
   async function cells(name: string, on = network): Promise<readonly string[]> {
     const id = devnet.samples[name] ?? assert.fail(`no sample ${name}`);
     const { raw = [], network: found } = await lookup.on(on, id);

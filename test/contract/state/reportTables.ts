@@ -1,32 +1,32 @@
 import { recordedName } from '../../devnet/chain/chainFacts';
 import { recordedId } from '../../helpers/recordedId';
 
-/** One lookup; what it finds is in `<folder>/<name>.txt`. */
+/** One lookup; the expected text is in `<folder>/<name>.txt`. */
 export interface ReportCase {
   readonly name: string;
-  /** What is typed. */
+  /** The typed text. */
   readonly requested: string;
   readonly on: NetworkName;
-  /** Where a height is looked for. */
+  /** The chain of a height. */
   readonly chain?: string;
-  /** Chain whose transaction of this ID is told alone, without what it created, which has the same ID. */
+  /** Chain whose transaction with this ID is shown without the object it created, which has the same ID. */
   readonly transactionOf?: 'P' | 'X';
-  /** Requests that it takes, where nothing else tells that they are the fewest. */
+  /** Number of requests, if no other test limits it. */
   readonly sent?: number;
 }
 
 /**
- * Recorded chains: `evm` those of the EVM, `primary` the P-, X- and C-Chain, `helicon` the same of a network after
- * Helicon. The others are the development network: with all that it has, without or with nothing but an index.
+ * Recorded chains: `evm` for EVM chains, `primary` for the P-, X- and C-Chain, `helicon` for those of a network after
+ * Helicon. The others are the development network: complete, without the data service or with nothing else.
  */
 export type NetworkName = 'evm' | 'primary' | 'helicon' | 'devnet' | 'metrics' | 'node' | 'service';
 
 export interface ReportTable {
   readonly title: string;
   readonly folder: string;
-  /** Whether the texts hold who was asked; where every case has the same, that is proven elsewhere. */
+  /** Whether the texts include the sources; if they are the same for every case, another test covers them. */
   readonly sources?: true;
-  /** Every one of them has to answer. */
+  /** Whether every source has to respond. */
   readonly allAnswer?: true;
   readonly cases: readonly ReportCase[];
 }

@@ -94,18 +94,18 @@ function shown(report: Report, { nodes, dataApi }: Network): string {
   return (
     reportToText(report, { now: noon, timeZone: 'UTC' })
       .replaceAll(host, 'NODE')
-      // The devnet's clock, not the test's.
+      // Depends on the devnet's clock, not the test's.
       .replaceAll(/[\d.]+ % of staking period elapsed +/g, 'N % of staking period elapsed  ')
-      // As wide as its column is by that clock.
+      // The column's width depends on that clock.
       .replace(/(role +staked +paid) +node$/m, '$1  node')
-      // It makes blocks.
+      // It produces blocks.
       .replace(/(last block +)\d+, .*/, '$1N, TIME')
       .replace(/(TPS now +)[\d.]+/, '$1N')
       .replace(/(daily TPS +)[\d.]+ on [\d-]+/, '$1N on DAY')
   );
 }
 
-/** Without what looks for other things that have the same ID. */
+/** Excludes other objects with the same ID. */
 async function transactionAlone(network: Network, chain: 'P' | 'X', id: string): Promise<Report> {
   const http = testHttp();
   const signal = AbortSignal.timeout(30_000);

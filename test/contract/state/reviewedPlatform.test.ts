@@ -9,7 +9,7 @@ import { testLookup } from '../../helpers/lookupOn';
 const now = Date.UTC(2026, 10, 23, 19, 5);
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 } as const;
 
-/** Title, facts by key and rows of sections by key, as texts. */
+/** Title, facts by key and section rows by key, as text. */
 async function lookUp(typed: string) {
   const node = await startReviewNode(typed);
   const lookup = testLookup({ now });
@@ -55,7 +55,7 @@ describe('what is open to anybody', () => {
   it('may be a validator, as the node tells its owners', () => {
     const owner = { addresses: [], threshold: 0, locktime: new Date(0) };
     assert.deepEqual(ownerLine(owner), [{ kind: 'text', text: 'anybody', isAlarm: true }]);
-    // No chain takes such an owner, but bytes may hold it: as many signatures as that nobody has.
+    // No chain accepts such an owner, but bytes may contain it: nobody can provide that many signatures.
     assert.deepEqual(ownerLine({ ...owner, threshold: 1 }), [{ kind: 'text', text: 'nobody' }]);
   });
 });

@@ -6,7 +6,7 @@ import { startLoopback, type Loopback, type SeenRequest } from '../../helpers/lo
 import { firstLine, resetDevnet } from './devnetLookup';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 
-/** Requests that are held until the test lets them go: what arrives meanwhile waited for none of them. */
+/** A request held until the test releases it. Requests that arrive meanwhile did not depend on it. */
 interface Pinned {
   readonly seen: SeenRequest;
   readonly response: ServerResponse;
@@ -33,7 +33,7 @@ describe('how deep a lookup goes', function () {
     await proxy.close();
   });
 
-  /** Answers all that is held, and says what it was: `POST` to the node, `GET` to the data service. */
+  /** Responds to all held requests. @returns what they were: `POST` for the node, `GET` for the data service */
   async function letGo(): Promise<string> {
     const wave = stored;
     stored = [];
@@ -127,7 +127,7 @@ describe('how deep a lookup goes', function () {
   it('prefers the first chain that knows the hash, whoever answers first', async () => {
     const base = network(false);
     const reversed = { ...base, chains: [...base.chains].reverse() };
-    // The same account deploys with the same nonces on both chains, so both know the address.
+    // The same account deploys with the same nonces on both chains, so the address exists on both.
     const report = lookup.on(reversed, devnet.samples['coin'] ?? '');
     await proxy.arrived(2);
     await letGo();

@@ -3,7 +3,7 @@ import { printJson } from '../../../src/engine/primitives/json/printJson';
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 
-/** What a node answers to one method; a function is given the params. `{ error }` refuses. */
+/** A node's response to a method; a function receives the params. `{ error }` is an error response. */
 export type Scripted = JsonValue | ((params: readonly JsonValue[]) => JsonValue);
 export type Script = Readonly<Record<string, Scripted>>;
 
@@ -52,7 +52,7 @@ export const honestBlock: JsonObject = {
   transactions: [hash],
 };
 
-/** A chain that knows one transaction, `hash`, in one block, and nothing else. */
+/** A chain that knows only one transaction, `hash`, in one block. */
 export const honest: Script = {
   eth_getTransactionByHash: ([requested]) => (requested === hash ? honestTransaction : null),
   eth_getTransactionReceipt: ([requested]) => (requested === hash ? honestReceipt : null),
@@ -60,7 +60,7 @@ export const honest: Script = {
   eth_getBlockByNumber: honestBlock,
 };
 
-/** A node on loopback that answers by a script: what stands in it, else that the method does not exist. */
+/** A loopback node with scripted responses; other methods do not exist. */
 export function startScriptedNode(script: Script): Promise<Loopback> {
   const answer = (call: JsonObject): JsonObject => {
     const method = String(call['method']);

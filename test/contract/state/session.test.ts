@@ -21,11 +21,11 @@ import {
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 const transferInput = `0xa9059cbb${word(0x22n)}${word(1_250_500_000n)}`;
 
-/** Whose tokens the transfer below moves, and to whom. */
+/** Sender and recipient of the transfer below. */
 const parties =
   ' from 0x0000000000000000000000000000000000000001 (ecrecover precompile) to 0x0000000000000000000000000000000000000022';
 
-/** A transfer of 1,250,500,000 base units of a token with so many decimals, at the same address everywhere. */
+/** A transfer of 1,250,500,000 base units of a token with these decimals, always at the same address. */
 function tokenScript(decimals: bigint): Script {
   const topics = [
     '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',

@@ -59,7 +59,7 @@ describe('snowprobe test', function () {
   const run = (args: readonly string[], env: ScriptRun['env'] = {}): Promise<Ended> =>
     runCommand('test', [...args, '--network', 'local', '--node', devnet.nodeUrl], { cwd: folder, env });
 
-  /** Without how long it took. */
+  /** Removes durations. */
   const timeless = (text: string): string =>
     text.replaceAll(/[\d.]+ (?=m?s\b)/g, '… ').replaceAll(/time="[\d.]+"/g, 'time="…"');
 

@@ -33,7 +33,7 @@ describe('who is asked about a transaction', function () {
     return testNetwork({ nodes: [{ name: 'one', url: server.url }] });
   };
 
-  /** A node that answers some methods and refuses all others as not found. */
+  /** A node that supports some methods and returns "not found" for all others. */
   async function node(results: Readonly<Record<string, JsonValue>>): Promise<Loopback> {
     return startLoopback((seen, response) => {
       const body = parseJson(seen.body) as JsonObject | readonly JsonObject[];

@@ -44,7 +44,7 @@ describe('validators as the nodes and the data service know them', function () {
     servers.push(server);
     return server;
   }
-  // Named by its nodes, since what is known of a network is kept by its name.
+  // Named after its nodes, since caches of a network are keyed by its name.
   const on = (...nodes: readonly Loopback[]) =>
     testNetwork({
       name: nodes.map(({ host }) => host).join(),
@@ -363,7 +363,7 @@ function lineOf(report: Report, key: string, now: number): string | undefined {
   return lines.split('\n')[3]?.trim();
 }
 
-/** What the devnet's node tells of a validation. */
+/** The devnet node's response about a validation. */
 async function answered(devnet: Devnet, validationId: string): Promise<Readonly<Record<string, string>>> {
   const body = JSON.stringify({
     jsonrpc: '2.0',
@@ -376,7 +376,7 @@ async function answered(devnet: Devnet, validationId: string): Promise<Readonly<
   return ((await response.json()) as { readonly result: Readonly<Record<string, string>> }).result;
 }
 
-/** The recorded auto-renewed validator with other figures. */
+/** The recorded auto-renewed validator with some fields replaced. */
 function autoRenewed(part: JsonObject): JsonObject {
   for (const { request, body } of readRecordings('helicon.jsonl')) {
     if (isObject(request) && request['method'] === 'platform.getCurrentValidators') {

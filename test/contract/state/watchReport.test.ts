@@ -34,7 +34,7 @@ describe('watching a pending transaction', () => {
   const answered = ({ status }: Report, requested: number, nextAt: number | undefined) =>
     void received.push({ status, requested, wait: nextAt === undefined ? undefined : nextAt - clock.now() });
 
-  /** A node whose transaction is in its pool until so many lookups have heard so. */
+  /** A node whose transaction stays in its pool until this many lookups have completed. */
   async function requesting(rounds: number) {
     const chain = await startRecordedChain(['evm-c.jsonl']);
     const node = await startAlteredNode(chain.url, (method, _, json) => {
@@ -61,7 +61,7 @@ describe('watching a pending transaction', () => {
     };
   }
 
-  /** Lets each wait pass as soon as it has begun. */
+  /** Ends each wait as soon as it starts. */
   async function passing(count: number): Promise<void> {
     for (let i = 1; i <= count; i += 1) {
       await clock.startedTimers(i);

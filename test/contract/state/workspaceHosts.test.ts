@@ -27,7 +27,7 @@ describe('hosts that only the workspace names', function () {
   this.timeout(30_000);
   const { serve, ending } = useTransport();
   let shared: SharedFolder;
-  /** A program on this machine that obeys whoever posts to it. */
+  /** A local program that obeys every POST request. */
   let victim: Loopback;
   beforeEach(async () => {
     shared = sharedFolder();
@@ -35,7 +35,7 @@ describe('hosts that only the workspace names', function () {
   });
   afterEach(() => shared.remove());
 
-  /** What a repository's settings could say to have this machine's programs asked. */
+  /** Settings with which a repository could try to have local programs queried. */
   const actual = (path: string): Readonly<Record<string, unknown>> => {
     const url = `${victim.url}${path}`;
     const network = {
@@ -64,7 +64,7 @@ describe('hosts that only the workspace names', function () {
     return { state, consent };
   }
 
-  /** Asks for everything that there is, as a program would that forgot to ask the user. @returns the sentences */
+  /** Requests everything, like code that forgot to ask for consent. @returns the error sentences */
   async function everything(state: State): Promise<readonly string[]> {
     const network = state.networks.active();
     const signal = AbortSignal.timeout(20_000);
@@ -124,7 +124,7 @@ describe('hosts that only the workspace names', function () {
           const { state, consent } = open(network, { networks: actual(path), userNetworks: {} }, mode);
           const active = state.networks.active();
           assert.equal(active.name, network);
-          // As a hover asks, and as what forgot to ask would.
+          // Both as a hover requests it and as code that forgot to ask would.
           const decisions = requested.flatMap((typed) => state.lookup.urls(parseIdentifier(typed)!, active));
           assert.ok(decisions.length >= requested.length);
           const decision = mode === 'never' ? 'refused' : 'undecided';

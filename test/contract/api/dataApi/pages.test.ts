@@ -12,7 +12,7 @@ interface Scripted {
   readonly next?: string;
 }
 
-/** Pages by token ("" for the first); what is not named is refused as a token that is not known. */
+/** Pages by token ("" for the first). Other tokens are rejected as unknown. */
 type Script = Readonly<Record<string, Scripted>>;
 
 const place = { host: 'data.example', method: 'listBlockchains' };
@@ -52,7 +52,7 @@ describe('pages of a list', () => {
   const list = (from?: PageCursor, onRestart?: (reason: PageTokenError) => void) =>
     pages(fetchPage, { place, ...(from ? { from } : {}), ...(onRestart ? { onRestart } : {}) });
 
-  /** Every row as it comes, by id, and the marks. */
+  /** The row IDs of each page, and the marks. */
   async function all(from?: PageCursor) {
     const ids: string[][] = [];
     const restarts: string[] = [];
@@ -117,11 +117,11 @@ describe('pages of a list', () => {
     const restarts: string[] = [];
     script = { '': { ids: ['a', 'b'], next: 't1' } };
     await walk.next();
-    // A day later: other tokens, a new row in front, pages cut elsewhere.
+    // A day later: new tokens, a new row in front, different page boundaries.
     script = { '': { ids: ['new', 'a'], next: 'u1' }, u1: { ids: ['b', 'c'], next: 'u2' }, u2: { ids: ['d'] } };
     const ids: string[] = [];
     for await (const page of walk) ids.push(...page.items.map(({ blockchainId }) => blockchainId));
-    // The first page reached "a", so its rest is what follows; "b" was given before.
+    // The first page reached "a", so its remaining rows are returned; "b" was returned before.
     assert.deepEqual(ids, ['c', 'd']);
     assert.deepEqual(restarts, [
       'The page token of data.example for listBlockchains expired: it is valid for 24 hours. The list is read again from the start and continues where it stopped.',

@@ -39,7 +39,7 @@ describe('what a real node said to 50 wrong requests', () => {
 });
 
 describe('what real nodes refused in all recordings', () => {
-  /** Refusals of methods for administrators, whose words say all there is to say. */
+  /** Errors of admin methods whose texts need no explanation. */
   const plain = [
     'need to specify either displayLevel or logLevel',
     'cpu profiler already running',

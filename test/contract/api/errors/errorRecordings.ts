@@ -1,6 +1,6 @@
 /**
- * What a caller is told for each row of test/recordings/errors.jsonl, in its order: the class of the error and its sentence, or
- * the result where the node answered after all. NODE stands for the host.
+ * The outcome for each row of test/recordings/errors.jsonl, in order: error class and sentence, or the result if the
+ * node answered after all. NODE is a placeholder for the host.
  */
 export const response: readonly (readonly [outcome: string, text: string])[] = [
   [

@@ -30,7 +30,7 @@ describe('the steps of a transaction from a node', function () {
     await node.close();
   });
 
-  /** What a reader is told: the number of steps, or a sentence. */
+  /** The number of steps, or the error sentence. */
   async function result(options: RpcOptions = {}): Promise<number | string> {
     const batch = new RpcBatch();
     const key = batch.add(traceSteps({ hash }));
@@ -195,7 +195,7 @@ function resultOf(body: string, result: string): string {
   return `{"jsonrpc":"2.0","id":${(JSON.parse(body) as Requested).id},"result":${result}}`;
 }
 
-/** Sends the beginning of a result, a part of it many times over, and its end, as fast as it is read. */
+/** Writes the beginning of a result, a part of it repeatedly, and its end, as fast as the client reads. */
 async function stream(
   response: ServerResponse,
   body: string,
@@ -211,6 +211,6 @@ async function stream(
     }
     yield `${end}}}`;
   }
-  // Who does not want it all closes the connection.
+  // A client that does not want all of it closes the connection.
   await pipeline(Readable.from(parts()), response).catch(() => undefined);
 }

@@ -47,7 +47,7 @@ describe('createHttp', () => {
       for (let i = 0; i < 10; i++) {
         await http.send(get(`${server.url}/${i}`));
       }
-      // Two, since Node frees a connection only a moment after the answer's end.
+      // Two, because Node frees a connection only shortly after the end of the response.
       assert.ok(server.maxConnections <= 2, `${server.maxConnections} connections`);
       assert.ok(new Set(server.requests.map(({ socket }) => socket)).size <= 2);
     });

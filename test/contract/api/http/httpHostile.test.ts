@@ -8,7 +8,7 @@ import { answerJson } from '../../../helpers/loopback';
 import { TestClock } from '../../../helpers/testClock';
 import { useTransport } from '../../../helpers/useTransport';
 
-/** Writes as long as it is read. */
+/** Keeps writing as long as the client reads. */
 function pour(socket: Socket, pieces: Iterator<string | Buffer>): void {
   socket.on('error', () => undefined);
   const pump = (): void => {
@@ -178,7 +178,7 @@ describe('createHttp, with a hostile server,', () => {
     await http.send(get(server.url));
     const [socket] = sockets;
     await new Promise((resolve) => socket!.write(`${ok}content-length: 1\r\n`, resolve));
-    // A connection in use would not end by itself, however often something is requested.
+    // A connection in use would not close by itself, however many requests are made.
     while (sockets.size === 1) {
       for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
       assert.equal((await http.send(get(server.url))).body, '1');

@@ -6,9 +6,9 @@ import { startLargeNode } from '../../../helpers/largeAnswers';
 import type { Loopback } from '../../../helpers/loopback';
 
 interface Result {
-  /** Status and what each source said, or the name of the error. */
+  /** Status and the message of each source, or the error's name. */
   readonly first: readonly string[];
-  /** Status of the honest lookup after it. */
+  /** Status of the subsequent lookup at an honest node. */
   readonly then: string;
 }
 
@@ -23,7 +23,7 @@ describe('lookups of six large answers at once, in a process with 1 GB of heap,'
   });
   after(() => node.close());
 
-  /** In a process of its own, which has to live through all of it. */
+  /** Runs in a separate process, which has to survive all steps. */
   async function lookUp(steps: readonly string[]): Promise<readonly Result[]> {
     const script = join(__dirname, '../../../fixtures/api/largeAnswers.ts');
     const args = ['--max-old-space-size=1024', '--import', 'tsx', script, node.url, ...steps];

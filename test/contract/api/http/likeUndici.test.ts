@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { Agent, request } from 'undici';
 import { nodeTransport } from '../../../../src/engine/net/http/nodeTransport';
 
-/** What a server may say, byte for byte, each in writes of their own. */
+/** Possible raw responses; each element is written separately. */
 const answers: Readonly<Record<string, readonly string[]>> = {
   'with a length': ['HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n{"a":1}'],
   'in chunks': ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '3\r\n{"a\r\n', '4\r\n":1}\r\n0\r\n\r\n'],
@@ -33,7 +33,7 @@ const answers: Readonly<Record<string, readonly string[]>> = {
 };
 const names = Object.keys(answers);
 
-/** What a caller gets of it: the headers that we read, and the body. */
+/** What a caller receives: the headers that we read, and the body. */
 interface Got {
   readonly status: number;
   readonly headers: readonly (string | undefined)[];

@@ -14,19 +14,19 @@ const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 describe('reading an answer', () => {
   const { serve, client } = useTransport();
-  /** 900,000 values in 3.6 MB, which are read in some fifty slices. */
+  /** 900,000 values in 3.6 MB, which are parsed in about fifty slices. */
   const list = `[${'123,'.repeat(899_999)}1]`;
   const serveList = () => serve((_, response) => answerJson(response, `{"jsonrpc":"2.0","id":1,"result":${list}}`));
 
   afterEach(() => assert.equal(readBudget.used, 0));
 
-  /** Resolves in the middle of it, with the bytes that it takes there. */
+  /** Resolves in the middle of parsing, with the bytes reserved at that point. */
   async function inTheMiddle(): Promise<number> {
     while (readBudget.used < 20 * MB) await tick();
     return readBudget.used;
   }
 
-  /** Resolves once nothing is held any more; what is read on would hold more before that. */
+  /** Resolves when no bytes are reserved. Fails if parsing continues, which would reserve more first. */
   async function freedFrom(bytes: number): Promise<void> {
     while (readBudget.used > 0) {
       assert.ok(readBudget.used <= bytes, 'it is read on');
@@ -114,7 +114,7 @@ describe('reading an answer', () => {
     const others = readBudget.open();
     others.take(216 * MB);
     try {
-      // 5 MB of text, and as much again where its parts are put together.
+      // 5 MB of text, and the same again while its parts are joined.
       const error = await apiErrorOf(client().send({ verb: 'GET', url: server.url, label: 'm', idempotent: true }));
       assert.equal(error.kind, 'busy');
       others.take(210 * MB);

@@ -5,7 +5,7 @@ import { NoMemoryError, ReadBudget } from '../../../../src/engine/net/http/readi
 
 const megabyte = 1024 * 1024;
 
-/** A sieve that takes a millisecond for each part that it is given, and so many bytes of memory for it. */
+/** A filter that takes a millisecond and `bytesOfPart` bytes of memory for each part. */
 class SlowFilter implements StreamFilter {
   readonly parts: number[] = [];
   bytes = 0;
@@ -40,7 +40,7 @@ describe('a body that goes through a sieve', () => {
     isWatching = false;
     assert.equal(text, '"left"');
     assert.deepEqual([filter.parts.length, Math.max(...filter.parts)], [96, 64 * 1024]);
-    // Of a millisecond each, so none is later than 8 ms.
+    // A millisecond each, so no other work is delayed by more than 8 ms.
     assert.ok(most <= 8, `${most} parts`);
   });
 

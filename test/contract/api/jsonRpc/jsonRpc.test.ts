@@ -19,7 +19,7 @@ const result = ({ id, method }: Requested): object => ({ jsonrpc: '2.0', id, res
 const calls = (count: number): RpcCall[] =>
   Array.from({ length: count }, (_, i) => ({ method: `eth_m${i}`, params: [] }));
 
-/** Calls that the catalogue knows as reading: what else there is is sent once. */
+/** Calls that the catalogue lists as read-only; any other call is sent only once. */
 const reads = (count: number): RpcCall[] =>
   methods
     .filter(({ server, effect }) => server === 'evm' && effect === 'reads')
@@ -52,7 +52,7 @@ describe('createJsonRpc', () => {
     return server;
   }
 
-  /** A server whose answer to a body, parsed, is what `reply` says, as JSON or, if a text, as it stands. */
+  /** A server that responds to a parsed body with the result of `make`, as JSON or, if it is a string, unchanged. */
   function reply(make: (requested: Requested & Requested[], count: number) => unknown): Promise<Loopback> {
     return serve((request, response, count) => {
       const made = make(JSON.parse(request.body) as Requested & Requested[], count);

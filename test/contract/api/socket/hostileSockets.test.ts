@@ -33,7 +33,7 @@ describe('createSockets, with a hostile server,', () => {
             return;
           }
         }
-        // Whatever it asks next is the height.
+        // Any further request is one for the height.
         socket.on('data', () => socket.write(textFrame('{"id":2,"result":"0x1"}')));
         socket.write(textFrame('{"id":1,"result":"0x1"}'));
         socket.write(notificationFrame('"end"'));
@@ -51,7 +51,7 @@ describe('createSockets, with a hostile server,', () => {
     const { first, told: result, dropped } = JSON.parse(printed.stdout) as Record<string, number | string>;
     assert.equal(first, 'subscribed');
     assert.equal(Number(result) + Number(dropped), frames + 1);
-    // 16 MB of them, at two bytes for a character.
+    // The limit is 16 MB, at two bytes per character.
     assert.ok(Number(result) <= 84, `${result} were held`);
   });
 

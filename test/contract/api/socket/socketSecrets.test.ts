@@ -57,7 +57,7 @@ describe('createSockets, of what a server was sent', () => {
     it(`says nothing of it where the connection ${what}`, async () => {
       const server = await startLoopback((seen, response) => {
         response.writeHead(status, { 'content-type': 'application/json', ...(location ? { location } : {}) });
-        // In two parts, with the end of one in a key.
+        // In two parts, split within a key.
         const words = echoed(`{"message":"${echoHere}"}`, seen);
         const half = words.indexOf(key) + 5;
         response.write(words.slice(0, half), () => setImmediate(() => response.end(words.slice(half))));

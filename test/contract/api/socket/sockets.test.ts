@@ -12,7 +12,7 @@ import { receivedOn, readConversations, withId } from '../../../helpers/recorded
 import { TestClock } from '../../../helpers/testClock';
 import { agree, endOf, newHeadsOf, takeEvents, useSockets } from '../../../helpers/useSockets';
 
-/** What happened, in a line. */
+/** One line for each event. */
 const words = (event: SocketEvent): string => {
   switch (event.kind) {
     case 'notification':
@@ -37,7 +37,7 @@ describe('createSockets', () => {
           const { params, id, result } = receivedOn(conversation, kind);
           const server = await tests.serve(({ client: socket, method }) => {
             if (method === 'eth_subscribe') {
-              // All that was heard on that connection, in its order: answers to others are not ours.
+              // Everything received on that connection, in order; other responses get an ID that is not ours.
               conversation.received.forEach((text) => {
                 const json = parseJson(text) as JsonObject;
                 socket.send(json['id'] === id ? withId(text, 1n) : 'id' in json ? withId(text, 77n) : text);
@@ -164,7 +164,7 @@ describe('createSockets', () => {
     });
     const received = tests.client({ clock }).sockets.subscribe(newHeadsOf(server.url));
     const events = [...(await takeEvents(received, 3))];
-    // The first timer is that of the deadline.
+    // The first timer is the deadline's.
     await clock.startedTimers(2);
     clock.advance(15_000);
     events.push(...(await takeEvents(received, 1)));

@@ -19,7 +19,7 @@ describe('breakpoints in Solidity files', function () {
 
   const launched = async (): Promise<DapClient> => await chain.launched(wrote);
 
-  /** Where each one is put, or why nowhere. */
+  /** The line of each breakpoint, or why there is none. */
   const put = async (
     dap: DapClient,
     breakpoints: readonly Partial<DebugProtocol.SourceBreakpoint>[],
@@ -35,7 +35,7 @@ describe('breakpoints in Solidity files', function () {
   it('stand where they are set, or at the next line with code', async () => {
     const dap = await launched();
     assert.deepEqual(await put(dap, [{ line: 57 }, { line: 1 }, { line: 50 }]), [57, 5, 50]);
-    // The head of a function.
+    // A function's head.
     assert.deepEqual(await put(dap, [{ line: 81 }]), [82]);
     // A closing brace.
     assert.deepEqual(await put(dap, [{ line: 65 }]), [66]);
@@ -43,14 +43,14 @@ describe('breakpoints in Solidity files', function () {
 
   it('do not move out of their function or contract', async () => {
     const dap = await launched();
-    // In a contract that never runs, its only function, behind the last statement of one, and behind all of the file.
+    // In a contract that never runs: its only function, after the last statement of one, and after the end of the file.
     assert.deepEqual(await put(dap, [{ line: 27 }, { line: 31 }, { line: 90 }, { line: 400 }]), [
       ...[noCode, noCode, noCode, noCode],
     ]);
     assert.deepEqual(await put(dap, [{ line: 5 }], '/project/contracts/Other.sol'), [noCode]);
   });
 
-  /** What `i` is at each stop of the loop at line 70, going on to the end and back again. */
+  /** The value of `i` at each stop of the loop at line 70, forward to the end and backward again. */
   const seen = async (breakpoint: object): Promise<readonly string[]> => {
     const dap = await launched();
     assert.deepEqual(await put(dap, [{ line: 70, ...breakpoint }]), [70]);

@@ -15,7 +15,7 @@ import { WalkChain } from '../../../helpers/solidity/walkChain';
 
 const layout = { tool: 'hardhat2', folder: 'layouts/walk', files: ['Walk.sol'], version: '0.8.20' } as const;
 
-/** A client by the protocol's own messages, as any editor is one. */
+/** A client that speaks the plain protocol, like any editor. */
 class Client {
   private readonly heard = new EventEmitter();
   private readonly writer: StreamMessageWriter;
@@ -36,7 +36,7 @@ class Client {
     });
   }
 
-  /** @throws {Error} with the sentence that the user would see */
+  /** @throws {Error} with the sentence shown to the user */
   async ask<Body>(command: string, args: object = {}): Promise<Body> {
     const seq = this.sequence++;
     const answered = once(this.heard, String(seq)) as Promise<[DebugProtocol.Response]>;
@@ -98,7 +98,7 @@ describe('snowprobe dap', function () {
     rmSync(folder, { recursive: true });
   });
 
-  /** In the folder of the project. */
+  /** In the project's folder. */
   const start = async (...args: readonly string[]): Promise<ChildProcessWithoutNullStreams> => {
     const child = spawn(process.execPath, [await commandLineFile(), 'dap', ...args], {
       cwd: folder,
@@ -108,7 +108,7 @@ describe('snowprobe dap', function () {
     return child;
   };
 
-  /** To the first stop. */
+  /** Runs to the first stop. */
   const launch = async (client: Client, lines: readonly DebugProtocol.SourceBreakpoint[]): Promise<void> => {
     await client.ask('initialize', { adapterID: 'snowprobe' });
     await client.ask('launch', { txHash });

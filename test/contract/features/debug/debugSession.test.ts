@@ -158,7 +158,7 @@ describe('the debugger, driven as VS Code does', function () {
       }
       return count;
     };
-    // One child was made in each block.
+    // One child was created in each block.
     assert.equal(await shrunkOn({ block: '0x2' }), 1);
     assert.equal(await shrunkOn({ block: '0x3' }), 2);
     assert.equal(await shrunkOn({ block: '0x3', stateOverrides: { [to]: { state: {} } } }), 0);

@@ -64,7 +64,7 @@ describe('what is looked at where a transaction stands', function () {
       [
         ...['56: amount = 9', '57: twice = 18', '57: amount = 9', '58: twice = 18', '59: amount = 9', '61: amount = 9'],
         ...['62: note = NOTE', '62: amount = 9', '63: note = NOTE', '63: twice = 18', '64: Total = 7', '66: Total = 7'],
-        // What line 72 declares is not there yet.
+        // The variable declared in line 72 does not exist yet.
         ...['68: twice = 18', '70: Total = 7'],
       ].map((one) => one.replace('NOTE', values.find(({ line }) => line === 61)!.text.slice(7))),
     );

@@ -28,7 +28,7 @@ describe('what a build lacks', function () {
       names,
       'the build has no storage layout: add extra_output = ["storageLayout"] to foundry.toml and build again',
     );
-    // Total, by its slot.
+    // Total, shown by slot.
     assert.equal(slots['slot[0x3]'], '0x7');
   });
 

@@ -49,7 +49,7 @@ describe('why a transaction is not debugged', function () {
     });
   const chainAt = (name: string, rpcUrl: string): EvmChain => ({ name, path: name, evmChainId: 31337n, rpcUrl });
 
-  /** A node that knows the transaction, and what it answers of its trace. */
+  /** A node that knows the transaction. @param traced response to trace requests */
   const nodeWith = async (version: string, traced: object): Promise<string> => {
     const node = await startLoopback(({ body }, response) => {
       const requested = JSON.parse(body) as { id: number; method: string } | { id: number; method: string }[];

@@ -10,7 +10,7 @@ import type { DapClient } from '../../../helpers/solidity/dapClient';
 import { debugClient } from '../../../helpers/solidity/debugClient';
 import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 
-/** The contracts of the development network, as Foundry leaves their builds. */
+/** The devnet's contracts as Foundry builds. */
 function devnetBuilds(): TestBuilds {
   const { contracts, sources } = readBuilds();
   const files = Object.entries(artifacts.contracts).map(([name, { source, abi }]): [string, string] => {

@@ -17,7 +17,7 @@ describe('what a session shows', function () {
       .map(([name, value]) => `${name} = ${value}`)
       .join(', ');
 
-  /** The stack at each stop, with the locals, until the transaction ends. */
+  /** The stack and the locals at each stop until the transaction ends. */
   const stops = async (dap: DapClient): Promise<string> => {
     const lines: string[] = [];
     for (let isOver = false; !isOver; isOver = dap.stopped?.description === 'end of the transaction') {
@@ -38,7 +38,7 @@ describe('what a session shows', function () {
     }
     await dap.query('reverseContinue');
     for (const scope of ['Calldata', 'Storage', 'Message and block', 'Events', 'Machine']) {
-      // The clock of the machine.
+      // Depends on the machine's clock.
       shown.set(
         `${scope} at line 61`,
         (await listed(dap, scope)).replace(/block\.timestamp = [\d,]+\d/, 'block.timestamp = …'),

@@ -18,7 +18,7 @@ describe('walking through a transaction', function () {
 
   after(() => chain.stop());
 
-  /** The innermost frame of each stop, until the transaction ends or begins. */
+  /** The innermost frame at each stop until the transaction ends or starts. */
   const stopsOf = async (dap: DapClient, move: string): Promise<readonly string[]> => {
     const stops: string[] = [];
     for (let i = 0; i < 100; i++) {

@@ -92,11 +92,11 @@ describe('snowprobe lsp', function () {
     return editor;
   };
 
-  /** Spelled as VS Code does: with more letters by their numbers than Node's. */
+  /** Encoded like VS Code, which percent-encodes more characters than Node. */
   const uriOf = (name: string): string =>
     `${pathToFileURL(folder).href}/${name.split('/').map(encodeURIComponent).join('/')}`;
 
-  /** Opens a text, or changes it. @returns what is wrong with it */
+  /** Opens or changes a text. @returns its diagnostics */
   const put = async ({ client }: Editor, name: string, text: string, version = 1): Promise<readonly Diagnostic[]> => {
     const uri = uriOf(name);
     const judged = new Promise<readonly Diagnostic[]>((resolve) => {
@@ -117,7 +117,7 @@ describe('snowprobe lsp', function () {
     return await judged;
   };
 
-  /** Asks about the place where a text stands. */
+  /** Sends a request for the position of a word. */
   const at = async <T>({ client }: Editor, method: string, name: string, text: string, words: string): Promise<T> => {
     const before = text.slice(0, text.indexOf(words) + 1).split('\n');
     const position = { line: before.length - 1, character: before.at(-1)!.length };
@@ -193,13 +193,13 @@ describe('snowprobe lsp', function () {
     const [problem] = await put(editor, 'upgrade.json', upgrade);
     assert.deepEqual([problem?.severity, problem?.source], [1, 'Snowprobe']);
     assert.match(words(problem), /The VM says: /);
-    // Not saved yet, under an address that Node would spell otherwise.
+    // Not saved yet, under a URI that Node would encode differently.
     mkdirSync(path.join(folder, 'a+b (ü)'));
     writeFileSync(path.join(folder, 'a+b (ü)/genesis.json'), '{}');
     await put(editor, 'a+b (ü)/genesis.json', genesis.replace('warpConfg', 'warpConfig'));
     const [same] = await put(editor, 'a+b (ü)/upgrade.json', upgrade);
     assert.equal(words(same), words(problem));
-    // Never saved, in a folder that is not there yet.
+    // Never saved, in a folder that does not exist yet.
     await put(editor, 'new/chain-genesis.json', genesis.replace('warpConfg', 'warpConfig'));
     const [never] = await put(editor, 'new/chain-upgrade.json', upgrade);
     assert.equal(words(never), words(problem));

@@ -19,7 +19,7 @@ const genesis = `{
 `;
 const calls = 'eth_getBalance ["0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC", "latest"]\neth_blockNumbr\n';
 
-/** What a user does, with the client that is part of Neovim since 0.5; later ones have the same below other names. */
+/** What a user does, with the client built into Neovim since 0.5; later versions rename the same functions. */
 const session = (server: readonly string[], folder: string): string => `
 local said = {}
 local function open(name, filetype)

@@ -184,7 +184,7 @@ describe('the functions of contracts', function () {
     const typed = { args: [receiver, '7 SNC'], from: stingy };
     const [failed] = await simulated(contracts, context, 'transfer', typed);
     assert.equal(failed, '✗ reverted: TooPoor(have 0, need 7,000,000,000,000,000,000)');
-    // Of Coin's variables balanceOf is at slot 3: decimals is immutable.
+    // Of Coin's variables, balanceOf is at slot 3: decimals is immutable.
     const override = { address: context.address, balance: '', nonce: '', code: '' };
     const [passed] = await simulated(contracts, context, 'transfer', {
       ...typed,

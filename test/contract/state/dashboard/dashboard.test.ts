@@ -123,7 +123,7 @@ describe('a dashboard of the devnet', function () {
         ),
     );
     assert.deepEqual(
-      // What stands first depends on how long the chains have been idle.
+      // The order depends on how long the chains have been idle.
       view.chains
         .map(({ name, pin, problem }) => `${name}: ${problem ?? pin ?? 'not pinned'}`.replaceAll(/[\d.]+:\d+/g, 'HOST'))
         .sort(),
@@ -143,7 +143,7 @@ describe('a dashboard of the devnet', function () {
     const at = performance.now();
     await mine();
     await dashboard.until((view) => heightOf(view) !== before);
-    // Beside a websocket it asks every 5 s, on a machine that is busy with others too.
+    // With a websocket it polls every 5 s only. The limit allows for a busy machine.
     assert.ok(performance.now() - at < 4_000, `${performance.now() - at} ms`);
     assert.ok((await requestsTo(devnet)).some(({ rpcMethods }) => rpcMethods.includes('eth_subscribe')));
   });
@@ -172,7 +172,7 @@ describe('a dashboard of the devnet', function () {
     const isAll = (view: DashboardView) =>
       / The chain has no earlier blocks\.$/.test(chainOf(view, 'C-Chain').detail?.gap ?? '');
     const view = await dashboard.until(isAll);
-    // The devnet's chain is a minute old, of which the newest blocks are the half.
+    // The devnet's chain is a minute old; the newest blocks cover half of that.
     const known = tps(view)?.lines[0]?.values.filter((value) => value !== null) ?? [];
     assert.ok(known.length > 10, `${known.length} steps`);
     const posts = (await requestsTo(devnet)).filter(({ path }) => path === '/ext/bc/C/rpc');

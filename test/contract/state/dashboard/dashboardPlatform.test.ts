@@ -5,7 +5,7 @@ import { type TestDashboard, testDashboard } from '../../../helpers/dashboardOn'
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 import { devnetNetwork, resetDevnet } from '../devnetLookup';
 
-/** The number of the C-Chain's epoch as a node tells it. */
+/** The epoch number of the C-Chain, per node. */
 async function epochNow(url: string): Promise<number> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'proposervm.getCurrentEpoch', params: {} });
   const headers = { 'content-type': 'application/json' };
@@ -86,7 +86,7 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
       ],
     );
     assert.deepEqual(
-      // How long the chain of the development network has been idle depends on the tests before.
+      // How long the devnet's chain has been idle depends on earlier tests.
       actions.filter(
         ({ lookUp, words }) => lookUp === undefined && !/: no block for .* while transactions wait$/.test(words),
       ),
@@ -110,7 +110,7 @@ describe('the P-Chain and the outages on a dashboard of the devnet', function ()
     const view = await dashboard.until(({ chains }) =>
       chains.every(({ detail }) => detail?.figures.some(({ key }) => key === 'epoch')),
     );
-    // It may have changed meanwhile.
+    // The epoch may have changed meanwhile.
     const epochs = [before, await epochNow(devnet.nodes.one)].map((number) => number.toLocaleString('en-US'));
     for (const { name, detail } of view.chains.filter(({ key }) => key !== 'P')) {
       const shown = detail?.figures.find(({ key }) => key === 'epoch')?.text.split(' since ')[0] ?? '';

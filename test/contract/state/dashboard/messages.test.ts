@@ -51,7 +51,7 @@ describe('the messages on a dashboard', function () {
       'glacier: 17 → 11',
       'moraine: 2 → 1',
     ]);
-    // Those that were sent just now may still come.
+    // Recently sent messages may still be delivered.
     assert.deepEqual(
       view.actions.filter(({ lookUp }) => lookUp !== undefined).map(({ mark, words }) => `${mark}: ${words}`),
       ['bad: 2 messages failed C-Chain → glacier'],

@@ -17,13 +17,13 @@ import { isList, isObject } from '../../../helpers/recording';
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 400 } as const;
 const validation4 = '8NLJUvrbjb8hgKkABD6mf6xxxbuq9WFUnY7eMHdVwDAj7NgM3';
 
-/** `getValidator` of a manager as ACP-99 has it. */
+/** The result of a manager's `getValidator`, as in ACP-99. */
 function answered(status: number, sentNonce: number, receivedNonce: number, weight: number): string {
   const words = [32, status, 256, 100, sentNonce, receivedNonce, weight, 0, 0, 20];
   return `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}${'ab'.repeat(20)}${'00'.repeat(12)}`;
 }
 
-/** A manager that knows its validations so, by the first bytes of their IDs. */
+/** A manager with these validations, keyed by the selector and the first bytes of the ID. */
 function manager(known: Readonly<Record<string, string>>): (node: string, call: JsonObject) => JsonValue | undefined {
   return (_, { method, params }) => {
     const [call] = isList(params) ? params : [];
@@ -59,7 +59,7 @@ describe('the set-up of validators', () => {
   }
 
   it('is read from the manager contract beside the P-Chain', async () => {
-    // Validation 4 has begun with it, 5 too.
+    // Validations 4 and 5 are in the manager from the start.
     const ids = { four: '0xd5f20ff610bac0eb', five: '0xd5f20ff63acf86af' };
     const active = answered(2, 0, 0, 100);
     assert.deepEqual(await setUpOn(manager({ [ids.four]: active, [ids.five]: active })), []);

@@ -10,7 +10,7 @@ import { TestClock } from '../../../helpers/testClock';
 import { startStuckNetwork, type StuckOptions } from '../../../helpers/stuck/stuckNetwork';
 import { stuckStages } from '../../../helpers/stuck/stuckRecordings';
 
-/** Recording, stage, and the verdicts with something to do, the one to begin with first. */
+/** Recording, stage, and the actionable verdicts, the first one to act on first. */
 const stages: readonly (readonly [string, number, readonly string[]])[] = [
   ['stuck-l1-dry', 0, ['noValidators']],
   ['stuck-l1-dry', 1, []],
@@ -72,7 +72,7 @@ describe('diagnosis of an L1 that stood still', function () {
       const { report, text, unrecorded } = await diagnosed(recording, stage);
       assert.deepEqual(verdictsOf(report), verdicts);
       golden(path.join(__dirname, 'texts', `${recording}-${stage}.txt`), text);
-      // Its manager is no contract: nobody recorded what calls of it say.
+      // Its manager is not a contract, so calls of it were not recorded.
       const others = unrecorded.filter((call) => !/"eth_(?:call|getLogs)"/.test(call));
       assert.deepEqual(others, [], 'it asks for nothing that nobody recorded');
     });
@@ -272,7 +272,7 @@ describe('diagnosis of an L1 that stood still', function () {
   });
 });
 
-/** By what was looked at and is not well. */
+/** Keys of the checks that found a cause. */
 function verdictsOf({ drawings = [] }: Report): readonly string[] {
   return drawings.flatMap(({ drawing }) =>
     drawing.kind === 'checks'

@@ -36,7 +36,7 @@ describe('npm run export', function () {
     });
 
   it('goes on after the process was killed in the middle, again and again, with no row lost or doubled', async () => {
-    // Killed while one page is written and the next is asked for; the last time its token has expired too.
+    // Killed between writing a page and requesting the next one; before the final run its token has expired too.
     for (const start of [300, 760, 780, 1_500]) {
       service.interfere = (_, at) => at === start && child?.kill('SIGKILL') === true;
       const { code } = await blockchains();
@@ -50,7 +50,7 @@ describe('npm run export', function () {
     const { code, stdout, stderr } = await blockchains();
     assert.deepEqual([code, stdout], [0, `2000 rows in ${file}\n`]);
     assert.match(stderr, /continues where it stopped/);
-    // The refused token, then the whole list of 2,005 rows.
+    // The rejected token, then the whole list of 2,005 rows.
     assert.equal(service.requests.length - requested, 1 + 101);
     const expected = Array.from({ length: 2_000 }, (_, i) => `${row(i)}\n`).join('');
     assert.equal(readFileSync(file, 'utf8'), expected);

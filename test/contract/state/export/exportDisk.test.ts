@@ -7,10 +7,10 @@ import { lines, range } from '../../../helpers/export/useExports';
 import { type PagedService, startPagedService } from '../../../helpers/pagedService';
 import { type Ended, runCommand, type ScriptRun } from '../../../helpers/runScript';
 
-/** Rows, of about 170 bytes each. */
+/** Number of rows, about 170 bytes each. */
 const all = 600;
 
-/** Runs what follows in namespaces of its own, where it may mount; root's rights to write everywhere end at a mount. */
+/** Runs a command in separate namespaces, where it may mount; root's permission to write everywhere ends at a mount. */
 const apart = ['unshare', '-rm', 'sh', '-ec'];
 
 describe('npm run export, where the disk does not take it', function () {
@@ -47,7 +47,7 @@ describe('npm run export, where the disk does not take it', function () {
     return runCommand('export', requested, { env: { ...homes, ...env }, started: (one) => (child = one), ...more });
   }
 
-  /** The last line of what it said. */
+  /** The last line of stderr. */
   const reported = ({ stderr }: Ended): string => stderr.trimEnd().split('\n').at(-1)!.replaceAll(folder, '');
 
   async function endsWhole(): Promise<void> {
@@ -75,7 +75,7 @@ describe('npm run export, where the disk does not take it', function () {
       }
     });
 
-    /** Exports on a disk that is too small, then on one that has grown, and hands out what came. */
+    /** Exports to a disk that is too small, then again after it has grown, and copies the result. */
     const script = `
       mount -t tmpfs -o size=64k tmpfs "$FULL"
       mkdir -p "$OUT" "$HOME"
@@ -90,7 +90,7 @@ describe('npm run export, where the disk does not take it', function () {
       ['the file and the journal', '.'],
     ] as const) {
       it(`says that the disk of ${what} is full, and goes on once there is space`, async () => {
-        // Outside of the disk, which only the shell and its children see.
+        // Outside the mounted disk, which only the shell and its children see.
         const result = join(mkdtempSync(join(tmpdir(), 'snowprobe-result-')), 'all.ndjson');
         const env = { FULL: join(folder, full), RESULT: result };
         const ended = await exported({ env, under: [...apart, script, 'sh'] });
@@ -184,7 +184,7 @@ describe('npm run export, where the disk does not take it', function () {
     const cached = readFileSync(join(home, '.snowprobe', 'exports', name!));
     rmSync(home, { recursive: true });
     mkdirSync(home);
-    // As a repository could bring it: all of it fits.
+    // As a repository could contain it, with all fields matching.
     writeFileSync(`${file}.export.json`, cached);
     const requested = service.requests.length;
     assert.equal((await exported()).code, 0);

@@ -38,7 +38,7 @@ describe('what is left of an export', () => {
   const plant = (part: Partial<Journal> & object): void =>
     writeFileSync(test.journal, JSON.stringify({ ...journal(), ...part }));
 
-  /** Fails where the export goes on, asks for anything or changes what is there. */
+  /** Fails if the export continues, sends a request or changes existing files. */
   async function rejected(expected: RegExp): Promise<void> {
     const requested = test.service.requests.length;
     const there = existsSync(unfinished()) && lstatSync(unfinished()).isFile() ? readFileSync(unfinished()) : undefined;

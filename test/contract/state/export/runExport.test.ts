@@ -64,7 +64,7 @@ describe('an export', () => {
     };
     await run();
     assert.equal(written(), lines(range(25)));
-    // Three tries of the client each.
+    // The client tries three times each.
     assert.deepEqual(test.waits, [1_000, 2_000]);
     assert.match(
       test.progress.find(({ note }) => note !== undefined)?.note ?? '',
@@ -249,7 +249,7 @@ describe('an export', () => {
         const begins = test.service.added;
         const { rows } = await run();
         const first = JSON.parse(written().slice(0, written().indexOf('\n'))) as { blockchainId: string };
-        // What was not begun before rows came in front begins with them.
+        // An export that did not start before rows were added in front starts with them.
         const from = Number(first.blockchainId.slice(2));
         assert.ok(from <= 0 && -from <= begins);
         assert.equal(rows, 95 - from);

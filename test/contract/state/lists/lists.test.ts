@@ -54,7 +54,7 @@ describe('the lists of the data service', function () {
     assert.ok(value);
     return value;
   }
-  /** Without what differs from run to run: the port, and how much of a period has passed. */
+  /** Replaces what varies between runs: the port, and the elapsed share of a period. */
   const steady = (text: string): string =>
     text.replaceAll(new URL(devnet.nodeUrl).host, 'devnet').replace(/(?<=Z,)[\d.]+(?=,758984134,)/, 'progress');
 
@@ -68,7 +68,7 @@ describe('the lists of the data service', function () {
       const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 80 } as const;
       const shown = row.cells().map((cell) => lineText(cell, style, { now: 0 }));
       assert.equal(shown.length, list.columns().length);
-      // The names of the fields and the first row, as they are exported.
+      // The field names and the first row as exported.
       const csv = csvRecord(list.fields) + csvRecord(row.values());
       assert.match(csv, /^[^\r\n]*\r\n[^\r\n]*\r\n$/);
       const lines = [

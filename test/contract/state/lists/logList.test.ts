@@ -15,12 +15,12 @@ const word = (n: number | bigint): string => n.toString(16).padStart(64, '0');
 const ref: ListRef = { network: 'test', list: 'tokenHolders', chainId: '43112', contract: token };
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-/** A token that was deployed in block 100, and gives one more holder every thousand blocks. */
+/** A token deployed in block 100 that gains a holder every thousand blocks. */
 interface TokenChain {
   readonly height: number;
-  /** Blocks whose logs the node gives at once. */
+  /** Maximum number of blocks in one log request. */
   readonly limit: number;
-  /** Refuses a call at this block: its state is pruned. */
+  /** Calls at this block fail: its state is pruned. */
   readonly pruned?: number;
 }
 
@@ -71,7 +71,7 @@ describe('token holders by logs', function () {
           return { error: { code: -32000n, message: 'missing trie node 00 (path ) state 0x00 is not available' } };
         }
         const owner = BigInt(`0x${String(call['data']).slice(-40)}`);
-        // The first one has given all away.
+        // The first holder has transferred everything.
         return { result: `0x${word(owner === 1n ? 0 : owner * 10n)}` };
       }
       default:

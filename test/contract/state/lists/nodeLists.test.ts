@@ -99,7 +99,7 @@ describe('lists without a data service', function () {
     it(`have what the data service has: ${listTable[ref.list].title(ref)}`, async () => {
       const [result, service] = [await all(ref), await all(ref, byService)];
       assert.ok(result.rows.length > 0);
-      // The asset that the network began with was made by no block.
+      // The asset of the genesis was not created in a block.
       const made = fieldsOf(ref, service, ...fields).filter((row) => !/^2fomb.* 0 2R2U/.test(row));
       assert.deepEqual([...fieldsOf(ref, result, ...fields)].sort(), [...made].sort());
       assert.equal(result.note, note);

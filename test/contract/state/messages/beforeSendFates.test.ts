@@ -37,7 +37,7 @@ function sending(name: string): SendCall {
   throw new Error(`no transaction of ${name}`);
 }
 
-/** A recorded call of a token contract that refused to send. */
+/** A recorded call in which a token contract refused to send. */
 function rejectedSend(note: string): { readonly path: string; readonly call: SendCall } {
   const { path, call } = icmAnswers().find((one) => one.note.startsWith(note))!;
   const [requested] = call['params'] as unknown as readonly SendCall[];

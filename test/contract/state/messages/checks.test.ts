@@ -13,11 +13,11 @@ const moraine = 'PpbokS81o5dZmC8UwohfCW8TTUJoypxeyiDxeGALiY1FZPmHg';
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
 
 interface Result {
-  /** `cause gasLimit: …`, in their order. */
+  /** `cause gasLimit: …`, in order. */
   readonly lines: readonly string[];
-  /** Those that keep the message. */
+  /** Checks that explain why the message is stuck. */
   readonly causes: readonly string[];
-  /** Calls of the checks alone, without their parameters. */
+  /** Calls made by the checks alone, without parameters. */
   readonly calls: readonly string[];
 }
 
@@ -43,7 +43,7 @@ async function result(
   }
 }
 
-/** What each recorded delivery was refused for, once it is delivered after all. */
+/** Reasons for which each recorded delivery was refused before the message was delivered after all. */
 const refusedOnce: Readonly<Record<string, readonly string[]>> = {
   weak: [
     'fine refusal: Delivery 0x0b6c…32c9 was refused: too little weight signed: 145 / 276 (52.54 %); requires 67 %. Deliver it with more signatures.',
@@ -105,7 +105,7 @@ describe('the checks of a message that is not delivered', function () {
       'fine staleView: glacier counts signers at P-Chain height 71; the P-Chain is at 72.',
       'unread relayerState: Not checkable from here: the relayer’s filters and start block. Resend the message with retrySendCrossChainMessage, or hand it to a relayer with POST /relay.',
     ]);
-    // The last block is known to who has followed the message.
+    // The last block is already known from tracing the message.
     const own = calls.filter((call) => call.startsWith('glacier') && !call.endsWith('eth_getBlockByNumber'));
     assert.deepEqual(own, [
       'glacier eth_getLogs',

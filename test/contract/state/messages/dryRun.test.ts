@@ -18,7 +18,7 @@ interface Run {
   readonly expected: string;
 }
 
-/** Every dry run that was recorded with an unsigned message. */
+/** All recorded dry runs with an unsigned message. */
 const recorded: readonly Run[] = [
   { message: 'undelivered', on: 'glacier', expected: 'taken, 306811 gas, executed by debug_traceCall' },
   { message: 'undeliveredBack', on: 'C-Chain', expected: 'taken, 325447 gas, executed by debug_traceCall' },

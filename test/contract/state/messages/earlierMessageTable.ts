@@ -1,6 +1,6 @@
 import type { MessageCase } from './messageTable';
 
-/** Messages while they were on their way: before they were delivered, retried or repaired. */
+/** Messages in earlier states: before they were delivered, retried or repaired. */
 export const earlierMessageTable: readonly MessageCase[] = [
   {
     of: 'plainOut',

@@ -8,7 +8,7 @@ import { icmMessages } from '../../../helpers/messages/icmRecordings';
 
 const now = Date.UTC(2026, 10, 22, 5, 45);
 
-/** Message, and the time at which it is asked for. */
+/** Message, and the time of the lookup. */
 const cases: readonly (readonly [message: string, until: string])[] = [
   ['lowGas', 'lowGas, after failure'],
   ['callLowGas', 'callLowGas, after failure'],
@@ -31,7 +31,7 @@ describe('why a message was not executed', function () {
   });
   afterEach(() => lookup.dispose());
 
-  /** The text is without its sources. */
+  /** `text` excludes the sources. */
   async function requestedFor(name: string, options: IcmOptions) {
     const icm = await startIcmNetwork(options);
     try {

@@ -6,7 +6,7 @@ import { icmMessages } from '../../../helpers/messages/icmRecordings';
 
 const now = Date.UTC(2026, 10, 22, 6);
 
-/** What is told of the delivery of messages that a retry executed since. */
+/** The shown cause of failure for messages that a retry has executed since. */
 const retried: Readonly<Record<string, string>> = {
   lowGas: 'gas limit too low (60,000)',
   callLowGas: 'gas limit too low (210,000)',
@@ -16,14 +16,14 @@ const retried: Readonly<Record<string, string>> = {
   native: 'the receiver may not mint',
 };
 
-/** What is told of messages that still wait to be executed. */
+/** The shown cause of failure for messages that are not executed yet. */
 const waiting: Readonly<Record<string, string>> = {
   batchB: 'The receiver fails, then and now: reverted with custom error 0x7576ad69. Fix the receiver, then retry.',
   echoAgain:
     'The receiver delivers a message itself, which the messenger refuses inside of a delivery (ReentrancyGuards: receiver reentrancy). Called from outside: reverted: TeleporterMessenger: invalid warp message. Let the receiver send instead, or deliver the other message in a transaction of its own.',
 };
 
-/** At most five of each node, where one that keeps no old state makes others answer, and none twice. */
+/** At most five replays per node (others take over from a node without old state), and no duplicates. */
 function assertFew(replays: readonly string[]): void {
   const nodes = new Set(replays.map((call) => call.split(' ')[0]!));
   const most = Math.max(...[...nodes].map((node) => replays.filter((call) => call.startsWith(`${node} `)).length));

@@ -8,7 +8,7 @@ import { type IcmChainName, icmMessages } from '../../../helpers/messages/icmRec
 
 const now = Date.UTC(2026, 10, 22, 6);
 
-/** What happened to each message, by the blocks in which it did. */
+/** The events of each message, with their blocks. */
 const lives: Readonly<Record<string, string>> = {
   plainOut: 'C-Chain → glacier, sent 60, executed 71, receipt 64',
   plainBack: 'glacier → C-Chain, sent 72, executed 64, receipt 73',
@@ -53,7 +53,9 @@ const lives: Readonly<Record<string, string>> = {
   tight3: 'C-Chain → glacier, sent 126, executed 139',
 };
 
-/** What only the transaction itself tells, since it was refused: message, block, and what stands in its life besides. */
+/**
+ * Failures visible only in the transaction itself, since it was refused: message, chain, block, and additional events.
+ */
 const errors: readonly (readonly [string, IcmChainName, number, string])[] = [
   ['lowGas', 'glacier', 74, 'retry failed 74'],
   ['gate', 'C', 71, 'retry failed 71'],

@@ -10,7 +10,7 @@ import { type Loopback, startLoopback } from '../../../helpers/loopback';
 
 const now = Date.UTC(2026, 10, 22, 6);
 
-/** As the published description of `GET /v1/icm/messages/{messageId}` has it. */
+/** In the form of the published description of `GET /v1/icm/messages/{messageId}`. */
 const details = {
   icmContractAddress: '0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf',
   messageNonce: '2',
@@ -36,12 +36,12 @@ describe('the data service of messages', function () {
   let icm: IcmNetwork;
   let longer: LongerChains;
   let service: Loopback;
-  /** Where it knows messages: a newer or an older one. */
+  /** Operations that the service supports: the newer or the older ones. */
   let operations: 'icm' | 'teleporter' | undefined;
 
   before(async () => {
     icm = await startIcmNetwork();
-    // An hour of blocks a second lies above all that happened.
+    // Adds more than an hour of blocks, one per second, after all events.
     longer = await startLongerChains(icm.nodes.one.url, 90_000n);
     const [cChain, glacier] = icm.network.chains as readonly [EvmChain, EvmChain];
     service = await startLoopback((seen, response) => {

@@ -46,7 +46,7 @@ describe('the lookup of a message', function () {
         'acknowledged done',
       ]);
       assert.ok(report.facts.some(({ key }) => key === 'data'));
-      // Its fields stand once.
+      // Its fields are shown only once.
       assert.ok(!report.sections.some(({ key }) => key === 'teleporterMessage'));
     }
   });
@@ -56,7 +56,7 @@ describe('the lookup of a message', function () {
     const [failed, executed] = lowGas!.retries!;
     for (const [hash, keys] of [
       [lowGas!.sends[0]!.tx, [lowGas!.messageID]],
-      // It acknowledges one that went the other way.
+      // It acknowledges a message in the other direction.
       [lowGas!.deliveries![0]!.tx, [lowGas!.messageID, plainBack!.messageID]],
       [failed!.tx, [lowGas!.messageID]],
       [executed!.tx, [lowGas!.messageID]],

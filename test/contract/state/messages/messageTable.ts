@@ -1,21 +1,21 @@
 import type { ReportStatus } from '../../../../src/engine/report/report';
 
-/** A recorded message, and what a lookup of its ID says; without times of day and zone all is as it is read. */
+/** A recorded message and the result of looking up its ID; the texts are as displayed, without dates and time zone. */
 export interface MessageCase {
-  /** What the scenario calls it. */
+  /** Name in the scenario. */
   readonly of: string;
-  /** The last exchange that has happened; absent: all have. */
+  /** The last exchange so far; absent: all are done. */
   readonly until?: string;
-  /** Absent: ok. */
+  /** Defaults to ok. */
   readonly status?: ReportStatus;
   readonly title: string;
-  /** As a hover's line, without why and what to do. */
+  /** In the form of a hover line, without cause and advice. */
   readonly timeline: string;
   readonly cause?: string;
   readonly advice?: readonly string[];
 }
 
-/** Each of them, when all was over. */
+/** Every message in its final state. */
 export const messageTable: readonly MessageCase[] = [
   {
     of: 'plainOut',

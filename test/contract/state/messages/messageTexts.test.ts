@@ -46,7 +46,7 @@ describe('the fate of every recorded message', function () {
       const lookup = testLookup(clock, 5_000, project.abi);
       try {
         const { messageID, warpIDcb58 } = messages[of]!;
-        // One that no messenger sent has the ID of its Warp message alone.
+        // A message not sent by a messenger has only the ID of its Warp message.
         const report = await lookup.on(network, messageID ?? warpIDcb58);
         const [timeline, ...others] = report.timelines ?? [];
         assert.ok(timeline);

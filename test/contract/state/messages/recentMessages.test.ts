@@ -66,7 +66,7 @@ describe('messages of the last hour', function () {
     const before = new Set(icm.calls);
     await recent('C-Chain', messages, icm.network, now + 30_000);
     const again = icm.calls.slice(first).map((call) => call.split(' ').slice(1, 3).join(' '));
-    // The tip, then the four that are not executed, each by two questions; nothing was added since.
+    // The tip, then two calls for each of the four messages not executed yet; there are no new ones.
     assert.deepEqual(again, ['C eth_getBlockByNumber', ...Array<string>(again.length - 1).fill('glacier eth_call')]);
     assert.equal(again.length, 9);
     assert.ok(first < 80, `${first} calls`);

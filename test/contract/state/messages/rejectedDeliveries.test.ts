@@ -9,7 +9,7 @@ const clock = { now: Date.UTC(2026, 10, 22, 6), timeZone: 'UTC' };
 const shown = (line: Line): string =>
   lineText(line, { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 200 }, clock);
 
-/** Message, block of the delivery, what its lane says beside the stages, and what is to be done. */
+/** Message, block of the delivery, text of its lane besides the stages, and advice. */
 const cases: readonly (readonly [string, number, string | undefined, ...string[]])[] = [
   [
     'weak',

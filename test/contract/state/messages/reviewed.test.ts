@@ -5,7 +5,7 @@ import { type ReviewNetwork, startReviewNetwork } from '../../../helpers/message
 
 const clock = { now: Date.UTC(2026, 10, 23, 19, 10), timeZone: 'UTC' };
 
-/** Lines of the page of an ID, its title first; columns are one blank apart. */
+/** The lines of an ID's page, title first; columns are separated by one space. */
 async function linesOf(id: string, on: (network: ReviewNetwork) => ReviewNetwork['network']): Promise<string[]> {
   const network = await startReviewNetwork(id);
   const lookup = testLookup(clock, 10_000);

@@ -16,7 +16,10 @@ const all = '0,1,2,3,4 10000025000000000/10002025000000000';
 const three = '0,1,2 245/276';
 const both = '0,1 300/300';
 
-/** Message, what was told last, who signed with which weight at which height by what; 34 deliveries. */
+/**
+ * Message, last known stage, signing subnet, signers with their weight, and the P-Chain height with its source; 34
+ * deliveries.
+ */
 const delivered: readonly (readonly [string, string, string, string, string])[] = [
   ['plainOut', 'plainOut, delivered', primary, '0,1,2,4 8000025000000000/10002025000000000', '56 epoch'],
   ['plainBack', 'plainBack, delivered', glacier, '0,2 200/276', '59 epoch'],
@@ -97,7 +100,7 @@ describe('the signers of a message', function () {
     };
     assert.equal(await height('plainBack'), '59 header');
     assert.equal(await height('gate'), '63 header');
-    // No L1 keeps an index: the P-Chain had that height at the time of the block's parent.
+    // The L1 has no index: 56 was the P-Chain's height at the time of the block's parent.
     assert.equal(await height('plainOut'), '56 latest');
   });
 

@@ -22,7 +22,7 @@ describe('what it costs to follow a message', function () {
   });
   after(() => icm.close());
 
-  /** As a lookup has them: it asked each chain for its last block. */
+  /** The state of a lookup that has requested each chain's last block. */
   async function tipsOf(client: SourceClient): Promise<FetchCache> {
     const evidence = new FetchCache();
     for (const chain of client.network.chains) {
@@ -37,7 +37,7 @@ describe('what it costs to follow a message', function () {
     return evidence;
   }
 
-  /** Calls by chain; each of them once. */
+  /** Calls by chain, each distinct. */
   function countsOf(calls: readonly string[]): ReadonlyMap<string, number> {
     const unnamed = calls.map((call) => call.slice(call.indexOf(' ') + 1));
     assert.deepEqual(
@@ -63,7 +63,7 @@ describe('what it costs to follow a message', function () {
     }
     assert.deepEqual(
       [...costs].filter(([, most]) => most > 6),
-      // Nobody knows its ID as a messenger's: each chain is asked for it as one, then as a Warp message.
+      // No messenger knows its ID: each chain is queried for it as a Teleporter message, then as a Warp message.
       [['directWarp', 7]],
     );
   });

@@ -36,7 +36,7 @@ describe('the life of a message, where something fails', function () {
     return read.ok ? read.value : read.problem.kind === 'searchedTo' ? `to ${read.problem.block}` : read.problem.kind;
   }
 
-  /** Blocks of its sends, deliveries and retries, and of its receipt. */
+  /** Blocks of its sends, deliveries, retries and receipt. */
   function blocksOf({ sends, deliveries, retries, receipt }: MessageTrace): readonly unknown[] {
     const of = (read: Read<readonly { readonly block: bigint }[]>): unknown =>
       read.ok ? read.value.map(({ block }) => Number(block)) : result(read);
@@ -70,7 +70,7 @@ describe('the life of a message, where something fails', function () {
     await icm!.close();
     const onDestination = await traceOf(lowGas!.messageID, {}, ({ withChains }) => withChains('glacier'));
     assert.deepEqual(blocksOf(onDestination!), ['notAsked', [73], [75], 'notAsked']);
-    // What was sent is told by what was delivered.
+    // The sent message is known from its delivery.
     assert.equal(onDestination!.warpId, lowGas!.warpID);
     assert.equal(onDestination!.unsigned, lowGas!.unsigned);
     assert.equal(onDestination!.source.chain, undefined);
@@ -95,7 +95,7 @@ describe('the life of a message, where something fails', function () {
     assert.ok(trace!.sends.ok);
     assert.equal(trace!.sends.value[0]!.block, 75n);
     assert.equal(trace!.warpId, undelivered!.warpID);
-    // The messenger says that it was not delivered, and waits for the receipt.
+    // Per messenger it is not delivered, and the receipt is pending.
     assert.deepEqual(result(trace!.deliveries), []);
     assert.deepEqual(result(trace!.receipt), undefined);
     const delivered = await withClient(icm.network, now, (client) =>

@@ -6,7 +6,7 @@ import { icmMessages } from '../../../helpers/messages/icmRecordings';
 
 const now = Date.UTC(2026, 10, 22, 5, 45);
 
-/** What is told of the tokens that a message carries. */
+/** The text shown for the tokens that a message carries. */
 const cases: Readonly<Record<string, readonly string[]>> = {
   register: ['token transfer | the remote is registered with its home', 'collateral | complete'],
   registerNative: ['token transfer | the remote is registered with its home', 'collateral | complete'],

@@ -39,7 +39,7 @@ describe('a chain that is added by its blockchain ID', function () {
     const found = { kind: 'found', found: { url, evmChainId: 77702n } };
     assert.deepEqual(await look(url), found);
     assert.deepEqual(await look(devnet.nodeUrl), found);
-    // The C-Chain is asked first, says that it is another one, and its node runs the right one too.
+    // The C-Chain is queried first and turns out to be a different one, but its node also runs the right one.
     assert.deepEqual(await look(`${devnet.nodeUrl}/ext/bc/C/rpc`), found);
   });
 

@@ -223,7 +223,7 @@ describe('a URL that is added as a network', function () {
   });
 });
 
-/** A URL where nothing listens. */
+/** A URL without a listener. */
 async function refusing(): Promise<Pick<Loopback, 'url' | 'host'>> {
   const server = await startLoopback((_, response) => response.end());
   await server.close();
@@ -234,7 +234,7 @@ function check(): string {
   return '{"timestamp":"2026-01-01T00:00:00Z","duration":"1"}';
 }
 
-/** A server of JSON-RPC; undefined: a path or method that is not there. */
+/** A JSON-RPC server. @param result `undefined` for paths and methods that do not exist */
 function rpcHandler(result: (method: string, path: string) => string | undefined): LoopbackHandler {
   return ({ body, path }, response) => {
     const { method, id: callId } = JSON.parse(body) as { method: string; id: number };

@@ -28,7 +28,7 @@ describe('a cell, with the ABIs of the open project', () => {
     await node.close();
   });
 
-  /** What is said in words at a place of the only answer. */
+  /** The annotation at a path of the only response. */
   async function wordsOf(cell: string, path: Path): Promise<string | undefined> {
     const answers = await notebook.run(cell, { abi: project.abi });
     const [answer] = (await toOutput(answers, [])).answers;

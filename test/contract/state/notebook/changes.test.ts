@@ -6,7 +6,7 @@ import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
 import { agree, useSockets } from '../../../helpers/useSockets';
 
-/** Answers every call with a result. */
+/** Returns a result for every call. */
 const obliging: LoopbackHandler = ({ body }, response) => {
   const requested = JSON.parse(body === '' ? '{}' : body) as { id?: number } | { id?: number }[];
   const answer = ({ id = 0 }: { id?: number }) => ({ jsonrpc: '2.0', id, result: 'done' });
@@ -28,7 +28,7 @@ describe('what may change something', () => {
     return { server, notebook };
   }
 
-  /** A cell, and the methods that its question names. */
+  /** A cell, and the methods listed in its confirmation. */
   const requesting: readonly (readonly [cell: string, ...methods: string[]])[] = [
     ['foo_bar', 'foo_bar'],
     ['eth_chainID', 'eth_chainID'],
@@ -106,7 +106,7 @@ describe('what may change something', () => {
           / was not sent: it (?:may change|changes) state, and this workspace is not trusted\. Trust the workspace first\.$/,
         );
       }
-      // Others of a batch read, and are sent.
+      // The other calls of a batch are read-only and are sent.
       for (const { body } of server.requests) {
         assert.equal((JSON.parse(body) as { method: string }).method, 'eth_chainId');
       }
@@ -114,7 +114,7 @@ describe('what may change something', () => {
     });
   }
 
-  /** A misspelt method, the one that is offered, and where that is sent. */
+  /** A misspelt method, the suggested one, and the path it is sent to. */
   const misspelt = [
     ['eth_chainID', 'eth_chainId', '/ext/bc/C/rpc'],
     ['eth_getBalanc ["0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC", "latest"]', 'eth_getBalance', '/ext/bc/C/rpc'],

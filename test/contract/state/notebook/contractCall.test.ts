@@ -44,7 +44,7 @@ describe('call', function () {
 
   const run = (cell: string) => notebook.run(cell, { abi: project.abi });
 
-  /** What a cell shows, as text without its first line. */
+  /** A cell's output as text, without its first line. */
   async function shown(cell: string): Promise<readonly string[]> {
     const output = await toOutput(await run(cell), []);
     return (await outputsText([output], { withTimes: false })).split('\n').slice(1);

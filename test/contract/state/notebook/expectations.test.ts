@@ -10,7 +10,7 @@ const errorData = encodeErrorResult({
   args: ['0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', 1n, 2n],
 });
 
-/** What a node of the test answers to a method. */
+/** The test node's response to a method. */
 function answerTo(method: string, count: number, name: string): object {
   switch (method) {
     case 'eth_blockNumber':
@@ -52,7 +52,7 @@ describe('expectations of a cell', () => {
     await Promise.all(nodes.map((node) => node.close()));
   });
 
-  /** Whether each answer holds, and what there is instead. */
+  /** `holds` for each response, or the actual values. */
   const run = async (text: string): Promise<readonly string[]> =>
     (await notebook.run(text, { now: () => performance.now() })).map((answer) =>
       isFailure(answer) ? answer.expectations.map(foundWords).join() : 'holds',

@@ -10,7 +10,7 @@ const hash = `0x${'5e'.repeat(32)}`;
 const tx = '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ';
 const glacier = 'uRY24K9nR9vDuyYXAkPYvyjbmBjYXK36R1Cb4eqfaWy9fwPVG';
 
-/** A node that answers everything with `true`, and tells what it was sent. */
+/** A node that returns `true` for everything and records the requests. */
 async function startNode(): Promise<Loopback & { readonly sent: string[] }> {
   const sent: string[] = [];
   const node = await startLoopback(({ verb, path, body }, response) => {

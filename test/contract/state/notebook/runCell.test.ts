@@ -6,7 +6,7 @@ import { type RecordedNode, startRecordedNode } from '../../../helpers/recordedN
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 
-/** What a user reads of an answer. */
+/** The text of a response as a user sees it. */
 function words({ label, outcome, place }: CellAnswer): string {
   switch (outcome.kind) {
     case 'result':

@@ -78,7 +78,7 @@ describe('sequence', function () {
   call Pool@${pool}.swap(50)
   call Coin@${give}.balanceOf(${me})`;
 
-  /** What the node has after the real transactions, and what they cost; undone afterwards. */
+  /** Sends real transactions, returns what `send` reads from the node, and reverts them. */
   async function really<T>(send: () => Promise<T>): Promise<T> {
     const before = await anvil.call<string>('evm_snapshot');
     try {

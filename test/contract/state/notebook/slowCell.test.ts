@@ -10,7 +10,7 @@ interface Call {
   readonly method: string;
 }
 
-/** What a node answers to a post: to each call what `result` makes of it. */
+/** A node's response to a POST: `result` for each call. */
 function answersTo(body: string, result: (method: string) => string = (method) => method): string {
   const calls = JSON.parse(body) as Call | readonly Call[];
   const answer = ({ id, method }: Call): string => `{"jsonrpc":"2.0","id":${id},"result":"${result(method)}"}`;
@@ -25,13 +25,13 @@ function words({ label, outcome, place }: CellAnswer): string {
 const notSent = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
 
 describe('a slow cell', () => {
-  /** Answers at once. */
+  /** Responds at once. */
   let quick: Loopback;
-  /** Takes the request and never answers. */
+  /** Accepts the request and never responds. */
   let silent: Loopback;
-  /** Begins an answer and never ends it. */
+  /** Starts a response and never ends it. */
   let halting: Loopback;
-  /** Takes a connection, and never says a word of TLS. */
+  /** Accepts a connection, but never starts TLS. */
   let mute: Server;
   const sockets = new Set<Socket>();
   let notebook: TestNotebook;
@@ -63,7 +63,7 @@ describe('a slow cell', () => {
     await Promise.all([quick.close(), silent.close(), halting.close()]);
   });
 
-  /** Runs a cell and stops it once `until` has happened. @returns what was told until then */
+  /** Runs a cell and stops it when `until` is true. @returns the lines up to then */
   async function stopped(cell: string, until: (result: readonly string[]) => boolean): Promise<readonly string[]> {
     const stop = new AbortController();
     const result: string[] = [];

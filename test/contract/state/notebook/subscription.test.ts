@@ -20,7 +20,7 @@ describe('a subscription in a cell', function () {
     return notebook;
   }
 
-  /** Runs a cell until it has told so many events; then it is stopped. */
+  /** Runs a cell until it has received that many events, then stops it. */
   async function runUntil(notebook: TestNotebook, cell: string, events: number, then = () => Promise.resolve()) {
     const control = new AbortController();
     const progress: CellAnswer[] = [];
@@ -60,7 +60,7 @@ describe('a subscription in a cell', function () {
       await outputsText([{ version: 1, answers: [output] }], { withTimes: true }),
       /^subscribe newHeads · .*\nStopped\. Events: 2\.\n\[\n {2}\{\n {4}"hash": "0x/,
     );
-    // What it told can be referred to, as other answers can.
+    // Its events can be referenced like other responses.
     const [again] = await notebook.run('eth_getBlockByHash ["{{heads.result[0].hash}}", false]');
     assert.ok(again?.outcome.kind === 'result');
     assert.equal((again.outcome.json as JsonObject)['number'], second!['number']);

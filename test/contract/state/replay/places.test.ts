@@ -44,7 +44,7 @@ async function replayed(url: string, hash: string, changes?: ReplayChanges): Pro
 const outputOf = ({ trace }: Replayed): string | undefined =>
   trace.ok ? (trace.value.output ?? undefined) : trace.error.message;
 
-/** Counts in slot 0, logs and returns it; with call data it returns what stands in the slot after the first one of them. */
+/** Increments slot 0, logs and returns it; with call data it returns the slot named by the first word after it. */
 const counter = '36601b57 600054600101806000556000526020600060a060206000f3'.replaceAll(' ', '').replace('60a0', 'a0');
 const read = '5b 6000 35 54 6000 52 6020 6000 f3'.replaceAll(' ', '');
 const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0')}`;
@@ -144,7 +144,7 @@ describe('a transaction run again on a node that passes over txIndex', function 
     await node.close();
     assert.equal(trace.ok, false);
     assert.equal(state.kind, 'before');
-    // The two before it are not in it.
+    // The state excludes the two transactions before it.
     assert.equal(call?.ok === true && call.value, word(1n));
   });
 });
@@ -162,7 +162,7 @@ describe('a transaction run again at its place by its index', function () {
         const block = await node.queryValue(fetchBlockByNumber(number));
         for (const hash of block?.transactions ?? []) {
           const { place } = await placeOf(url, hash);
-          // What the network does with a Warp message that is not valid, it does when it makes the block.
+          // The network rejects an invalid Warp message when it builds the block.
           const isRefused = JSON.stringify(place.call).includes('0x0200000000000000000000000000000000000005');
           found.push([hash, isRefused ? 'own' : place.state.kind]);
         }
@@ -214,7 +214,7 @@ describe('a transaction run again at its place by its index', function () {
       readonly params: readonly unknown[];
     }
     type Fields = Readonly<Record<string, unknown>>;
-    /** What decides an answer; the recorded calls spell their data otherwise, and name no nonce. */
+    /** The parameters that determine a response; the recorded calls spell their data differently and have no nonce. */
     const keyOf = (method: string, params: readonly unknown[]): string => {
       if (method !== 'debug_traceCall') {
         return JSON.stringify([method, params]);

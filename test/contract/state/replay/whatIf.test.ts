@@ -78,10 +78,10 @@ describe('what a transaction would have done otherwise', function () {
       keys.length === 1 ? '0x0' : '0x1',
     );
 
-  /** What a transaction that really did so is told as beside the failed one; undone afterwards. */
+  /** Compares a real transaction with the failed one, then reverts it. */
   async function really(change: () => Promise<unknown>, sent: JsonObject, sides: RunSides = minedSides): Promise<Told> {
     const before = await anvil.call<string>('evm_snapshot');
-    // What was undone had the same hash.
+    // A reverted transaction had the same hash.
     const fresh = testLookup({ now }, 20_000, built.abis, undefined, undefined, undefined, built.builds);
     try {
       await change();
@@ -95,7 +95,7 @@ describe('what a transaction would have done otherwise', function () {
   }
   const minedSides: RunSides = { first: 'as mined', second: 'what if' };
 
-  /** Every figure of two runs: gas and fee, and all tables but what stands around them. */
+  /** All values of two runs: gas, fee, value, and all tables without the text around them. */
   type Told = readonly (readonly [string, readonly unknown[]])[];
   const toldOf = (report: Report): Told => [
     ...['gasUsed', 'fee', 'value'].map((key) => [key, [factOf(report, key)]] as const),
@@ -172,7 +172,7 @@ describe('what a transaction would have done otherwise', function () {
     assert.match(factOf(sender, 'from') ?? '', new RegExp(`→ ${other}`));
     const short = await run(failed, ['gas 40000', allowed(60)]);
     assert.match(words(short.title), /^Would fail: /);
-    // Figures as everywhere else, and addresses by the name that they have.
+    // Values in the usual format, addresses with their names.
     assert.match(factOf(donated, 'changes') ?? '', /^input 0x[\da-f]+, value 0\.000000000000000005 DEV$/);
     const otherwise = ['gas 2000000', `balance ${me} = 50000000000000000000`];
     const { facts } = await run(failed, [...otherwise, `storage ${take}.balanceOf[${me}] = 1200000`]);

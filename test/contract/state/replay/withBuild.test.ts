@@ -19,7 +19,7 @@ import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 const now = Date.UTC(2026, 10, 21, 12);
 const path = 'src/Till.sol';
 
-/** Takes a share of what is paid in; the first version takes it twice, so that the last payer cannot leave. */
+/** Takes a share of payments. The first version takes it twice, so the last payer cannot leave. */
 const till = (share: string, extra = '', moved = '', check = ''): string => `// SPDX-License-Identifier: MIT
 pragma solidity 0.8.30;
 
@@ -60,7 +60,7 @@ ${extra}
 `;
 const broken = till(' + share');
 const fixed = till('', '\n    function version() external pure returns (uint256) {\n        return 2;\n    }\n');
-/** Cannot be created with the share that it is given. */
+/** Its constructor reverts for the given share. */
 const refusing = till('', '', '', '        require(percent_ < 5, "percent");\n        taken = 1;\n');
 const moved = till('', '', 'uint256 public fee;\n    ');
 
@@ -87,7 +87,7 @@ describe('a failed transaction run again with the current build', function () {
   };
   const treasury = `0x${'7e'.repeat(20)}`;
 
-  /** A chain with the first version on it, and somebody who leaves with all that he paid in. */
+  /** A chain with the first version, on which a payer withdraws everything that he paid in. */
   async function chain(replaced?: SolcOutput): Promise<{ url: string; hash: string; deployed: Deployed }> {
     const anvil = await startAnvil(chainOptions);
     anvils.push(anvil);
@@ -100,7 +100,7 @@ describe('a failed transaction run again with the current build', function () {
     const deployed = await create(outputs[0]!);
     await deployed.call('Till', 'pay', [], { value: 1_000n });
     if (replaced !== undefined) {
-      // What the chain itself fills in, at the address of the first one; its library does the same.
+      // The code with the values set by the chain, placed at the first one's address and linked to its library.
       const other = await create(replaced);
       const code = await anvil.call<string>('eth_getCode', other.address('Till'), 'latest');
       const library = other.address('Shares').slice(2).toLowerCase();
@@ -183,7 +183,7 @@ describe('a failed transaction run again with the current build', function () {
     );
     assert.match(text, /immutables +Till: taken from the chain by the code around them/);
     assert.match(text, /\(Till\) +taken +none +0 → 50/);
-    // Only calls are known of the code that is gone.
+    // Only calls are known for the replaced code.
     assert.match(
       text,
       /\n +place +function +as mined +current build +difference\n +0x\w+ \(Till\)\.leave +27,086 +90,126 +\+63,040\n/,
@@ -282,7 +282,7 @@ describe('a failed transaction run again with the current build', function () {
     }
   });
 
-  /** What creates the contract of a build behind its library, and one that stands there already. */
+  /** The creation of a build's contract after its library, and a contract that already exists. */
   async function creation(output: SolcOutput): Promise<{ url: string; hash: string; input: string }> {
     const anvil = await startAnvil(chainOptions);
     anvils.push(anvil);

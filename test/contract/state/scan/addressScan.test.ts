@@ -34,7 +34,7 @@ describe('a scan of blocks for an address', function () {
     return testNetwork({ nodes: [{ name: 'one', url: node.url }] });
   };
 
-  /** Runs a scan to its end and gives what it said on its way. */
+  /** Runs a scan to its end. @returns its progress messages */
   async function run(scan: AddressScan, network: Network, typed: TypedRange = {}, signal?: AbortSignal) {
     const words: string[] = [];
     const ends = signal ?? AbortSignal.timeout(15_000);
@@ -125,7 +125,7 @@ describe('a scan of blocks for an address', function () {
     const methods = node?.requests.flatMap(({ body }) =>
       [...body.matchAll(/eth_getLogs|debug_\w+/g)].map(([one]) => one),
     );
-    // Three filters once, and the blocks of the first slice once.
+    // Each of the three filters once, and each block of the first slice once.
     assert.equal(methods?.filter((method) => method === 'eth_getLogs').length, 3);
     assert.equal(methods?.filter((method) => method === 'debug_traceBlockByNumber').length, 20);
   });
@@ -212,7 +212,7 @@ describe('a scan of the recorded network', function () {
   async function rowsOf(scan: AddressScan, typed: TypedRange): Promise<readonly string[]> {
     const options = { signal: AbortSignal.timeout(15_000), allowed: () => true };
     for await (const _ of tests.scans.run(scan, live.network, typed, options)) {
-      // What was found is looked at in the end.
+      // The results are checked at the end.
     }
     const context = { chain: scan.chain.name, symbol: scan.chain.symbol, tokens: scan.tokens };
     const style = { ids: 'short', amounts: 'exact', times: 'absolute', maxLength: 100 } as const;

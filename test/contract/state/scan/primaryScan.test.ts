@@ -27,7 +27,7 @@ describe('a scan of the P- and X-Chain for an address', function () {
   async function run(scan: PrimaryScan, typed: TypedRange, network: Network = live.network) {
     const options = { signal: AbortSignal.timeout(15_000), allowed: () => true };
     for await (const _ of tests.scans.run(scan, network, typed, options)) {
-      // What was found is looked at in the end.
+      // The results are checked at the end.
     }
   }
 

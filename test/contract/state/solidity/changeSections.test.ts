@@ -7,7 +7,7 @@ import { shortenId } from '../../../../src/engine/primitives/text/words';
 import { changeSections } from '../../../../src/engine/source/io/sourceLines';
 import { SourceNode } from '../../../helpers/solidity/sourceNode';
 
-/** As the short form of an address is written. */
+/** The short form of an address. */
 const short = (address: string): string => shortenId(inEip55(address));
 const friend = '0x00000000000000000000000000000000000beef1';
 const what = pad(stringToHex('rent'), { dir: 'right', size: 32 });

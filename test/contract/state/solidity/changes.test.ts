@@ -19,7 +19,7 @@ describe('what a transaction changed', function () {
   const call = async (to: string, name: string, args: readonly unknown[] = [], value = '0x0') =>
     chain.send({ to, value, data: chain.data('Vault', name, args) });
 
-  /** All that changed in the vault's storage. @param isHashedKnown whether the node runs a tracer of ours */
+  /** All changes of the vault's storage. @param isHashedKnown whether the node runs our tracer */
   const result = async (receipt: Receipt, isHashedKnown = true, account = vault): Promise<readonly string[]> => {
     const { accounts, hashed } = await fetchChanges(chain.node, { hash: receipt.transactionHash });
     assert.notEqual(hashed, undefined);
@@ -82,7 +82,7 @@ describe('what a transaction changed', function () {
     const proxy = await chain.deploy('Proxy', vault.slice(2).padStart(64, '0'));
     const receipt = await call(proxy, 'pay', [friend, what, 'gold'], '0x6');
     assert.deepEqual(await result(receipt, true, proxy), paid(6n));
-    // Of what was given to it alone, the place in an array and the text are not told.
+    // With only its inputs known, the array index and the string key are not resolved.
     const guessed = (await result(receipt, false, proxy)).filter((line) => !line.startsWith('0x'));
     assert.deepEqual(
       guessed,

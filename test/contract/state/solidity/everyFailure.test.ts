@@ -11,17 +11,17 @@ import type { SolcVersion } from '../../../helpers/solidity/compile';
 
 const functions = 40;
 
-/** Functions that fail in another contract than their own. */
+/** Functions that fail in another contract. */
 const elsewhere: Readonly<Record<string, string>> = { bubble: 'childPoke', try: 'childPoke' };
 
-/** How each build is made, and of how many functions it tells the line: no build tells a wrong one. */
+/** Each build's settings, and the number of functions whose line it finds; no build reports a wrong line. */
 const builds: readonly [SolcVersion, settings: Readonly<Record<string, unknown>>, told: number][] = [
   ['0.8.13', { optimizer: { enabled: true, runs: 200 } }, functions],
   ['0.8.20', { optimizer: { enabled: true, runs: 1 } }, functions],
   ['0.8.30', { optimizer: { enabled: false } }, functions],
   ['0.8.30', { optimizer: { enabled: true, runs: 1_000_000 } }, functions],
   ['0.8.30', { viaIR: true, optimizer: { enabled: false } }, functions],
-  // The optimiser of via-IR leaves most places of a large contract unsaid.
+  // With via-IR, the optimiser drops most source locations of a large contract.
   ['0.8.30', { viaIR: true, optimizer: { enabled: true, runs: 200 } }, 34],
 ];
 
@@ -41,7 +41,7 @@ describe('the failing line in every way to fail', function () {
     await http.dispose();
   });
 
-  /** The line of what failed first, counted from 1. */
+  /** The line of the first failure, counted from 1. */
   const lineOf = async ({ builds: known }: BuiltLayout, hash: string): Promise<number | undefined> => {
     const node = new EvmNode(rpc, [anvil.url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
     const { trace } = await traceSource(node, known, { hash }, 'latest');
@@ -71,7 +71,7 @@ describe('the failing line in every way to fail', function () {
         );
         const declared = built.sources['src/Everything.sol']!.split('\n')[line ?? -1] ?? '';
         const isRight = truth.includes((line ?? -1) + 1);
-        // Where the statement is not sure, the head of a function is told, and said to be that.
+        // If the statement is uncertain, the function's head is reported, and labelled as such.
         assert.ok(isRight || line === undefined || /^\s*function |\bmodifier /.test(declared), `${name}: ${declared}`);
         right += isRight ? 1 : 0;
       }

@@ -23,7 +23,7 @@ function shareOf(name: string, told: readonly ReportedStack[]): Share {
   return { name, right: told.filter(({ state }) => state === 'right').length, of: told.length };
 }
 
-/** @param least per cent */
+/** @param least percent */
 function assertShare(shares: readonly Share[], least: number): void {
   const sum = (key: 'right' | 'of'): number => shares.reduce((total, share) => total + share[key], 0);
   assert.ok(sum('right') * 100 >= sum('of') * least, `${sum('right')} of ${sum('of')}`);
@@ -32,7 +32,7 @@ function assertShare(shares: readonly Share[], least: number): void {
 const projects = [...plainProjects, ...composedProjects, ...mixedProjects, ...oldProjects];
 
 describe('where transactions failed in projects of many shapes, each built several ways', function () {
-  // Compiling all of them for the first time takes more than a minute.
+  // The first compilation of all projects takes more than a minute.
   this.timeout(300_000);
   const http = testHttp();
   const rpc = createJsonRpc(http);

@@ -3,7 +3,7 @@ import { type GasProfile, profileGas } from '../../../../src/engine/source/profi
 import { finished } from '../../../helpers/solidity/finished';
 import { type Receipt, SourceNode } from '../../../helpers/solidity/sourceNode';
 
-/** Its source maps say of a function that is only a statement nothing but the contract. */
+/** For a function that is only a statement, its source maps point to nothing but the contract. */
 const viaYul = 'by way of Yul';
 
 const settings: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [

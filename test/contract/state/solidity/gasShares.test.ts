@@ -31,7 +31,7 @@ describe('shares of the gas of a transaction', function () {
   const spend = async (name: string, limit = most): Promise<Shared> =>
     share(await chain.send({ to: spender, data: chain.data('Spender', name) }, limit), limit);
   const sum = (gas: readonly bigint[]): bigint => gas.reduce((all, one) => all + one, 0n);
-  /** Of what no step took. */
+  /** Shares that no step used. */
   const others = ({ others: list }: GasShares): readonly string[] => list.map(({ kind, gas }) => `${kind} ${gas}`);
   const ofSteps = ({ steps, recording: { op } }: Shared, name: string): readonly bigint[] =>
     [...steps].filter((_, i) => opcodeName(op[i]!) === name);
@@ -65,7 +65,7 @@ describe('shares of the gas of a transaction', function () {
 
   it('counts what a call took for the steps in it', async () => {
     const shares = await spend('through');
-    // What makes it cold is paid by the look whether there is code.
+    // The cold access is charged to the check for code before the call.
     assert.deepEqual(ofSteps(shares, 'EXTCODESIZE').slice(0, 1), [2_600n]);
     assert.deepEqual(ofSteps(shares, 'CALL'), [100n]);
     assert.deepEqual(
@@ -74,13 +74,13 @@ describe('shares of the gas of a transaction', function () {
     );
     assert.ok(others(shares).includes('precompile 72'));
     assert.equal(shares.others.find(({ kind }) => kind === 'precompile')?.address, `0x${'2'.padStart(40, '0')}`);
-    // 32,000 and two for each word of its code.
+    // 32,000 plus two gas per word of its code.
     assert.ok(ofSteps(shares, 'CREATE').every((gas) => gas >= 32_000n && gas < 33_000n));
   });
 
   it('tells what is given back', async () => {
     const shares = await spend('clear');
-    // A fifth of all is the most.
+    // A refund is at most a fifth of the total.
     const refund = -shares.others.find(({ kind }) => kind === 'refund')!.gas;
     assert.equal(refund, (shares.gasUsed + refund) / 5n);
   });

@@ -16,7 +16,7 @@ import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 
 type Files = Readonly<Record<string, string>>;
 
-/** What Hardhat 3.18.0 wrote for a project with its two build profiles, each file to the letter. */
+/** The unmodified output of Hardhat 3.18.0 for a project with its two build profiles. */
 const recorded = JSON.parse(gunzipSync(readFileSync('test/fixtures/solidity/hardhat3.json.gz')).toString()) as Readonly<
   Record<'sources' | 'default' | 'production', Files>
 >;
@@ -70,7 +70,7 @@ describe('the failing line in a project as Hardhat 3.18 builds it', function () 
           unlucky: await on.call('Bell', 'ring', [13n]),
           notOwner: await on.call('Till', 'take', [0n], { from: 1 }),
         };
-        // Creations that fail leave no address behind.
+        // Failed creations leave no address.
         assert.notEqual(on.address('Till'), undefined);
       });
 
@@ -97,7 +97,7 @@ describe('the failing line in a project as Hardhat 3.18 builds it', function () 
           await said(files, changed, failed['unlucky']!),
           'in Bell of contracts/Bell.sol, which changed since the build; no line is shown',
         );
-        // Both may be of one build, but the one is not made of the other.
+        // Both may be of one build although neither was created by the other.
         const { builds } = new TestBuilds(changed, files);
         const code = await anvil.call<string>('eth_getCode', await addressOf(failed['tooMuch']!), 'latest');
         const { verdict, changed: of, contract } = await builds.runtime(code);

@@ -9,7 +9,7 @@ import { watchTheLoop } from '../../../bench/watchTheLoop';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 
-/** Milliseconds. Generous: the machine of a test is busy, and the bench has the bar. */
+/** Milliseconds. Generous, since test machines are busy; the benchmark has the strict limit. */
 const maxPaused = 200;
 
 describe('a recording of a node that lies', function () {
@@ -31,7 +31,7 @@ describe('a recording of a node that lies', function () {
     await node.close();
   });
 
-  /** The number of steps and calls, or the sentence that is told. */
+  /** The number of steps and calls, or the error sentence. */
   async function result(): Promise<string> {
     try {
       const rpc = new EvmNode(createJsonRpc(http), [node.url], { signal });
@@ -43,7 +43,10 @@ describe('a recording of a node that lies', function () {
     }
   }
 
-  /** How long nothing else could run, at most. What else runs on the machine only adds: the best of some counts. */
+  /**
+   * The longest time in which nothing else could run. Other load only adds to it, so the minimum of several runs
+   * counts.
+   */
   async function stored(): Promise<number> {
     const all: number[] = [];
     while (all.length < 5 && !all.some((one) => one < maxPaused)) {

@@ -53,7 +53,7 @@ describe('the failing line in projects as their tools lay them out', function ()
           count.right += 1;
         }
         const known = typeof fails === 'string' ? marked(built.sources, 'FROM', fails) : [];
-        // What a library does in between is its own.
+        // Intermediate frames of a library do not count.
         const ours = callers.filter((place) => place !== undefined && !place.includes('openzeppelin'));
         const strangers = ours.filter((place) => !known.includes(place!));
         assert.deepEqual(known.length === 0 ? [] : strangers, [], `${String(fails)}: callers that are none`);

@@ -34,7 +34,7 @@ const calls: readonly (readonly [name: string, args: readonly unknown[]])[] = [
   ['assembled', [5n]],
 ];
 
-/** The comment of each marked line: what its variables are each time that it runs. */
+/** The comment of each marked line: the expected variables for each time it runs. */
 const expected = new Map(
   text.split('\n').flatMap((line, at) => {
     const visits = /emit \w+\(\d+\); \/\/ (.*)$/.exec(line)?.[1]?.split(' | ');
@@ -160,7 +160,7 @@ describe('local variables', function () {
   }
 });
 
-/** The marked lines as they run, each with its steps of the marked statement. */
+/** The marked lines in execution order, each with the steps of its statement. */
 function visitsOf({ trace }: LocalsRun): readonly (readonly [line: number, steps: readonly number[]])[] {
   const visits: [number, number[]][] = [];
   let last = -1;
@@ -182,7 +182,7 @@ function visitsOf({ trace }: LocalsRun): readonly (readonly [line: number, steps
   return visits;
 }
 
-/** "point.x=-9" of each path; "?" of what is not told. */
+/** "point.x=-9" for each path; "?" for unknown values. */
 async function textsOf(locals: Locals, paths: readonly string[]): Promise<readonly string[]> {
   return Promise.all(paths.map(async (path) => `${path}=${await valueAt(locals, path)}`));
 }

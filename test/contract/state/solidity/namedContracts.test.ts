@@ -184,7 +184,10 @@ describe('a transaction of contracts whose code is that of the open project', fu
       taken = await deployed.call('Maker', 'make', [salt]);
     });
 
-    /** As avalanchego: its tracer of calls has no frame of a creation that it refused. @param role of who deploys, if any */
+    /**
+     * Like avalanchego, whose call tracer has no frame for a creation that it rejected. @param role of the deployer, if
+     * any
+     */
     async function titleOn(role: string | undefined, others: Alter = () => undefined): Promise<readonly string[]> {
       const node = await startAlteredNode(anvil.url, (method, params, json) => {
         const [first, config] = isList(params) ? params : [];

@@ -33,7 +33,7 @@ describe('namespaces that structs name', function () {
     assert.equal(whole.kind, 'struct');
     assert.deepEqual(
       own.map(({ name, slot, offset }) => `${name.slice('Manager.'.length)} ${slot - first} ${offset}`),
-      // Functions as values are not read, and what is behind one is not known.
+      // Function types are not decoded, so the offset of what follows one is unknown.
       whole.members.slice(0, -2).map(({ name, slot, offset }) => `${name} ${slot} ${offset}`),
     );
     assert.deepEqual(

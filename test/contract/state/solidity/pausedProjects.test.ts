@@ -10,11 +10,11 @@ import { runProject } from '../../../helpers/solidity/failing/runProject';
 import { describeStack } from '../../../helpers/solidity/failing/reportedStacks';
 import { buildLayouts } from '../../../helpers/solidity/layout';
 
-/** Of a hundred failures, how many lines are told at least. */
+/** Minimum number of lines found per hundred failures. */
 const least = { plain: 95, viaIR: 85 };
 
 describe('where transactions failed in projects that were written after the search for lines', function () {
-  // Compiling all of them for the first time takes more than a minute.
+  // The first compilation of all projects takes more than a minute.
   this.timeout(300_000);
   const http = testHttp();
   const rpc = createJsonRpc(http);

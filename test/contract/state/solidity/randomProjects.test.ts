@@ -11,7 +11,7 @@ import { describeStack } from '../../../helpers/solidity/failing/reportedStacks'
 import { foundryFiles, hardhat2Files } from '../../../helpers/solidity/projects';
 import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 
-/** Of which a wrong line was told once; others by SNOWPROBE_SEED, and as many from it on as SNOWPROBE_FUZZ says. */
+/** Seeds that once gave a wrong line. SNOWPROBE_SEED sets the first seed, SNOWPROBE_FUZZ the number of seeds. */
 const { SNOWPROBE_SEED: first, SNOWPROBE_FUZZ: count = '1' } = process.env;
 const seeds = first === undefined ? [5, 19] : Array.from({ length: Number(count) }, (_, i) => Number(first) + i);
 
@@ -40,7 +40,7 @@ describe('where transactions failed in projects made at random', function () {
     await http.dispose();
   });
 
-  /** What is wrong in what is told of each failing call, and how many lines are told. */
+  /** The errors in each failing call's report, and the number of lines found. */
   async function notify(project: RandomProject, output: SolcOutput, files: Readonly<Record<string, string>>) {
     const deployed = await Deployed.on(anvil, output);
     await deployed.create('Main');

@@ -16,7 +16,7 @@ const { signal } = new AbortController();
 const http = testHttp();
 const rpc = createJsonRpc(http);
 
-/** As a node tells of a step with stack and memory. */
+/** A node's struct log with stack and memory. */
 interface ReportedStep {
   readonly op: string;
   readonly stack?: readonly string[];
@@ -34,7 +34,7 @@ describe('stack and memory told from what is new on the stack', function () {
     await http.dispose();
   });
 
-  /** Compares each step with what the node says; gives the steps whose values cannot be told, of how many. */
+  /** Compares each step with the node's. @returns the steps with unknown values, and the total number */
   async function compare(url: string, traceable: Traceable, block: string): Promise<readonly [string[], number]> {
     const node = new EvmNode(rpc, [url], { signal });
     const recording = await fetchRecording(node, traceable);
@@ -66,7 +66,7 @@ describe('stack and memory told from what is new on the stack', function () {
     const devnet = await sharedDevnet();
     let [steps, open] = [0, 0];
     const ops = new Set<string>();
-    // Many do the same.
+    // Many transactions are the same.
     const seen = new Set<string>();
     const url = `${devnet.nodeUrl}/ext/bc/C/rpc`;
     const height = Number(await call(url, 'eth_blockNumber', []));
@@ -125,7 +125,7 @@ describe('stack and memory told from what is new on the stack', function () {
         await topsOf(node, traceable),
         new Map([[0, `0x${code.replaceAll(' ', '')}`]]),
       );
-      // Backwards, and each step on its own.
+      // Backwards, and each step independently.
       structLogs.toReversed().forEach(({ stack = [], memory = [] }, i) => {
         assert.deepEqual(
           replay.stateAt(structLogs.length - 1 - i),

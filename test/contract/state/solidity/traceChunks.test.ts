@@ -31,11 +31,11 @@ describe('the values of steps by windows', function () {
       assert.equal(recording.length, 6_002);
       const values = new TraceChunks(nodeAt(loop.url), loop, recording);
       assert.deepEqual(await values.at(0, signal), { stack: [], memory: '0x' });
-      // The MSTORE of the first round, and the one after it.
+      // The MSTORE of the first round, and the step after it.
       assert.deepEqual(await values.at(4, signal), { stack: [600n, 600n, 0n], memory: '0x' });
       const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`;
       assert.deepEqual(await values.at(5, signal), { stack: [600n], memory: word(600) });
-      // In the window after it, which begins with a memory as it was.
+      // In the next window, which starts with the memory up to then.
       assert.deepEqual(await values.at(2_003, signal), { stack: [400n, 400n], memory: word(401) });
       assert.deepEqual(await values.at(6_001, signal), { stack: [0n], memory: word(1) });
     });
@@ -65,7 +65,7 @@ describe('the values of steps by windows', function () {
 
   describe('of a node that lies, or knows no tracers', () => {
     let node: Loopback;
-    /** By whether it is asked with a tracer. */
+    /** Keyed by whether the request has a tracer. */
     let results: Readonly<Record<'tracer' | 'plain', string>>;
     let requested: string[] = [];
     before(async () => {

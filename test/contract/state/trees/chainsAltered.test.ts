@@ -35,12 +35,12 @@ describe('the tree of chains on other nodes', function () {
   }
 
   const rejected = (code: bigint, message: string): JsonObject => ({ error: { code, message } });
-  /** An answer of whole words. */
+  /** A result of ABI words. */
   const words = (...values: readonly bigint[]): JsonObject => ({
     result: `0x${values.map((value) => value.toString(16).padStart(64, '0')).join('')}`,
   });
 
-  /** The L1's configuration with other upgrades, times in seconds from now. */
+  /** The L1's config with other upgrades, whose times are in seconds from now. */
   function upgraded(json: JsonValue | undefined, upgrades: (at: (seconds: number) => bigint) => object): JsonObject {
     const at = (seconds: number): bigint => BigInt(Math.floor(clock.now / 1_000) + seconds);
     return { result: { ...(json as JsonObject), upgrades: upgrades(at) as JsonObject } };
@@ -198,7 +198,7 @@ describe('the tree of chains on other nodes', function () {
     }));
     await on((method) => (method === 'platform.getBlockchains' ? { result: { blockchains } } : undefined));
     const root = await branchAt(trees);
-    // The primary network, and a chain of the settings that this node does not list.
+    // The primary network, and a configured chain that this node does not list.
     assert.deepEqual(linesOf(root).slice(0, 4), [
       'Primary Network',
       'orders',

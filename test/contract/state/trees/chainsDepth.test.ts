@@ -8,7 +8,7 @@ import { nodeOnly, resetDevnet } from '../devnetLookup';
 import { itemAt, linesOf, timeOf } from './chainsOn';
 import { sharedDevnet } from '../../../helpers/sharedDevnet';
 
-/** Requests that are held until the test lets them go: what arrives meanwhile waited for none of them. */
+/** A request held until the test releases it. Requests that arrive meanwhile did not depend on it. */
 interface Pinned {
   readonly seen: SeenRequest;
   readonly response: ServerResponse;
@@ -46,7 +46,7 @@ describe('how deep the expansion of a chain goes', function () {
     response.writeHead(answer.status, headers).end(await answer.text());
   }
 
-  /** Answers all that is held, and says where it was asked. */
+  /** Responds to all held requests. @returns their paths */
   async function letGo(): Promise<readonly string[]> {
     const wave = stored;
     stored = [];

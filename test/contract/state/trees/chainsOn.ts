@@ -4,10 +4,10 @@ import type { Devnet } from '../../../devnet/devnet';
 import { treeRun } from '../../../helpers/treeText';
 import type { TestTrees } from '../../../helpers/treesOn';
 
-/** After the morning on which the recorded chain switched its precompiles on. */
+/** After the recorded chain enabled its precompiles that morning. */
 const noon = Date.UTC(2026, 10, 21, 12);
 
-/** What stands below the item that labels lead to; its branches are asked for on the way. */
+/** The branch of the item at this path of labels; loads the branches above it. */
 export async function branchAt(trees: TestTrees, ...labels: readonly string[]): Promise<TreeBranch> {
   return trees.chains.children(labels.length === 0 ? undefined : await itemAt(trees, ...labels), treeRun());
 }
@@ -24,7 +24,7 @@ export function linesOf({ nodes }: TreeBranch): readonly string[] {
   return nodes.map(({ label, description }) => (description === undefined ? label : `${label}: ${description}`));
 }
 
-/** The time of a chain's newest block, so that its throughput is the same whenever a test runs. */
+/** The time of a chain's latest block, so that its throughput is the same in every run. */
 export async function timeOf(devnet: Devnet): Promise<number> {
   const body = '{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}';
   const headers = { 'content-type': 'application/json' };
@@ -33,7 +33,7 @@ export async function timeOf(devnet: Devnet): Promise<number> {
   return Math.max(noon, Number(result.timestamp) * 1_000);
 }
 
-/** Changes the devnet while it runs. */
+/** Changes the running devnet. */
 export async function control(devnet: Devnet, path: string, body: object = {}): Promise<void> {
   const answer = await fetch(`${devnet.controlUrl}${path}`, { method: 'POST', body: JSON.stringify(body) });
   assert.equal(answer.status, 200, await answer.text());

@@ -29,7 +29,7 @@ describe('the tree of chains', function () {
   it('says what chains there are and how each is configured, down to its leaves', async () => {
     const text = (await treeText(trees.chains))
       .replaceAll(new URL(devnet.nodeUrl).host, 'NODE')
-      // Times of day, and how long ago they were, depend on where and when the test runs.
+      // Times and ages depend on where and when the test runs.
       .replace(/(\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d( [A-Z0-9+:-]+)?/g, 'TIME')
       .replace(/\d+ (s|min|h|d|y) ago/g, 'AGO');
     golden(join(__dirname, 'chainsTree.txt'), `${text}\n`);
@@ -41,7 +41,7 @@ describe('the tree of chains', function () {
     const orders = roots.find(({ label }) => label === 'orders');
     const [chain] = (await trees.chains.children(orders, treeRun())).nodes;
     assert.ok(chain);
-    // The line: status, and twice the blocks.
+    // For the row: status, and the blocks twice.
     assert.equal(trees.sent(), 7);
     clock.now += 1_000;
     const { nodes } = await trees.chains.children(chain, treeRun());
@@ -58,7 +58,7 @@ describe('the tree of chains', function () {
     assert.equal(trees.sent(), 12);
     const messages = nodes.find(({ label }) => label === 'Interchain messaging');
     const { nodes: statuses } = await trees.chains.children(messages, treeRun());
-    // The newest block, the logs, the C-Chain's ID in two questions, and what became of messages to it.
+    // The latest block, the logs, the C-Chain's ID in two requests, and the outcome of messages to it.
     assert.equal(trees.sent(), 17);
     for (const node of statuses.filter(({ children }) => children !== undefined)) {
       await trees.chains.children(node, treeRun());
@@ -154,7 +154,7 @@ describe('the tree of chains', function () {
   });
 
   it('takes list and genesis from the data service where no node may be asked', async () => {
-    // The devnet's services have one origin, so a node of another one stands for what may not be asked.
+    // The devnet's services share one origin, so another node's origin stands for a host without consent.
     await trees.dispose();
     const nodes = [{ name: 'one', url: 'http://127.0.0.1:9' }];
     trees = testTrees(devnetNetwork(devnet, { nodes }), clock);

@@ -85,7 +85,7 @@ describe('the tree of nodes', function () {
   });
 
   it('names the validators that a node is not connected to, what they weigh, and the reader’s own', async () => {
-    // The NodeIDs of all nodes are known since the root was asked.
+    // All NodeIDs are known since the root was loaded.
     const check = await itemOf('C-Chain', await itemOf('two'));
     golden(join(__dirname, 'disconnected.txt'), reportOf(check));
     assert.equal(check.cell, '# @target test\n# @node two\nhealth.health');
@@ -95,7 +95,7 @@ describe('the tree of nodes', function () {
     const three = 'NodeID-AWzmyNmRCNeTNCyWecmZqti7B6bGsrzam';
     const down = 'http://127.0.0.1:1';
 
-    /** What is said of it where another node is not connected to it. */
+    /** The line about node three if another node is not connected to it. */
     async function note(nodeIds: NodeIds): Promise<string | undefined> {
       const nodes = threeNodes().nodes.map((node) => (node.name === 'three' ? { ...node, url: down } : node));
       await trees.dispose();
@@ -124,7 +124,7 @@ describe('the tree of nodes', function () {
     const one = await itemOf('one');
     const before = trees.sent();
     await trees.nodes.children(one, treeRun());
-    // Health, NodeID, version, uptime; then what created each of its two L1s' chains, its stake and the upgrades.
+    // Health, NodeID, version, uptime; then the creation of each of its two L1s' chains, its stake and the upgrades.
     assert.equal(trees.sent() - before, 8);
     await trees.nodes.children(one, treeRun());
     assert.equal(trees.sent() - before, 12);

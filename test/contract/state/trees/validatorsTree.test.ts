@@ -37,7 +37,7 @@ describe('the tree of validators', function () {
   it('says who validates what, with what weight and for how long, down to its leaves', async () => {
     const text = (await treeText(trees.validators))
       .replaceAll(new URL(devnet.nodeUrl).host, 'NODE')
-      // Times of day depend on where the test runs.
+      // Times of day depend on the time zone.
       .replace(/^ +\(dash\) (since|until) .*\n?/gm, '');
     golden(join(__dirname, 'validatorsTree.txt'), `${text}\n`);
   });
@@ -160,7 +160,7 @@ describe('the tree of validators', function () {
 
   it('shows the weight of one node in both trees, and stays with it', async () => {
     let views = 0;
-    // It answers this once, and hangs then.
+    // It responds to this method once, then hangs.
     const one = await startLoopback(({ path, body, verb }, response) => {
       if (body.includes('validators.getCurrentValidators') && (views += 1) > 1) {
         return;
@@ -187,7 +187,7 @@ describe('the tree of validators', function () {
         );
       };
       assert.deepEqual(await weights(), ['85 %', '85 %']);
-      // Whoever answers now is asked first from now on, also when the first one is well again.
+      // A node that has responded is queried first from now on, even after the first one recovers.
       const second = await weights();
       views = -10;
       assert.deepEqual(await weights(), second);

@@ -13,7 +13,7 @@ type Answer = Readonly<Record<string, unknown>>;
 interface Hostile {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text, or what is made of the right answer. */
+  /** A text, or a function of the correct response. */
   readonly body: string | ((right: Answer) => unknown);
   readonly at?: 'etherscan' | 'blockscout';
 }
@@ -26,7 +26,7 @@ const runtime = (change: (code: Answer) => Answer) => (right: Answer) => ({
   runtimeBytecode: change(record(right['runtimeBytecode'])),
 });
 const hexOf = (code: Answer): string => String(code['recompiledBytecode']);
-/** Sources under other paths; without metadata nothing proves them. */
+/** Sources under other paths; without metadata nothing verifies them. */
 const renamed = (name: (path: string) => string) => (right: Answer) => {
   const rename = (value: unknown) =>
     Object.fromEntries(Object.entries(record(value)).map(([path, one]) => [name(path), one]));
@@ -39,7 +39,7 @@ const etherscan = (change: Answer) => (): unknown => ({
   result: [{ ContractName: 'Vault', ABI: '[]', ...change }],
 });
 
-/** Answers of which no line may come. */
+/** Responses that must not yield any source line. */
 const withoutLine: Readonly<Record<string, Hostile>> = {
   'other code': { body: runtime((code) => ({ ...code, recompiledBytecode: hexOf(code).replace(/6080/, '6090') })) },
   'one byte of code changed in the middle': {
@@ -138,7 +138,7 @@ const withoutLine: Readonly<Record<string, Hostile>> = {
   },
 };
 
-/** Answers of which lines come all the same, with nothing else of theirs. */
+/** Responses that yield source lines, but nothing else from them. */
 const withLine: Readonly<Record<string, Hostile>> = {
   'paths that lead out': { body: renamed((path) => `../../../${path}`) },
   'absolute paths': { body: renamed((path) => `/etc/${path}`) },

@@ -125,7 +125,7 @@ describe('selectors that a database of signatures alone knows', function () {
     tell({ [put]: sure('put()'), [putEvent]: sure('Put(address,uint256)') });
     const paths = await asked(async () => {
       const text = await textOf({}, filled);
-      // The number might be the topic, and the address in the data.
+      // The number could also be the topic, and the address in the data.
       assert.match(text, /4byte Put\(0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266, 5\) \(guessed from topic\)/);
     });
     assert.equal(paths.length, 1);

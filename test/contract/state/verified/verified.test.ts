@@ -91,7 +91,7 @@ describe('a contract that services of verified sources alone know', function () 
     const report = await engine.lookup.find(parseIdentifier(typed)!, network, asking);
     return reportToText(report, { now, timeZone: 'UTC' });
   };
-  /** Facts by their labels, of those that are looked at here. */
+  /** The facts with these labels. */
   const rowsOf = (text: string, ...labels: readonly string[]): readonly string[] =>
     text.split('\n').flatMap((line) => {
       const label = labels.find((one) => line.startsWith(`  ${one}  `));
@@ -166,7 +166,7 @@ describe('a contract that services of verified sources alone know', function () 
   it('is asked for by a hover where it runs, and by the page where its proxy stands', async () => {
     sources = { sourcify: service.url, blockscout: `${service.url}/blockscout` };
     answer = (known) => (known === vault.vault ? { status: 404, body: { match: null } } : ofSourcify(known));
-    // A hover does not wait for all of it; what it asked for is what the page of the implementation waits for.
+    // A hover does not wait for everything; the implementation's page waits for the requests that it started.
     const hover = () =>
       asked(async () => {
         await textOf(vault.proxy.address, { fresh: true, quick: true });

@@ -21,7 +21,7 @@ const signed = (name: string): string => signedMessages[name] ?? '';
 const unsigned = (name: string): string =>
   bytesToHex(readWarpEnvelope(hexToBytes(signed(name)) ?? new Uint8Array())?.unsigned ?? new Uint8Array());
 
-/** A message that the recorded network delivered with these very bytes; at P-Chain height 67. */
+/** A message that the recorded network delivered with exactly these bytes; at P-Chain height 67. */
 describe("the nodes' own signatures of a Warp message", function () {
   this.timeout(30_000);
   let live: LiveNetwork;
@@ -112,7 +112,7 @@ describe("the nodes' own signatures of a Warp message", function () {
   });
 
   describe('where nodes misbehave', () => {
-    /** The recorded node, but for one method. */
+    /** The recorded node with one method replaced. */
     async function instead(
       name: 'one' | 'two' | 'four',
       method: string,
