@@ -12,7 +12,7 @@ import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 const [host, other] = ['https://a.example', 'https://b.example'];
 const unnamed = 'https://nobody-names.example';
 
-/** Puts something in the place of an entry. */
+/** Ways to replace an entry by something invalid. */
 const breaks: Readonly<Record<string, (file: string) => void>> = {
   null: (file) => writeFileSync(file, 'null'),
   nothing: (file) => writeFileSync(file, ''),
@@ -147,7 +147,7 @@ describe('entries that windows share', () => {
       assert.deepEqual(stored, {
         here: ['refused', 'refused'],
         listed,
-        // The Always that went left room for one Never.
+        // The removed Always left room for one Never.
         elsewhere: ['undecided', 'refused'],
         files: [63],
       });

@@ -7,7 +7,7 @@ import { sharedFolder, type SharedFolder } from '../../helpers/sharedFolder';
 const host = 'https://data-api.avax.network';
 const theirs = 'https://evil.example';
 
-/** What stops a container of whoever runs Docker without TLS. */
+/** A URL that stops a container wherever Docker runs without TLS. */
 const tabstop = 'http://127.0.0.1:2375/containers/x/stop';
 const local = ['http://127.0.0.1:9650', 'http://127.8.9.10', 'http://localhost:9650', 'http://[::1]:9650'];
 const other = [
@@ -25,7 +25,7 @@ describe('Consent', () => {
   beforeEach(() => (shared = sharedFolder()));
   afterEach(() => shared.remove());
 
-  /** A window's consent. */
+  /** The consent of one window. */
   function consent(
     mode: ConsentMode = 'ask',
     named: NamedUrls = { user, all: [...user, `${theirs}/a`, tabstop] },
@@ -231,7 +231,7 @@ describe('Consent', () => {
 
   it('decides nothing where the answers cannot be read', function () {
     if (process.platform === 'win32') {
-      // Links want a privilege there.
+      // Symbolic links require a privilege on Windows.
       this.skip();
     }
     symlinkSync(shared.folder, shared.folder);

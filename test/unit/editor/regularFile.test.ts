@@ -66,7 +66,7 @@ describe('a file that is read within bounds', () => {
     const reading = textOf(file, { maxBytes: 300_000 });
     appendFileSync(file, '2'.repeat(50_000));
     assert.match(await reading, /^text 1{200000}2{50000}$/);
-    // One that says it is empty has no end that is known before.
+    // The end of a file that claims to be empty is unknown in advance.
     if (existsSync('/proc/self/maps')) {
       assert.equal(await textOf('/proc/self/maps', { maxBytes: 100 }), 'long');
     }

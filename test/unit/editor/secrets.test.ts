@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { Secrets, type SecretStore } from '../../../src/extension/vscode/secrets';
 
-/** As VS Code's: each secret is an entry of its own, which all windows have. */
+/** Like VS Code's store: each secret is a separate entry, shared by all windows. */
 class FakeStore implements SecretStore {
   readonly values = new Map<string, string>();
   readonly listeners = new Set<(change: { readonly key: string }) => void>();
   gets = 0;
-  /** The key of one that the system's keyring cannot decrypt. */
+  /** The key of a secret that the system's keyring cannot decrypt. */
   unreadable: string | undefined;
   async keys(): Promise<string[]> {
     return await Promise.resolve([...this.values.keys()]);

@@ -85,7 +85,7 @@ describe('SharedEntries', () => {
         { stdio: ['pipe', 'pipe', 'inherit'] },
       ),
     );
-    // Both are loaded before either begins.
+    // Both are loaded before either starts.
     await Promise.all(windows.map(({ stdout }) => once(stdout, 'data')));
     const ended = windows.map(async (child) => (await once(child, 'exit'))[0] as unknown);
     windows.forEach(({ stdin }) => stdin.end('go\n'));

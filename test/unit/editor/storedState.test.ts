@@ -25,7 +25,7 @@ describe('what is kept, by another version of this extension', () => {
       (name) => JSON.parse(readFileSync(path.join(shared.folder, name), 'utf8')) as Record<string, unknown>,
     );
 
-  /** Makes of each entry what a version would have written. */
+  /** Rewrites each entry in the format of another version. */
   const asWritten = (change: (entry: Record<string, unknown>) => unknown): void => {
     for (const name of readdirSync(shared.folder)) {
       const file = path.join(shared.folder, name);

@@ -114,7 +114,7 @@ describe('two runs side by side', () => {
       'call in first run: return data[32:64] 0x0000…0001',
       'call in second run: return data[32:64] 0x0000…00ff',
     ]);
-    // The first four of them are shown, of the 32 that a Report has.
+    // Shows the first four of the 32 words in a Report.
     const payload = (last: string): Made => {
       const word = last.padStart(64, '0');
       return balance(`0x${word}${'00'.repeat(32)}`, `0x${word}… (64 B)`);

@@ -11,7 +11,7 @@ import {
 import { failureMarkdown } from '../../../src/extension/debug/sourcePlace';
 import { hoverCommands, linkCommands } from '../../../src/extension/vscode/ids';
 
-/** Every link that a Finding may have; the compiler names what is missing. */
+/** Every link that a Report may have; the compiler reports missing ones. */
 const ofReports: Readonly<Record<LinkCommand, true>> = {
   ...{
     lookUp: true,

@@ -5,7 +5,7 @@ import { guardCopied, guardInFile, guardReason, guardTyped } from '../../../src/
 const hash = `0x${'7e'.repeat(32)}`;
 const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 
-/** Whether the guard stops the only identifier on the last line of a file. */
+/** Whether the guard blocks the only identifier on a file's last line. */
 function stopped(fileName: string, ...lines: string[]): boolean {
   const line = lines.at(-1) ?? '';
   const [found, ...others] = findIdentifiers(line);
@@ -57,13 +57,13 @@ describe('guardInFile', () => {
     const before = process.cpuUsage();
     const context = { fileName: 'a.log', line, linesAbove: [], start };
     assert.equal(guardInFile(identifier, context).secret, true);
-    // Time of this process alone: others may be busy.
+    // CPU time of this process only, independent of other load.
     const { user, system } = process.cpuUsage(before);
     assert.ok(user + system < 50_000, `${user + system} µs`);
   });
 });
 
-/** What the guard says about the only identifier of a clipboard. */
+/** The guard's verdict about the only identifier in a clipboard. */
 function copied(clipboard: string) {
   const [found, ...others] = findIdentifiers(clipboard);
   assert.ok(found && others.length === 0, clipboard);

@@ -10,7 +10,7 @@ import { isList, isObject, readRecordings, type Recording } from '../../helpers/
 const place = { host: 'node', method: 'm' };
 const files = readdirSync(join(__dirname, '../../recordings')).filter((file) => /^(?!websocket).*\.jsonl$/.test(file));
 
-/** Words in which a node finds fault with a request: with requests that the catalogue makes, these are differences. */
+/** Texts with which a node rejects a request; for requests built from the catalogue they reveal differences. */
 const faults = [
   /^couldn't unmarshal an argument/,
   /^(?:invalid argument|missing value|non-array args|too many arguments)/,
@@ -70,7 +70,7 @@ describe('what a refusal amounts to in npm run test:live', () => {
   });
 });
 
-/** Errors of methods that read, or that nobody knows. */
+/** Errors of methods that are read-only or unknown. */
 function rejectionsIn({ path, request, body, contentType }: Recording): { code: number; words: string }[] {
   if (!contentType?.startsWith('application/json') || body.trim() === '') {
     return [];

@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 const exists = (name: string): boolean =>
   ['', 'src', 'test'].some((folder) => existsSync(path.join(root, folder, name)));
 
-/** What a page names that looks like a file or folder of this project, and is none. */
+/** Names in a page that look like files or folders of this project but do not exist. */
 function missing(page: string): readonly string[] {
   return inCode(page).filter(
     (code) =>
@@ -22,7 +22,7 @@ function missing(page: string): readonly string[] {
 
 describe('docs/architecture.md', () => {
   const page = read('docs/architecture.md');
-  /** The first cell of each row of the maps. */
+  /** The first cell of each row of the tables. */
   const mapped = [...page.matchAll(/^\| `((?:engine|extension|webview)\/\w+)` +\|/gm)].map(([, name = '']) => name);
 
   for (const side of ['engine', 'extension', 'webview']) {

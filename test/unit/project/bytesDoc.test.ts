@@ -15,7 +15,7 @@ const examples: readonly Example[] = [
   ...page.matchAll(/```console\n\$ npm run -s decode -- ([^\n]+)\n([^]*?)```/g),
 ].map(([, command = '', output = '']) => ({ command, output }));
 
-/** What the command prints, to either of its outputs. */
+/** The command's combined output. */
 async function printed(command: string): Promise<string> {
   const [bytes = '', ...options] = command.split(' ');
   const kind = options.includes('--kind') ? options[options.indexOf('--kind') + 1] : undefined;

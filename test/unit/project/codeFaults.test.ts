@@ -37,7 +37,7 @@ describe('the code of a bundle', () => {
   for (const [code, fault] of planted) {
     it(`may not be ${code.slice(0, 30)}`, () => {
       assert.deepEqual(codeFaults('dist/main.js', `${code};`), [
-        // What is shown of the bundle ends after 60 characters.
+        // The excerpt of the bundle ends after 60 characters.
         `dist/main.js:${fault}${code.length < 60 ? ';' : ''}`,
       ]);
     });

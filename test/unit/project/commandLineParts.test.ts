@@ -10,12 +10,12 @@ describe('the parts of the command line', function () {
   let outputs: Metafile['outputs'];
 
   before(async () => {
-    // Before parts are joined into files.
+    // Before chunks are joined into files.
     const plugins = bundles.cli.plugins?.filter(({ name }) => name !== 'CommonJS chunks');
     ({ outputs } = (await esbuild.build({ ...bundles.cli, plugins })).metafile);
   });
 
-  /** The sources that are loaded with entries: at once, or whenever something of theirs asks for it. */
+  /** The sources loaded with entries: statically, or also by their dynamic imports. */
   const sources = (entries: readonly string[], kinds: readonly string[]): readonly string[] => {
     const chunks = new Set(Object.keys(outputs).filter((file) => entries.includes(outputs[file]!.entryPoint ?? '')));
     assert.equal(chunks.size, entries.length);

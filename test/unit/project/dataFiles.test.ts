@@ -12,7 +12,7 @@ import { namedServices } from '../../../src/engine/networks/network';
 import { readTemplate } from '../../../src/engine/networks/explorers';
 import { cb58Id, readPattern } from '../../../src/engine/primitives';
 
-/** `/source/flags`: the only form that `readPattern` takes. */
+/** `/source/flags`: the only form that `readPattern` accepts. */
 const isPattern = (text: string): boolean => /^\/.*\/[a-z]*$/s.test(text);
 const pattern = z.string().refine(isPattern);
 const origin = z.url({ protocol: /^https?$/ }).refine((text) => !text.endsWith('/'));
@@ -78,7 +78,7 @@ const wellKnown = (key: RegExp) =>
     z.strictObject({ name: z.string(), network: z.enum(['mainnet', 'fuji', 'local']).optional() }),
   );
 
-/** What each data file of src holds: the types of the code that reads it, held here against what is written. */
+/** The contents of each data file in src: the types of the code that reads it, checked against the files. */
 const schemas: Readonly<Record<string, z.ZodType>> = {
   'cli/mcp/toolTexts.json': z.record(
     z.string().regex(/^[a-z]+(?:_[a-z0-9]+)+$/),
@@ -183,7 +183,7 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
           basis: z.enum(['seen', 'inferred']),
           source: z.string().min(1),
           values: z.array(z.string()).optional(),
-          // A question, or a value that ends it.
+          // A question, or a sentence that ends in a value.
           message: z.string().regex(/[.…?}]$/),
           vm: z.string().optional(),
         })

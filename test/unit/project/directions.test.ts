@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { ICruiseOptions, IFlattenedRuleSet } from 'dependency-cruiser';
 import { root } from '../../../scripts/support/root';
 
-/** File, one line in it, and the rule that has to object. */
+/** File, one line in it, and the rule that has to report it. */
 const forbidden: readonly (readonly [file: string, line: string, rule: string])[] = [
   ['src/engine/evm/a.ts', "import * as vscode from 'vscode';", 'engine-without-vscode'],
   ['src/engine/evm/a.ts', "import { readFileSync } from 'node:fs';", 'node-in-adapters'],
@@ -49,7 +49,7 @@ const forbidden: readonly (readonly [file: string, line: string, rule: string])[
   ['src/webview/page/a.ts', "import * as vscode from 'vscode';", 'pages-without-vscode'],
   ['src/webview/page/a.ts', "import { x } from 'node:fs';", 'node-in-adapters'],
   ['src/extension/hover/a.ts', "import { x } from './missing';", 'unknown'],
-  // Of two files that exist; the second one imports the first.
+  // Two existing files; the second one imports the first.
   ['src/engine/evm/circle/a.ts', "import { x } from './b'; export const y = x;", 'no-circle'],
 ];
 
@@ -74,7 +74,7 @@ const allowed: readonly (readonly [file: string, line: string])[] = [
   ['src/webview/page/a.ts', "import { x } from '../../engine/report';"],
 ];
 
-/** What the imports above lead to. */
+/** The targets of the imports above. */
 const targets: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
@@ -101,7 +101,7 @@ describe('import directions', () => {
   });
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The rules that object to a line in a file, in a project with nothing but that and `targets`. */
+  /** The rules violated by a line in a file, in a project with only that file and `targets`. */
   async function rulesAgainst(file: string, line: string): Promise<readonly string[]> {
     rmSync(path.join(folder, 'src'), { recursive: true, force: true });
     for (const [name, text] of Object.entries({ ...targets, [file]: line })) {

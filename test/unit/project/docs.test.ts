@@ -13,7 +13,7 @@ interface Manifest {
   };
 }
 
-/** As GitHub names the place of a heading. */
+/** GitHub's anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()

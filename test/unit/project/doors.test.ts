@@ -6,10 +6,10 @@ import { root } from '../../../scripts/support/root';
 
 const engine = path.join(root, 'src/engine');
 const named = /^import (type )?\{([^}]*)\} from '(\.[^']*)';$/gm;
-/** What may ask; what joins the modules stands beside the index. */
+/** Code that may send requests; files next to the index join the modules. */
 const asks = /^(?:net|sources|discovery|signing)\/|\/io\/|^[^/]+\.ts$/;
 
-/** Every file of the engine with what it imports as values, past the doors. */
+/** Every file of the engine with its value imports that bypass an `index.ts`. */
 const imports = readdirSync(engine, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.tsx?$/.test(file) && !/^[^/]+\/index\.ts$/.test(file))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rulesAgainst } from '../../helpers/rulesAgainst';
 
-/** File, one line in it, and the rule that has to object. */
+/** File, one line in it, and the rule that has to report it. */
 const forbidden: readonly (readonly [file: string, line: string, rule: string])[] = [
   ['src/engine/net/http/a.ts', 'export const x = text as Redacted;', 'no-restricted-syntax'],
   ['src/engine/primitives/ids/a.ts', 'export const x = text as Redacted;', 'no-restricted-syntax'],

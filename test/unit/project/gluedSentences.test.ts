@@ -5,7 +5,7 @@ const rule = 'snowprobe/glued-sentences';
 
 describe('sentences are written whole', () => {
   for (const code of [
-    // Halves.
+    // Halves of sentences.
     "text(' of a block')",
     "text('since ')",
     "'; not to that chain'",
@@ -16,7 +16,7 @@ describe('sentences are written whole', () => {
     'message`sent by ${a} `',
     '`the block${isOld ? " of last year" : ""}`',
     "[text('created by '), a]",
-    // Put together.
+    // Concatenated.
     "'created by' + a",
     "a + 'was created'",
     "a + ' of '",

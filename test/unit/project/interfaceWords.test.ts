@@ -4,7 +4,7 @@ import { rulesAgainst } from '../../helpers/rulesAgainst';
 const rule = 'snowprobe/interface-words';
 const vscode = "import * as vscode from 'vscode';";
 
-/** Lines that show words without `src/extension/vscode/ui`, in whatever way VS Code is reached. */
+/** Lines that show text without `src/extension/vscode/ui`, however they access VS Code. */
 const forbidden: readonly string[] = [
   ...['showInformationMessage', 'showWarningMessage', 'showErrorMessage'].map(
     (name) => `${vscode} export const x = (word: string) => vscode.window.${name}(word);`,
@@ -34,7 +34,7 @@ const forbidden: readonly string[] = [
   `${vscode} export const x = (view: vscode.TreeView<unknown>, word: string) => void (view.message = word);`,
   `${vscode} export const x = (item: vscode.TreeItem, word: string) => void (item['tooltip'] = word);`,
   `${vscode} export const x = (markdown: vscode.MarkdownString) => void (markdown.isTrusted = true);`,
-  // By other ways.
+  // By other means.
   `${vscode} const { window } = vscode; export const x = (word: string) => window.showErrorMessage(word);`,
   `${vscode} const { showErrorMessage } = vscode.window; export const x = showErrorMessage;`,
   `${vscode} const { showErrorMessage: say } = vscode.window; export const x = say;`,

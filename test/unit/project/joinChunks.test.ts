@@ -8,7 +8,7 @@ import { joinedChunks } from '../../../scripts/build/joinChunks.mjs';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** A part of 400 kB, an entry where its name is in capitals, with what it imports at once and late. */
+/** A chunk of 400 kB with its static and dynamic imports; an entry if its name is in capitals. */
 const file = (name: string, at: readonly string[], late: readonly string[] = [], bytes = 400_000) =>
   [
     name,
@@ -47,7 +47,7 @@ describe('the parts of the main bundle', () => {
         file('TREES', ['both', 'shown', 'words'], ['ROWS']),
         file('shown', ['both', 'words']),
         file('words', []),
-        // Only ever loaded by TREES, which has these three.
+        // Only loaded by TREES, which has loaded these three.
         file('ROWS', ['both', 'shown', 'words']),
       ),
       ['MAIN both', 'PAGES', 'ROWS', 'TREES', 'shown words'],
@@ -87,9 +87,9 @@ describe('the parts of the main bundle', () => {
         file('MAIN', [], ['PAGES']),
         file('PAGES', ['ids'], ['ROWS', 'TREES', 'LISTS']),
         file('ids', []),
-        // Only PAGES asks for it, and has what it needs.
+        // Only loaded by PAGES, which has loaded its imports.
         file('ROWS', ['ids'], [], 2000),
-        // Needs what is not there by then, but goes with that.
+        // Needs a chunk that is not loaded by then, but is joined with it.
         file('TREES', ['words'], [], 2000),
         file('words', []),
         file('LISTS', ['words'], [], 350_000),
@@ -126,7 +126,7 @@ describe('the parts of the main bundle', () => {
         file('TREES', ['dates']),
         file('ROWS', ['between']),
         file('LISTS', ['ids']),
-        // Beside `ids`, which is smaller than what is between, each would import the other.
+        // Joined with `ids`, which is smaller than `between`, the two files would import each other.
         file('dates', ['between'], [], 2000),
         file('between', ['ids'], [], 760_000),
         file('ids', []),
@@ -139,7 +139,7 @@ describe('the parts of the main bundle', () => {
 describe('the files of the parts', () => {
   it('take the place of those before as a whole: whoever reads one meanwhile reads all of it', async function () {
     if (process.platform === 'win32') {
-      // A file that is open has no other put in its place there.
+      // Windows cannot replace an open file.
       this.skip();
     }
     const folder = mkdtempSync(join(tmpdir(), 'snowprobe-parts-'));

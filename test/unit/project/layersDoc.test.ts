@@ -5,7 +5,7 @@ import { withLayers } from '../../../scripts/support/layersDoc';
 import { root } from '../../../scripts/support/root';
 
 describe('the picture of the layers', function () {
-  // Every import of src is read where one of them has changed.
+  // If an import has changed, all imports of src are parsed.
   this.timeout(120_000);
   const page = readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
 

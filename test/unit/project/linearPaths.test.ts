@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hasLinearWays } from '../../../scripts/lint/linearPaths.mjs';
 
-/** Each is slow on some text: exponential, or by a power of its length. */
+/** Each takes exponential or polynomial time on some text. */
 const slow: readonly RegExp[] = [
   /^(?:\d+s?)+$/,
   /^[-+]?(?:\d+(?:\.\d*)?(?:ns|s|m|h)?)+$/,

@@ -43,7 +43,7 @@ describe('the page of the extension', () => {
   it('has an icon that is large enough: a PNG of 128 by 128 or more', () => {
     const icon = readFileSync(path.join(root, manifest.icon));
     assert.equal(icon.toString('latin1', 1, 4), 'PNG');
-    // The sizes in the first chunk (RFC 2083, 4.1.1).
+    // The size is in the first chunk (RFC 2083, 4.1.1).
     assert.ok(icon.readUInt32BE(16) >= 128 && icon.readUInt32BE(20) >= 128);
   });
 

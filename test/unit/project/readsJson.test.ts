@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/support/root';
 
-/** Who makes values of a server's text, and what bounds the memory that they take. */
+/** Code that parses a server's text into values, and the bound on their memory. */
 const readers: Readonly<Record<string, string>> = {
   'src/engine/net/http/reading.ts': 'answers: the budget that all reading shares',
   'src/engine/net/http/recordedHttp.ts': 'the recording in the VSIX: no server’s',

@@ -123,7 +123,7 @@ describe('a release', () => {
   });
 });
 
-/** By the schema of CycloneDX 1.6 that its own library has. */
+/** Validates against the CycloneDX 1.6 schema of CycloneDX's own library. */
 function schemaErrors(bom: unknown): readonly string[] {
   const read = (file: string) =>
     JSON.parse(

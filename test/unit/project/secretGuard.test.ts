@@ -4,7 +4,7 @@ import path from 'node:path';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** The files of src that hold a piece of code, below src. */
+/** The files below src that contain a pattern. */
 function filesWith(pattern: RegExp): readonly string[] {
   return readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
@@ -26,10 +26,10 @@ describe('the guard of private keys', () => {
     assert.deepEqual(
       finders.filter((file) => file.startsWith('extension/')),
       [
-        // Holds each against what open files call a key.
+        // Checks each against the keys in open files.
         'extension/agents/index.ts',
         'extension/debug/promptTransaction.ts',
-        // The text of a result, which is ours.
+        // The text of a result, which is our own.
         'extension/documents/index.ts',
         'extension/lookup/lookUp.ts',
         'extension/lookup/suggestions.ts',
@@ -52,24 +52,25 @@ describe('the guard of private keys', () => {
   });
 
   it('is asked before whatever sends an identifier: the hover, and the runner of all commands', () => {
-    // What is watched was looked up before. Documents that are restored and tooltips of trees ask about what was looked up before, or what a node named.
+    // What is watched was looked up before. Restored documents and tree tooltips request what was looked up before or
+    // named by a node.
     assert.deepEqual(filesWith(/\blookup\.find\(/), [
       'cli/find.ts',
       'cli/lsp/serve.ts',
-      // A hash of a cell, which goes out as those of its other requests do.
+      // A transaction hash in a cell, sent like the cell's other requests.
       'engine/notebook/io/sendReplay.ts',
-      // Holds it against what open files call a key.
+      // Checks it against the keys in open files.
       'extension/agents/index.ts',
-      // Hashes of what a script has sent.
+      // Hashes of transactions sent by a script.
       'extension/debug/scriptLenses.ts',
       'extension/hover/index.ts',
       'extension/lookup/index.ts',
       'extension/lookup/lookupRunner.ts',
-      // Hands on what the hover asks.
+      // Forwards the hover's requests.
       'extension/services/hoverState.ts',
       'extension/trees/index.ts',
     ]);
-    // What is hovered comes with what the guard says of it.
+    // A hover target includes the guard's verdict.
     assert.deepEqual(filesWith(/\bhoverTarget\(/), [
       'cli/lsp/serve.ts',
       'engine/detection/secretGuard.ts',

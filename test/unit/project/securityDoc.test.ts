@@ -9,7 +9,7 @@ interface Reference {
   readonly name: string;
 }
 
-/** The rows below the head of the table: who, way in, what stops it, which test proves it. */
+/** The table's rows without its head: actor, way in, countermeasure, and the test that proves it. */
 const rows = readFileSync(path.join(root, 'docs/security.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('|'))
@@ -35,7 +35,7 @@ const testsIn = (cell: string): readonly Reference[] =>
     return { file: `test/${file}.test.ts`, name: (name ?? '').replace(/\\(?=[_*])/g, '') };
   });
 
-/** Titles of a file's tests; what differs from case to case is `…`. */
+/** Titles of a file's tests; parts that vary between cases are `…`. */
 function titlesOf(file: string): readonly string[] {
   const source = readFileSync(path.join(root, file), 'utf8');
   return [...source.matchAll(/\bit\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/g)].map(
@@ -43,7 +43,7 @@ function titlesOf(file: string): readonly string[] {
   );
 }
 
-/** Sentences about references that lead to nothing. */
+/** Messages about references that lead nowhere. */
 function missing(references: readonly Reference[], names: (file: string) => readonly string[] | string): string[] {
   return references.flatMap(({ file, name }) => {
     if (!existsSync(path.join(root, file))) {

@@ -10,8 +10,8 @@ interface LockedPackage {
 }
 
 /**
- * The packages that would run a script when they are installed. None of these scripts has to run: each says what works
- * without it. One that must run would be named here, and run by scripts/run.mjs after `npm ci`.
+ * Packages with an install script. None of these scripts is required: each entry explains why. A required one would be
+ * listed here, and run by scripts/run.mjs after `npm ci`.
  */
 const withInstallScript: Readonly<Record<string, string>> = {
   '@foundry-rs/anvil': 'test/devnet starts the binary of the package for this platform',

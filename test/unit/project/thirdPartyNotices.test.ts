@@ -72,12 +72,12 @@ describe('the notices about works of others in the VSIX', function () {
       const entry = notices.split(/^-{80}\n/m).find((text) => text.startsWith(`${name} ${version}\n`));
       assert.ok(entry, place);
       const files = readdirSync(path.join(root, place)).filter((file) => /^licen/i.test(file));
-      // The icons have one, and the code around them another.
+      // The icons have one licence, their code another.
       const usual = name === '@vscode/codicons' ? 2 : 1;
       assert.equal(files.length, usual, place);
       for (const file of files) {
         const text = read(`${place}/${file}`).replaceAll('\r', '').trim();
-        // The licence of the icons is linked to, as it allows.
+        // The icons' licence is linked, which it permits.
         const [licence = text, logo = ''] = usual === 2 && file === 'LICENSE' ? text.split('\n---\n') : [];
         const held = logo === '' ? text : `\nhttps://creativecommons.org/licenses/by/4.0/legalcode\n\n---\n${logo}`;
         assert.ok(entry.includes(held), `${place}/${file}`);
@@ -93,7 +93,7 @@ describe('the notices about works of others in the VSIX', function () {
     });
     after(() => rmSync(folder, { recursive: true }));
 
-    /** What packing says of bundles made of `inputs` and of these media. */
+    /** The notices for bundles made of `inputs` and these media. */
     const reported = (inputs: readonly string[], media: readonly string[] = []): string => {
       const output = { inputs: Object.fromEntries(inputs.map((input) => [input, {}])) };
       return thirdPartyNotices({ root: folder, metafiles: [{ outputs: { 'dist/main.js': output } }], media });

@@ -14,7 +14,10 @@ const holding = (files: readonly string[], pattern: RegExp): readonly string[] =
 
 const source = filesIn('src');
 
-/** What asks first, and is sent once, is decided in changesIn and effectOf: these tests prove that nothing is sent beside them. */
+/**
+ * changesIn and effectOf decide what needs a confirmation and is sent only once. These tests prove that nothing is sent
+ * around them.
+ */
 describe('what is sent', () => {
   it('by name outside of cells is known as reading, in lookups and in test:live', () => {
     const senders = [...source, ...filesIn('scripts/live')].filter((file) =>
@@ -27,7 +30,7 @@ describe('what is sent', () => {
     );
     assert.ok(named.length > 100, `only ${named.length}`);
     assert.deepEqual(
-      // A server says eth_subscription, nobody sends it.
+      // Servers send eth_subscription; clients never do.
       named.filter(({ method }) => effectOf(method) !== 'reads' && method !== 'eth_subscription'),
       [],
     );
@@ -35,19 +38,19 @@ describe('what is sent', () => {
 
   it('by JSON-RPC goes through the client that sends once what is not known as reading', () => {
     assert.deepEqual(holding(source, /\b[rR]pc\.(?:call|batch)\(/), [
-      // eth_chainId and web3_clientVersion, at a URL that is no node's.
-      // eth_chainId, to learn whether a node that did not answer does.
+      // eth_chainId and web3_clientVersion, at a URL that is not a node's.
+      // eth_chainId, to find out whether a node that did not respond is up.
       'src/engine/createLookups.ts',
       'src/engine/discovery/findNetwork.ts',
-      // Entries of the catalogue, whose type says that they read.
+      // Entries of the catalogue that are read-only by type.
       'src/engine/evm/io/rpcBatch.ts',
       'src/engine/net/node/nodeClient.ts',
       // eth_subscribe and eth_blockNumber, over a websocket.
       'src/engine/net/socket/eventQueue.ts',
       // eth_call and eth_chainId.
       'src/engine/notebook/io/sendContractCall.ts',
-      // eth_blockNumber or platform.getHeight, beside a request.
-      // What prepare has let through.
+      // eth_blockNumber or platform.getHeight, along with a request.
+      // What prepare has allowed.
       'src/engine/notebook/io/sendRpcs.ts',
       'src/engine/sources/probe.ts',
     ]);
@@ -56,9 +59,9 @@ describe('what is sent', () => {
   it('over HTTP is sent again only where it is a GET, an operation of the data service, or judged before', () => {
     assert.deepEqual(holding(source, /\bhttp\.send\(/), [
       'src/engine/net/dataApi/dataService.ts',
-      // The wall that hands each request on.
+      // The wall that forwards each request.
       'src/engine/net/guardedClients.ts',
-      // Hands on what is for no recorded host.
+      // Forwards requests to hosts that are not recorded.
       'src/engine/net/http/recordedHttp.ts',
       'src/engine/net/jsonRpc/sendCall.ts',
       'src/engine/net/node/nodeClient.ts',
@@ -84,10 +87,10 @@ describe('what is sent', () => {
       'src/engine/notebook/io/sendRpcs.ts',
     ]);
     assert.deepEqual(holding(source, /\btoSends\(/), [
-      // Only to find a call that is run otherwise; of its node it asks what it may.
+      // Only to find the call to run in another way; it may query the call's node.
       'src/engine/notebook/io/callIn.ts',
       'src/engine/notebook/io/runCell.ts',
-      // Copies, which send nothing.
+      // Copies as other formats, without sending.
       'src/engine/notebook/io/toSends.ts',
     ]);
   });

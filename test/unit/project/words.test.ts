@@ -11,7 +11,7 @@ describe('words of the field', () => {
   const pages = [
     'README.md',
     ...readdirSync(path.join(root, 'docs'))
-      // The table itself, and what is about the code.
+      // Except the table itself and the page about the code.
       .filter((name) => name.endsWith('.md') && !['words.md', 'architecture.md'].includes(name))
       .map((name) => `docs/${name}`),
   ];
@@ -90,7 +90,7 @@ describe('words of the field', () => {
   });
 });
 
-/** Without code, with its lines as they are. */
+/** Without code; line numbers stay the same. */
 function prose(markdown: string): string {
   return markdown
     .replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))

@@ -10,13 +10,13 @@ const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'ut
   readonly scripts: Readonly<Record<string, string>>;
 };
 
-/** What a step calls, its expressions as they stand; a script over several lines would have to be read otherwise. */
+/** The commands of all steps, with their expressions. Does not support multi-line scripts. */
 function commandsIn(text: string): readonly string[] {
   assert.doesNotMatch(text, /^\s*(?:- )?run: *[|>]/m, 'a script over several lines: make it a command of package.json');
   return [...text.matchAll(/^\s*(?:- )?run: (.+)$/gm)].map(([, command = '']) => command);
 }
 
-/** Sentences about a command that could not run as it stands. */
+/** Messages about commands that could not run. */
 function faultsOf(command: string): readonly string[] {
   const bare = command.replace(/^xvfb-run -a /, '');
   if (bare === 'npm ci' || /^go run [\w./-]+@v\d+\.\d+\.\d+$/.test(bare)) {
@@ -69,7 +69,7 @@ describe('what CI runs', () => {
       const writes = [...text.matchAll(/^ +([\w-]+): write$/gm)].map(([, scope = '']) => scope);
       const known: Readonly<Record<string, readonly string[]>> = {
         'release.yml': ['id-token', 'attestations', 'id-token', 'contents'],
-        // A comment where a figure is worse.
+        // Comments when a benchmark result is worse.
         'full.yml': ['contents'],
       };
       assert.deepEqual(writes, known[name] ?? []);

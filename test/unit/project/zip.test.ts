@@ -29,7 +29,7 @@ describe('the archive that a VSIX is', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'snowprobe-zip-'));
     try {
       writeFileSync(path.join(folder, 'a.zip'), await zip(entries, deflate));
-      // As VS Code reads it.
+      // With the library that VS Code uses.
       const program = `require('yauzl').open('a.zip', { lazyEntries: true }, (problem, file) => {
         if (problem) throw problem;
         file.on('entry', (entry) => {

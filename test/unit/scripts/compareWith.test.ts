@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { compareWith } from '../../../scripts/bench/compareWith';
 
-/** Stands for the project's commands: the benches of a commit are files that hold their figures. */
+/** Replaces the project's commands: the benches of a commit are files that contain their results. */
 const commands = `
 import { readFileSync } from 'node:fs';
 const [, , , ...names] = process.argv;
@@ -33,7 +33,7 @@ describe('npm run bench:compare', function () {
     folder = mkdtempSync(path.join(tmpdir(), 'snowprobe-compare-'));
     ['project/scripts', 'project/test/bench', 'bin'].forEach((name) => mkdirSync(at(name), { recursive: true }));
     writeFileSync(at('project/scripts/run.mjs'), commands);
-    // As on GitHub's machines: a program that has the token.
+    // Like a GitHub runner: a program that has the token.
     writeFileSync(at('bin/gh'), `#!/bin/sh\nprintf '%s|' "$@" > '${at('said')}'\n`);
     chmodSync(at('bin/gh'), 0o755);
     saved = { ...process.env };

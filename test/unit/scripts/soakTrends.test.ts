@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Sample } from '../../../scripts/soak/samples';
 import { growthFaults, trendsOf } from '../../../scripts/soak/trends';
 
-/** A window of two hours. @param of what differs from one that holds the same all the time */
+/** A window of two hours. @param of deviations from constant memory usage */
 function window(of: (minute: number) => Partial<Sample>): readonly Sample[] {
   const same = {
     heap: 70e6,

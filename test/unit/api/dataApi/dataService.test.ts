@@ -13,7 +13,7 @@ import type { Http, HttpRequest } from '../../../../src/engine/net/http/http';
 const account = `0x${'11'.repeat(20)}`;
 const hash = `0x${'aa'.repeat(32)}`;
 
-/** A service that answers everything with `body`, or refuses with `error`. */
+/** A service that answers every request with `body`, or fails with `error`. */
 function service(body: string, error?: HttpError): { readonly requested: string[]; readonly data: DataService } {
   const requested: string[] = [];
   const send = ({ verb, url, label }: HttpRequest) => {

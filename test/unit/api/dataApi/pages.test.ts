@@ -6,7 +6,7 @@ import { HttpError } from '../../../../src/engine/errors/errors';
 
 const place = { host: 'data.example', method: 'listThings' };
 
-/** A service whose tokens stop being good whenever `expire` is called, which then has new rows in front. */
+/** A service whose tokens become invalid when `expire` is called, which also adds rows in front. */
 class ChangingList {
   requested = 0;
   private generation = 0;
@@ -57,7 +57,7 @@ describe('pages of a list that changes', () => {
             const step = await walk.next();
             if (step.done) break;
             got.push(...step.value.items);
-            // As a file would keep it.
+            // As stored in a file.
             mark = step.value.mark && (JSON.parse(JSON.stringify(step.value.mark)) as PageCursor);
             const event = all[turn];
             if (event?.expires) list.expire(event.added);

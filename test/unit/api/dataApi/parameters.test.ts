@@ -33,7 +33,7 @@ const address = 'P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
 const from = new Date('2026-01-01T00:00:00.999Z');
 const to = new Date('2026-01-02T00:00:00Z');
 
-/** What is refused, and the whole sentence. */
+/** Rejected requests and the full sentence. */
 const rejected: readonly (readonly [Request, string])[] = [
   [
     (s) => aggregateSignatures(s, 'fuji', {}, {}),
@@ -68,7 +68,7 @@ const rejected: readonly (readonly [Request, string])[] = [
     'aggregateSignatures was not queried: quorumPercentage plus quorumPercentageBuffer is 101, the maximum is 100. Lower one of them.',
   ],
   [
-    // The default of 67 counts.
+    // The default of 67 is added.
     (s) => aggregateSignatures(s, 'fuji', { message: '00', quorumPercentageBuffer: 34 }, {}),
     'aggregateSignatures was not queried: quorumPercentage plus quorumPercentageBuffer is 101, the maximum is 100. Lower one of them.',
   ],
@@ -202,7 +202,7 @@ const rejected: readonly (readonly [Request, string])[] = [
   ],
 ];
 
-/** Every parameter at once, and what is sent then. */
+/** Every parameter at once, and the resulting request. */
 const sent: readonly (readonly [Request, string])[] = [
   [
     (s) =>

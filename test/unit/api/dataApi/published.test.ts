@@ -32,7 +32,7 @@ interface Operation {
   readonly schema: string;
   readonly file?: 'popsicle' | 'popsicle-2025-11';
   query(service: DataService, sample: Json): Promise<Answer<unknown> | undefined>;
-  /** The read value in the published shape, for comparison. */
+  /** Converts the parsed value to the published shape for comparison. */
   shape?(value: unknown): unknown;
 }
 
@@ -41,7 +41,7 @@ const id = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 const node = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 const address = 'P-fuji18jma8ppw3nhx5r4ap8clazz0dps7rv5u6wmu4t';
 
-/** A page as the service writes it: its rows, each of which must have been read, in `field`. */
+/** A page in the service's format, with its rows in `field`; fails if a row was not parsed. */
 const pageIn =
   (field: string, inner: (row: unknown) => unknown = (row) => row) =>
   (value: unknown): unknown => {
@@ -149,7 +149,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** What both sides say, whatever type it has become: numbers and times as digits, all in small letters. */
+/** A form independent of types: numbers and times as digits, everything in lower case. */
 function plain(value: unknown): unknown {
   if (value instanceof Date) return String(value.getTime() / 1_000);
   if (Array.isArray(value)) return value.map(plain);
@@ -163,14 +163,14 @@ function plain(value: unknown): unknown {
   return String(value).toLowerCase();
 }
 
-/** Of the sample only the fields that were read. */
+/** The fields of the sample that were parsed. */
 function readOf(sample: unknown, value: unknown): unknown {
   if (Array.isArray(value) && Array.isArray(sample)) return sample.map((one, i) => readOf(one, value[i]));
   if (value === null || typeof value !== 'object' || typeof sample !== 'object') return sample;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, readOf((sample as Json)[key], one)]));
 }
 
-/** "rows.name" for each field that was read. */
+/** "rows.name" for each parsed field. */
 function fieldsOf(value: unknown, at = ''): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one) => fieldsOf(one, at));
   if (value === null || typeof value !== 'object') return [at];
@@ -191,7 +191,7 @@ describe(`answers by the published schemas are read as they are (SEED=${seed})`,
       const random = seeded(seed);
       const read = new Set<string>();
       for (let batch = 0; batch < 200; batch++) {
-        // First everything that can be there, then less and less of it.
+        // First all optional fields, then fewer of them.
         const optional = batch < 5 ? 1 : random();
         const sample = schemaSample(api, api.schemas[schema]!, { random, optional }) as Json;
         const { service } = dataServiceOf(() => JSON.stringify(sample));
@@ -204,7 +204,7 @@ describe(`answers by the published schemas are read as they are (SEED=${seed})`,
       fields[name] = [...read].sort().join('\n');
     });
   }
-  // A field that is spelled in another way than in the published schemas would be missing here.
+  // A field spelled differently than in the published schemas would be missing here.
   it('and these fields of them', function () {
     if (Object.keys(fields).length < Object.keys(operations).length) return this.skip();
     golden(path.join(__dirname, 'published.txt'), namedTexts(fields));

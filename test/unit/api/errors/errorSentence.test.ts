@@ -134,7 +134,7 @@ describe('hostFailure', () => {
     [http(401), { words: 'refused this request: an API key is missing or wrong.', needsKey: true }],
     [http(403), { words: 'refused this request (HTTP status 403).', needsKey: true }],
     [http(502), { words: 'failed (HTTP status 502).' }],
-    // What the host says itself is more exact, or it matters what was asked.
+    // The host's own message is more specific, or the meaning depends on the request.
     [http(403, undefined, 'invalid host specified'), undefined],
     [rpc(-32601, 'the method x does not exist/is not available'), undefined],
     [new DecodeError(place, 'gasUsed', 'a 0x hex quantity', 'wrong'), undefined],

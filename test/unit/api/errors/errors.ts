@@ -7,7 +7,7 @@ export const rpc = (code: number, text: string): RpcError => new RpcError(place,
 const http = (status: number, body = '', contentType = 'text/plain', retryAfter?: RetryAfter): HttpError =>
   new HttpError(place, status, body, contentType, retryAfter);
 
-/** Facts 4.1: generic errors of both servers, "not found" texts and EVM texts, and what stands before a node. */
+/** Facts 4.1: generic errors of both servers, "not found" and EVM texts, and responses of gateways. */
 export const errors: readonly (readonly [
   error: HttpError | RpcError,
   meaning: string | undefined,

@@ -16,7 +16,7 @@ import { blockTime } from '../../../../src/engine/evm/blockFigures';
 const place = { host: 'node', method: 'eth_thing' };
 const hash = `0x${'aa'.repeat(32)}`;
 
-/** What is wrong with an answer: where, and what should stand there. */
+/** The decode error of a response: its path and the expected value. */
 function wrong(call: EvmCall<unknown>, json: string): readonly [string, string] {
   try {
     decode(call.result, parseJson(json), place);

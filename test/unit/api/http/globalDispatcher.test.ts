@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 describe('the global dispatchers of the process', () => {
   it('are neither set nor changed by loading and using the client', () => {
-    // A process of its own: here, other modules may have set them.
+    // In a separate process: here, other modules may have set them.
     const script = join(__dirname, '../../../fixtures/api/globalDispatcher.ts');
     const output = execFileSync(process.execPath, ['--import', 'tsx', script], { encoding: 'utf8' });
     assert.deepEqual(JSON.parse(output), { atStart: [], loaded: [], used: [], cached: true });

@@ -36,7 +36,7 @@ const rows: readonly Row[] = [
   ['http://node:9650/', { http: P, noProxy: ['', '.'] }, {}, P],
   ['https://api.avax.network/', { http: P }, { NO_PROXY: 'a.com, avax.network' }, undefined],
   ['https://api.avax.network/', { http: P, noProxy: [] }, { NO_PROXY: '*' }, P],
-  // Loopback, whatever is said.
+  // Loopback, whatever the settings.
   ['http://127.0.0.1:9650/', { http: P, noProxy: [] }, { HTTP_PROXY: P }, undefined],
   ['http://127.8.9.10/', { http: P }, {}, undefined],
   ['http://localhost:9650/', { http: P }, {}, undefined],

@@ -15,7 +15,7 @@ const [nodeA, nodeB] = ['NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', 'NodeID-MFrZ
 const filter = { address: alice, topics: [a, null, [a, b]], fromBlock: '0x10', toBlock: '0x20' };
 const log = { address: alice, topics: [a, b, b], blockNumber: '0x10', data: '0x', transactionHash: a };
 
-/** Method, params, the honest result, and what a node that answers another question says, with where that is seen. */
+/** Method, params, a matching result, and results for another request with the path of the mismatch. */
 const cases: readonly (readonly [
   method: string,
   params: JsonValue,

@@ -8,7 +8,7 @@ import { demo } from './demoBytes';
 const transfer = demo('signedTransfer');
 const bytes = hexToBytes(transfer)!;
 
-/** What is found with the pointer in the middle of `word`, or `offset` characters into it. */
+/** The bytes found with the pointer in the middle of `word`, or at `offset` in it. */
 function found(before: string, word: string, after: string, offset = Math.floor(word.length / 2)): string | undefined {
   return bytesAt(before + word + after, before.length + offset)?.text;
 }

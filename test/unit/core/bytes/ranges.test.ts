@@ -67,7 +67,7 @@ describe('byte ranges', () => {
     fc.assert(
       fc.property(transaction, (made) => {
         const bytes = serializeTransaction(made);
-        // As many bytes as a private key has are never read.
+        // Bytes with the length of a private key are never decoded.
         fc.pre(bytes.length !== 66);
         const [reading] = readBytes(bytes);
         assert.equal(reading?.key, 'evm');

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../../../src/engine/primitives/json/value';
 import { demo } from './demoBytes';
 
 const key = '56289e99c94b6912bfc12adc093c9b51124f0dc54ac7a766b2bc5ccf558d8027';
-/** Ten numbers from the header of an L1's block: fees of the last seconds. */
+/** Ten numbers from an L1 block header: fees of the last seconds. */
 const feeWindow =
   '0x0000000000000000000000000000afaf0000000000000000000000000000538b000000000000000000000000000053d2' +
   '0000000000000000000000000000544c00000000000000000000000000000000000000000000';

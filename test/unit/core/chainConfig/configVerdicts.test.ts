@@ -19,7 +19,7 @@ interface ConfigCase {
   };
   readonly verdict: 'accepted' | 'rejected' | 'panic';
   readonly text?: string;
-  /** The words have times or places that differ at each run. */
+  /** Whether the text contains times or paths that vary between runs. */
   readonly varies?: boolean;
   /** Accepted, but the chain has no RPC. */
   readonly handlers?: string;
@@ -27,7 +27,10 @@ interface ConfigCase {
 
 const cases = JSON.parse(readFileSync('test/recordings/config-checks.json', 'utf8')) as readonly ConfigCase[];
 
-/** Refused for what only the node can know: whether a file is there, whether somebody answers. Told as what it depends on. */
+/**
+ * Rejected for reasons only the node knows, such as a missing file or an unavailable signer. The rule states the
+ * dependency.
+ */
 const outside: Readonly<Record<string, readonly [rule: string, isSameText: boolean]>> = {
   'airdrop-missing': ['needsFile', true],
   'standalone-database-config-file-missing': ['needsFile', true],
@@ -58,7 +61,7 @@ function problemsOf(input: CheckInput): readonly Problem[] {
   return step.value;
 }
 
-/** A new chain with a genesis that is fine. */
+/** A new chain with a valid genesis. */
 const plain = cases.find((recorded) => recorded.case === 'syntax-empty-object')!;
 
 function firstError(config: string): string | undefined {
@@ -99,7 +102,7 @@ describe('verdicts of the real VM on config.json', () => {
   }
 });
 
-/** Read in `config.go`, `vm.go`, `vm_database.go`, Go's `time` and `encoding/base64`, and spf13/cast; nobody recorded them. */
+/** Based on `config.go`, `vm.go`, `vm_database.go`, Go's `time` and `encoding/base64`, and spf13/cast; not recorded. */
 describe('verdicts by the source of the VM on config.json', () => {
   const message = `00000000303900${'11'.repeat(31)}`;
   const own: readonly (readonly [config: string, text: string | undefined])[] = [

@@ -15,7 +15,7 @@ interface FolderCase {
 const cases = JSON.parse(readFileSync('test/recordings/chain-config-dir.json', 'utf8')) as readonly FolderCase[];
 const folder = '<chain-config-dir>';
 
-/** Undefined: the node takes it. */
+/** `undefined` if the node accepts it. */
 const errorOf = (base64: string): string | undefined => {
   const error = finished(contentErrorSteps(base64));
   return error && (error.vmText ?? 'no JSON');
@@ -24,7 +24,7 @@ const errorOf = (base64: string): string | undefined => {
 describe('what the real node takes of a chain-config folder', () => {
   for (const { files, answer, taken } of cases.filter((recorded) => recorded.files !== undefined)) {
     it(files?.join(' and ') ?? 'no folder', () => {
-      // The recording writes blanks of names as underscores in the list alone.
+      // In its list only, the recording writes spaces in names as underscores.
       const names = files?.map((name) => name.replace('not_an_alias', 'not an alias'));
       const verdict = validateFolder({ folder, files: names });
       const own = Object.fromEntries(

@@ -27,7 +27,7 @@ const right = `{
 }
 `;
 
-/** Its errors, with the text below each. */
+/** Its errors, with the marked text. */
 function errors(text: string, networkId = 12345): readonly (readonly [string, string, string | undefined])[] {
   const steps = checkSteps({
     genesis: readSource(text),

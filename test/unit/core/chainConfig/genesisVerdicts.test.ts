@@ -16,14 +16,14 @@ interface Case {
   readonly network?: number;
   readonly answer: string;
   readonly text?: string;
-  /** Addresses of memory differ at each run. */
+  /** Whether memory addresses vary between runs. */
   readonly varies?: boolean;
 }
 
 const unknown = 'error while creating new snowman vm rpc error: code = Unknown desc = ';
 const ended = 'error while creating new snowman vm rpc error: code = Unavailable desc = error reading from server: EOF';
 
-/** What the real VM did depends on a file beside these, or on its absence. */
+/** The real VM's behaviour depends on an additional file or its absence. */
 const airdropFiles: { readonly [name: string]: CheckInput['airdrop'] } = {
   'airdrop-wrong-file': { hash: '0x6781d9a4e73f40b59cba313440b32ba49e1145af2ed03a3831ac6865585620f9' },
 };

@@ -12,14 +12,14 @@ import { finished, inputOf, validated, type KindName, kinds, shapes, values, wit
 
 const names = Object.keys(kinds) as KindName[];
 
-/** Everything that is read, judged and repaired of a text, as each kind of file. */
+/** Parses, validates and fixes a text as each kind of file. */
 function classifyAll(text: string): void {
   for (const name of names) {
     finished(validated(name, text));
   }
 }
 
-/** What the editor asks for at a few places of it. */
+/** What the editor requests at several positions. */
 function requestAll(text: string): void {
   const source = readSource(text);
   for (const name of names) {
@@ -77,7 +77,7 @@ describe('the work on a hostile configuration file grows with the file', functio
     collect(title, textOf, work, { to });
     it(title, async () => {
       const growth = await child.measure(title);
-      // Once may be chance where it is near the limit: what is worse than linear is so again.
+      // A result near the limit may be chance: superlinear growth shows again.
       assertLinear(title, growth.isLinear || growth.isEnded ? growth : await child.measure(title));
     });
   };
@@ -98,7 +98,7 @@ describe('the work on a hostile configuration file grows with the file', functio
   }
 });
 
-/** Those that a sentence may repeat. */
+/** Values that a sentence may repeat. */
 const long: ReadonlySet<string> = new Set(['letters', 'a negative number of digits', 'half pairs', 'a list of texts']);
 
 describe('a hostile value in a configuration file', () => {

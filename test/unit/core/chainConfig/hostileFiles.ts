@@ -14,7 +14,7 @@ import type { ConfigFile, Problem } from '../../../../src/engine/config/problem'
 import type { ConfigSource } from '../../../../src/engine/config/source/configNode';
 import { readSourceSteps } from '../../../../src/engine/config/source/readSource';
 
-/** Each kind of file that is judged, with what its top may hold. */
+/** Each kind of validated file, with the fields of its top level. */
 export const kinds = {
   genesis: { file: 'genesis', vm: 'subnetEvm', shape: genesisShape },
   'upgrade.json': { file: 'upgrade', vm: 'subnetEvm', shape: upgradeShape },
@@ -25,7 +25,7 @@ export const kinds = {
 } as const satisfies Record<string, { file: ConfigFile; vm: CheckInput['vm']; shape: ConfigShape }>;
 export type KindName = keyof typeof kinds;
 
-/** One key again and again, or many different ones. */
+/** One key repeatedly, or many different ones. */
 const members = (size: number, member: (i: number) => string): string =>
   `{${Array.from({ length: Math.ceil(size / 20) }, (_, i) => member(i)).join(',')}}`;
 const items = (size: number, item: string): string =>
@@ -33,7 +33,7 @@ const items = (size: number, item: string): string =>
 const address = `0x${'ab'.repeat(20)}`;
 const inConfig = (text: string): string => `{"config":${text},"alloc":{}}`;
 
-/** Whole files, about as long as is asked for. */
+/** Whole files of about the requested size. */
 export const shapes: Readonly<Record<string, (size: number) => string>> = {
   'brackets of the other kind': (size) => `${'{"":'.repeat(size / 5)}{${']'.repeat(size / 5)}`,
   'one object and brackets of lists': (size) => `{${']'.repeat(size)}`,
@@ -86,7 +86,7 @@ export const shapes: Readonly<Record<string, (size: number) => string>> = {
     ),
 };
 
-/** What stands in the place of a value of a known field. */
+/** Replacements for the value of a known field. */
 export const values: Readonly<Record<string, (size: number) => string>> = {
   'digits and a letter': (size) => `"${'1'.repeat(size)}x"`,
   'digits of a number': (size) => '1'.repeat(size),
@@ -114,7 +114,7 @@ export function inputOf(name: KindName, source: ConfigSource): CheckInput {
   return { [file]: source, vm, network: networkDefaults(1), now: 1_796_000_000_000 };
 }
 
-/** Reads and judges a file to its end, with what is done before each pause. */
+/** Parses and validates a file to its end, yielding like the production code. */
 export function* validated(name: KindName, text: string): Generator<undefined, readonly Problem[]> {
   const source = yield* readSourceSteps(text);
   return yield* checkSteps(inputOf(name, source));
@@ -128,7 +128,7 @@ export function finished<T>(steps: Generator<undefined, T>): T {
   return step.value;
 }
 
-/** A file for each field of a kind, with the value in its place. */
+/** For each field of a kind, a file with this value in it. */
 export function* withValue(shape: ConfigShape, value: string): Generator<string> {
   for (const { key, kind } of shape.fields) {
     const name = JSON.stringify(key);

@@ -16,7 +16,7 @@ import { largeGenesis } from '../../../helpers/largeGenesis';
 import { mutated, recordedConfigs } from '../../../helpers/mutatedConfig';
 import { seeded } from '../../../helpers/schemaSample';
 
-/** 200,000 take half an hour: SNOWPROBE_MUTATED_FILES=200000. */
+/** SNOWPROBE_MUTATED_FILES=200000 takes half an hour. */
 const count = Number(process.env['SNOWPROBE_MUTATED_FILES'] ?? 500);
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 1_000_000);
 
@@ -85,7 +85,7 @@ function inputOf(
   return { ...sources, vm: random() < 0.8 ? 'subnetEvm' : 'cChain', network, running, now: 1_796_000_000_000 };
 }
 
-/** @returns whether the VM refuses it */
+/** @returns whether the VM rejects it */
 function validateAndRequest(input: CheckInput, file: ConfigFile, random: () => number): boolean {
   const steps = checkSteps(input);
   let step = steps.next();
@@ -96,7 +96,7 @@ function validateAndRequest(input: CheckInput, file: ConfigFile, random: () => n
     assert.ok(rule in rules && message !== '');
     [{ file: of, start, end }, ...related].forEach((place) => isInside(input, place));
   }
-  // Each is made when its menu opens: of a few.
+  // Fixes are computed when their menu opens, so only some are tried.
   const fixes = step.value.flatMap((problem) => problem.fixes ?? []).slice(0, 20);
   for (const edits of fixes.map((fix) => fix.edits())) {
     edits.forEach((edit) => isInside(input, edit));
@@ -104,7 +104,7 @@ function validateAndRequest(input: CheckInput, file: ConfigFile, random: () => n
     sorted.slice(1).forEach((edit, i) => assert.ok(sorted[i]!.end <= edit.start, 'edits overlap'));
     editedText(input[file]!.text, sorted);
   }
-  // What is asked for takes longer than what is judged.
+  // Language requests take longer than validation.
   if (random() < 0.2) {
     request(input, file, random);
   }
@@ -135,7 +135,7 @@ function isInside(
   input: CheckInput,
   { file, start, end }: { readonly file: ConfigFile; readonly start: number; readonly end: number },
 ): void {
-  // What is wrong with a file that is missing stands at its beginning.
+  // Problems of a missing file are at offset 0.
   const length = input[file]?.text.length ?? 0;
   assert.ok(start >= 0 && start <= end && end <= length, `${file} ${start}–${end} of ${length}`);
 }

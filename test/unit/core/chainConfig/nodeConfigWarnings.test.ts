@@ -48,14 +48,14 @@ describe('a config.json that is none', () => {
     const input: CheckInput = { config: source, network: { networkId: 1, upgradeTimes: {} }, now };
     counted(validateNodeConfigSteps(input));
     const problems = counted(nodeConfigWarningSteps(input, {}));
-    // And one that says that there are more.
+    // Including the note that there are more.
     assert.equal(problems.length, 301);
     assert.equal(problems.at(-1)?.rule, 'moreProblems');
     assert.ok(count > 300, `${count} steps`);
   });
 });
 
-/** `severity text-that-is-marked: message`. */
+/** `severity marked text: message`. */
 function result(text: string, problems: readonly Problem[]): readonly string[] {
   return problems.map(
     ({ rule, start, end, message }) => `${rules[rule].severity} ${text.slice(start, end)}: ${message}`,

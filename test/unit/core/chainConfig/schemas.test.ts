@@ -13,7 +13,7 @@ const root = join(__dirname, '../../../..');
 const json = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 
 const text = { type: 'string', minLength: 1 };
-/** What the files say beyond JSON Schema. */
+/** Our keywords beyond JSON Schema. */
 const own: Readonly<Record<string, object>> = {
   'go-type': text,
   'reads-itself': { const: true },
@@ -32,7 +32,7 @@ const own: Readonly<Record<string, object>> = {
   'exact-key': { const: true },
 };
 
-// Strict: a misspelled keyword is refused.
+// Strict, so that misspelled keywords are rejected.
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: true, strictTypes: false });
 for (const [name, metaSchema] of Object.entries(own)) {
   ajv.addKeyword({ keyword: `x-snowprobe-${name}`, metaSchema });
@@ -67,7 +67,7 @@ interface ConfigCase {
   readonly verdict: string;
 }
 
-/** Files with the verdict of the real VM. */
+/** Files with the real VM's verdict. */
 function recordedCases(): readonly Case[] {
   const recorded = <T>(name: string) => json(`test/recordings/${name}.json`) as readonly T[];
   const genesis = [...recorded<GenesisCase>('genesis-checks'), ...recorded<GenesisCase>('genesis-checks-more')];
@@ -93,7 +93,7 @@ function recordedCases(): readonly Case[] {
   ];
 }
 
-/** Whether a file is JSON, and what its schema makes of it. */
+/** Whether the schema accepts a file; `undefined` if it is not JSON. */
 function verdictOf({ kind, text: written }: Case): boolean | undefined {
   let value: unknown;
   try {
@@ -175,7 +175,7 @@ describe('the schemas of configuration files', () => {
     const names = flagged(accepted);
     assert.equal(accepted.filter((each) => verdictOf(each) === true).length, 520);
     assert.deepEqual(names, [
-      // Keys in other letter case, which JSON Schema has no words for, and limits that nobody should be below.
+      // Keys in other letter case, which JSON Schema cannot express, and limits that are unreasonable but valid.
       'alloc-entry-capital-balance',
       'key-case-top',
       'feeConfig-only-rate-0',
@@ -183,7 +183,7 @@ describe('the schemas of configuration files', () => {
       'initialFee-gasLimit-1000',
       'initialFee-gasLimit-1',
       'rescue-upgrade-gasLimit-1-drop-item',
-      // Words and numbers that the VM takes for others, or in vain.
+      // Strings and numbers that the VM ignores or treats as others.
       'eth-apis-typo',
       'eth-apis-capital',
       'eth-apis-personal',

@@ -4,7 +4,7 @@ import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeByt
 import type { DecodedNode } from '../../../../src/engine/transactions/codec/decodedNode';
 import { fuzzInputs } from '../../../helpers/codec/fuzzInputs';
 
-/** SNOWPROBE_FUZZ=1000000 for the whole run, SNOWPROBE_SEED to repeat one. */
+/** SNOWPROBE_FUZZ=1000000 for the full run, SNOWPROBE_SEED to repeat a run. */
 const count = Number(process.env['SNOWPROBE_FUZZ'] ?? inFull(20_000, 200_000));
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 
@@ -26,7 +26,7 @@ describe('mutated and random bytes', () => {
   });
 });
 
-/** Every node lies within the bytes and within its parent, in order. */
+/** Checks that every node is within the bytes and its parent, in order. */
 function walk(node: DecodedNode, size: number): void {
   assert.ok(node.start <= node.end && node.end <= size, `${node.name} ${node.start} ${node.end} of ${size}`);
   let at = node.start;

@@ -27,7 +27,7 @@ const gets = (account: string, asset: string, amount: bigint, field = 'outputs')
   type: 'EVMOutput',
 });
 
-/** What each pays, and what is received by whom. */
+/** Amounts paid and received by account. */
 function accounts(flows: Flows) {
   const { payers, change, received } = ledgerOf(flows, view, {});
   const brief = (all: Flows['outflows']) => all.map(({ account, asset, amount }) => `${amount} ${asset} to ${account}`);

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/js
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { isList, isObject, readRecordings } from '../../../helpers/recording';
 
-/** Signed atomic transactions of the C-Chain, as nodes gave and took them. */
+/** Signed C-Chain atomic transactions in node responses and requests. */
 export function recordedAtomicTxs(): DecodedBytes[] {
   const texts = ['avax.jsonl', 'helicon.jsonl', 'issue.jsonl'].flatMap((file) =>
     exchanges(file).flatMap(({ path, request, result, params }) => {
@@ -17,7 +17,7 @@ export function recordedAtomicTxs(): DecodedBytes[] {
   return [...new Set(texts)].map((text) => decodeBytes(text, { chain: 'C' })[0]!);
 }
 
-/** Every UTXO of the recordings: its bytes, who was asked, and of which chain the owners are. */
+/** Every recorded UTXO: its bytes, the requested method and its result. */
 export function recordedUtxos(): { readonly text: string; readonly method: string; readonly answer: JsonObject }[] {
   return ['platform.jsonl', 'avm.jsonl', 'avax.jsonl', 'helicon.jsonl'].flatMap((file) =>
     exchanges(file).flatMap(({ request, result }) => {
@@ -40,7 +40,7 @@ export function recordedContainers(): { readonly path: string; readonly id: stri
   });
 }
 
-/** Answered calls of one file. */
+/** Responses of one file with their requests. */
 export function exchanges(
   file: string,
 ): { readonly path: string; readonly request: JsonObject; readonly params: JsonObject; readonly result: JsonValue }[] {

@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from '../../../../src/engine/primitives/js
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { isObject, readRecordings } from '../../../helpers/recording';
 
-/** The same transaction or block as a node gave it: as JSON and as hex. */
+/** A transaction or block as a node returned it in both encodings, JSON and hex. */
 export interface RecordedPair {
   readonly file: string;
   readonly method: string;
@@ -11,11 +11,11 @@ export interface RecordedPair {
   readonly json: JsonValue;
   /** With checksum. */
   readonly hex: string;
-  /** Without checksum; absent: not recorded. */
+  /** Without checksum; absent if not recorded. */
   readonly hexnc?: string;
 }
 
-/** Every transaction and block of the recordings for which the node was asked in both encodings. */
+/** Every recorded transaction and block that was requested in both encodings. */
 export function recordedPairs(): RecordedPair[] {
   return ['platform.jsonl', 'avm.jsonl', 'helicon.jsonl'].flatMap(pairsOf);
 }
@@ -34,7 +34,7 @@ function pairsOf(file: string): RecordedPair[] {
       continue;
     }
     const method = String(request['method']);
-    // A height was asked for as a number in one encoding and as a string in the other.
+    // The same height was requested as a number in one encoding and as a string in the other.
     const requested = printJson(Object.fromEntries(Object.entries(params).map(([name, of]) => [name, String(of)])));
     const key = `${path} ${method} ${requested}`;
     requests.set(key, { method, params: requested });

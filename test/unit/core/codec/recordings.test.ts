@@ -24,7 +24,7 @@ describe('recorded UTXOs', () => {
     let compared = 0;
     for (const { text, answer } of utxos) {
       const end = answer['endIndex'];
-      // The C-Chain's VM since Helicon names the end of all addresses instead.
+      // The C-Chain's VM since Helicon returns the end of the address range instead.
       if (isObject(end) && !String(end['address']).includes('1lllllllll') && isLast(answer, text)) {
         assert.equal(codecIdsOf(decodeBytes(text)[0]!)[0]!.cb58, end['utxo']);
         compared++;

@@ -15,7 +15,7 @@ import { valueAt } from '../../../helpers/codec/valueAt';
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_ROUND_TRIPS'] ?? 8);
 
-/** Never decoded: may be a private key. */
+/** Never decoded: could be a private key. */
 const KEY_SIZE = 32;
 
 interface Case {
@@ -27,7 +27,7 @@ interface Case {
 
 const cases = kinds.flatMap(casesOf);
 
-/** Every type that can stand at the outermost place where there are several, in turn. */
+/** One case for each type that is possible at the top level. */
 function casesOf(row: KindRow): Case[] {
   const { shape, chain, kind } = row;
   const place = `${chain === undefined ? '' : `${chain} `}${kind}`;
@@ -54,7 +54,7 @@ function requested({ kind, chain }: KindRow): Parameters<typeof decodeBytes>[1] 
   return { kind, ...(chain === undefined ? {} : { chain }), hrp: 'local' };
 }
 
-/** Two samples per type, the same in each run with the same seed. */
+/** Two samples per type, the same for the same seed. */
 function samplesOf({ values }: Case): readonly CodecValue[] {
   return fc.sample(values, { seed, numRuns: 2 });
 }
@@ -180,19 +180,19 @@ describe(`bytes of generated values (SNOWPROBE_SEED=${seed})`, function () {
   });
 });
 
-/** 7 bits a byte, the lowest first, a bit on all but the last. */
+/** 7 bits per byte, lowest first; all bytes but the last have the high bit set. */
 function varint(number: bigint): number[] {
   return number < 128n ? [Number(number)] : [Number(number % 128n) + 128, ...varint(number / 128n)];
 }
 
-/** What the error names has to be something that the cut goes through. */
+/** The element in the error must be one that the cut goes through. */
 function checkCut(one: Case, bytes: Uint8Array, cut: number, marks: ReturnType<typeof encodeValue>['marks']): void {
   const short = bytes.subarray(0, cut);
   const error = decodeFailure(short, requested(one.row));
   const where = `${one.name}, ${cut} of ${bytes.length} bytes`;
   const unsigned = marks.find(({ type, field }) => type === 'SignedMessage' && field === 'signature');
   if (cut === KEY_SIZE || cut === unsigned?.start) {
-    // May be a key; or what is left of a signed message is an unsigned one.
+    // Could be a key, or a signed message cut down to an unsigned one.
     assert.equal(error, undefined, where);
     assert.equal(decodeBytes(short, requested(one.row)).length, cut === KEY_SIZE ? 0 : 1, where);
     return;
@@ -203,7 +203,7 @@ function checkCut(one: Case, bytes: Uint8Array, cut: number, marks: ReturnType<t
     return;
   }
   const { field, offset } = error;
-  // A message that was cut off could have become a signed one.
+  // A truncated message could have been a signed one.
   const type = one.name.endsWith('UnsignedMessage') ? 'UnsignedMessage' : error.type;
   assert.ok(
     marks.some(

@@ -24,7 +24,7 @@ function recorded(id: string): string {
   return recordedPairs().find(({ method, params }) => method.endsWith('getTx') && params.includes(id))!.hex;
 }
 
-/** `RewardValidatorTx` of a staking transaction, with no credentials. */
+/** `RewardValidatorTx` of a staking transaction, without credentials. */
 function reward(txId: string): Uint8Array {
   return Uint8Array.from([0, 0, 0, 0, 0, 20, ...(decodeCb58(txId, 32)?.bytes ?? []), 0, 0, 0, 0]);
 }

@@ -20,7 +20,7 @@ import { isList, isObject } from '../../../helpers/recording';
 const vectors = publishedVectors('codec_vectors.json');
 const warpVectors = publishedVectors('warp_vectors.json');
 
-/** One test that is reported as skipped, so that nobody takes the absence of vectors for their proof. */
+/** A test reported as skipped, so that missing vectors do not look like a pass. */
 function skippedWithout(found: readonly JsonObject[] | undefined): void {
   if (found === undefined) {
     it('are not here', function () {
@@ -29,7 +29,7 @@ function skippedWithout(found: readonly JsonObject[] | undefined): void {
   }
 }
 
-/** What the vectors call `unsignedTx` is in part an output, input or operation by itself. */
+/** Some `unsignedTx` of the vectors are an output, input or operation on their own. */
 function kindsOf(named: string): readonly BytesKind[] {
   switch (named.replace('(hex+checksum)', '')) {
     case 'tx':
@@ -98,7 +98,7 @@ describe('published Warp vectors', () => {
   }
 });
 
-/** Every value in the order of the bytes, as text; addresses as hex. */
+/** All values in byte order, as text; addresses as hex. */
 function ourValues({ root, bytes }: DecodedBytes): string[] {
   const values: string[] = [];
   walk(root);

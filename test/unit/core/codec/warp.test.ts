@@ -55,7 +55,7 @@ describe('signed Warp messages', () => {
     assert.equal(signed.length, 4);
   });
 
-  /** Whose keys, taken together, the signature is of: the real test of what a bit means. */
+  /** The signature verifies against the aggregated keys, which proves the meaning of each bit. */
   it('are signed by the validators that their bits mean', () => {
     const { longSignatures } = bls12_381;
     for (const { request, result } of signed) {

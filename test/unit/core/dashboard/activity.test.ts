@@ -9,7 +9,7 @@ function block(number: number, seconds: number, transactions = 0): ActivityBlock
   return { number: BigInt(number), time: noon + seconds * 1_000, transactions, gasUsed, baseFee: BigInt(number) };
 }
 
-/** Steps that something is known of: seconds from noon, seconds watched, blocks, transactions, base fee. */
+/** Steps with data: seconds from noon, seconds observed, blocks, transactions, base fee. */
 function steps(activity: Activity, seconds: number): readonly string[] {
   const times = spanTimes('fiveMinutes', noon + seconds * 1_000);
   return activity

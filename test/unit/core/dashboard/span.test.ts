@@ -27,7 +27,7 @@ describe('spans of a dashboard', () => {
     }
   });
 
-  // Begin of the day, and quarters of an hour until its last one.
+  // Start of the day, and the number of quarter hours so far.
   for (const [zone, now, start, quarters] of [
     ['UTC', '2026-11-21T23:59:59Z', '2026-11-21T00:00:00.000Z', 96],
     ['UTC', '2026-11-21T00:00:00Z', '2026-11-21T00:00:00.000Z', 1],

@@ -61,7 +61,7 @@ describe('an expression that is watched', () => {
     "words == 'other'": 'false',
     'status == Status.Open': 'true',
     'Vault.Status.Shut != status': 'true',
-    // What decides it is not gone into.
+    // Short-circuits: the right side is not evaluated.
     'isOpen || 1 / 0 == 0': 'true',
   })) {
     it(`is computed: ${text}`, async () => assert.equal(await told(text), value));

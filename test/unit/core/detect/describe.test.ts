@@ -69,7 +69,7 @@ describe('otherForms', () => {
   });
 
   it('computes the ID of what a node encoded', () => {
-    // The sha256 of no less than a transaction's bytes is its ID; here it is of 32 zero bytes.
+    // An ID is the sha256 of a transaction's bytes; here of 32 zero bytes.
     const text = plainNodeHex(new Uint8Array(32));
     assert.deepEqual(otherForms(read(text)), [
       {
@@ -81,7 +81,7 @@ describe('otherForms', () => {
   });
 
   it('computes the ID of a Warp message as the node does', () => {
-    // Recorded: warp_getMessage of this ID answered these bytes.
+    // Recorded: warp_getMessage with this ID returned these bytes.
     const unsigned = otherForms(read(samples.unsignedWarp));
     assert.deepEqual(unsigned[0], { label: 'message ID', text: '2D1i5rf4VDAbXnwqZ7ptPkj6fRNSWTmFmJK12D1CqqaU5eoJjF' });
     assert.deepEqual(unsigned[2], {

@@ -7,7 +7,7 @@ const { txHash, address, cChain, xChain, nodeIdText, bech32Text, privateKeyText,
 const bare = txHash.slice(2);
 const wrongId = cChain.slice(0, -1) + '6';
 
-/** Texts and kinds, with the range proven to be that of the text. */
+/** Kinds and texts; checks that each range contains the text. */
 function found(text: string): string[] {
   return findIdentifiers(text).map(({ start, end, identifier }) => {
     assert.equal(text.slice(start, end), identifier.text);
@@ -92,7 +92,7 @@ describe('findIdentifiers', () => {
   it('finds nothing in half-typed text', () => {
     for (const id of [txHash, address, cChain, nodeIdText, bech32Text, blsKey]) {
       for (let length = 0; length < id.length - 2; length++) {
-        // 64 of the 96 digits of a key are 32 bytes, and 40 of 64 an address: that is what stands there.
+        // The first 64 of a key's 96 digits are 32 bytes, and 40 of 64 are an address, so these are found.
         const half = id.slice(0, length);
         const isWhole = /^0x(?:.{40}|.{64})$/.test(half);
         assert.equal(findIdentifiers(half).length, isWhole ? 1 : 0, half);
@@ -250,7 +250,7 @@ describe('findIdentifiers', () => {
     });
 
     it('is found although all its characters are base58 too', () => {
-      // The HRP is so short that the word has the length of an ID.
+      // With such a short HRP the word has the length of an ID.
       const words = Array.from({ length: 200 }, (_, i) => {
         const typed = findIdentifiers(
           `P-a1${'qpzry9x8gf2tvdws3jn54khce6mua7'.charAt(i % 30).repeat(31)}q${'q'.repeat(6)}`,

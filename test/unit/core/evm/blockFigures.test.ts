@@ -32,7 +32,7 @@ describe('throughput', () => {
   });
 });
 
-/** Extra data with a capacity, an excess, a target excess, and what follows them. */
+/** Extra data with a capacity, an excess, a target excess, and trailing bytes. */
 function extraData(targetExcess: bigint): string {
   return `0x0000000000979d18000000000000f968${targetExcess.toString(16).padStart(16, '0')}00000000`;
 }

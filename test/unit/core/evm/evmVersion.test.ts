@@ -36,7 +36,7 @@ describe('opcodes that a chain lacks, in code', function () {
     assert.deepEqual(missing('5f5ffd'), ['PUSH0']);
     assert.deepEqual(missing('60015c00', 'shanghai'), ['TLOAD']);
     assert.deepEqual(missing('60011e00', 'cancun'), ['CLZ']);
-    // Behind a jump, whose place is pushed.
+    // After a jump whose destination is pushed.
     assert.deepEqual(missing('600456fe5b5e5f00'), ['MCOPY', 'PUSH0']);
     assert.deepEqual(missing('5f5e5c1e00', 'osaka'), []);
   });
@@ -44,7 +44,7 @@ describe('opcodes that a chain lacks, in code', function () {
   it('are none where bytes are no code: pushed, behind its end, or data that no place names', () => {
     assert.deepEqual(missing(`7f${'5f'.repeat(32)}00`), []);
     assert.deepEqual(missing('00fe5f5e5c5b5f5f00'), []);
-    // Named by chance, but it runs into a byte that is no opcode, or off the end.
+    // A destination by chance, but the code there reaches an invalid opcode or the end.
     assert.deepEqual([missing('6003005b5f0c00'), missing('6003005b5f5f')], [[], []]);
     assert.deepEqual(missing(''), []);
   });

@@ -31,7 +31,7 @@ interface Exchange {
 
 type File = 'evm-c.jsonl' | 'evm-l1.jsonl';
 
-/** What real nodes said, by transaction hash. The quantities used here are hex strings, which JSON keeps. */
+/** Recorded transactions by hash. The quantities used here are hex strings, which JSON.parse preserves. */
 export function transactions(file: File): ReadonlyMap<string, RecordedTransaction> {
   const all = results<RecordedTransaction>(file, 'eth_getTransactionByHash');
   return new Map(all.map((transaction) => [transaction.hash, transaction]));
@@ -42,7 +42,7 @@ export function receipts(file: File): ReadonlyMap<string, RecordedReceipt> {
   return new Map(all.map((receipt) => [receipt.transactionHash, receipt]));
 }
 
-/** The refusals of eth_call. */
+/** The error responses to eth_call. */
 export function callFailures(file: File): readonly RecordedFailure[] {
   return exchanges(file)
     .filter(({ request }) => request?.method === 'eth_call')

@@ -18,7 +18,7 @@ interface Call {
 
 const files = ['evm-c.jsonl', 'evm-c-more.jsonl', 'evm-l1.jsonl', 'evm-l1-more.jsonl', 'helicon.jsonl'];
 
-/** Every call of every trace that a real node told, those of whole blocks too. */
+/** Every call of every recorded trace, including those of whole blocks. */
 function recordedCalls(): readonly Call[] {
   return files.flatMap(readRecordings).flatMap(({ request, body }) => {
     const { method = '', params = [] } = (request ?? {}) as { method?: string; params?: readonly unknown[] };

@@ -8,7 +8,7 @@ const deployer = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 const twos = '0x2222222222222222222222222222222222222222';
 const zero = '0x0000000000000000000000000000000000000000';
 
-/** `guess` marks what the selector alone tells. */
+/** `guess` marks names derived from the selector alone. */
 function callOf(chain: 'C' | 'orders (L1)', name: string): string {
   const file = chain === 'C' ? 'evm-c.jsonl' : 'evm-l1.jsonl';
   const transaction = transactions(file).get(scenario(chain, name));

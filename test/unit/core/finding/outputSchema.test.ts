@@ -5,7 +5,7 @@ import { reportToJson } from '../../../../src/engine/report/toJson';
 import { anyReport } from '../../../helpers/anyReport';
 import { assertOutput, outputSchema } from '../../../helpers/outputSchema';
 
-/** The compiler wants all of them. */
+/** The compiler requires all of them. */
 const kinds: Readonly<Record<ReportKind, true>> = {
   ...{ transaction: true, address: true, contract: true, block: true, node: true, subnet: true, blockchain: true },
   ...{ asset: true, validation: true, utxo: true, publicKey: true, virtualMachine: true, warpMessage: true },

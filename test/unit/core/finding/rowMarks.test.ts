@@ -83,7 +83,7 @@ describe('what rows are besides their cells', () => {
     assert.deepEqual([shown?.count, shown?.rows.length, requested.length], [5_000, 100, 250]);
     const { sections } = JSON.parse(reportToJson(finding(long))) as { sections: readonly { rows: unknown[] }[] };
     assert.equal(sections[0]?.rows.length, 5_000);
-    // Each of the others is made once more, for the page.
+    // The page creates each of the other rows once more.
     requested.length = 0;
     const rest = [...laterRows(long, finding(long), ctx)].flatMap((step) => (step === undefined ? [] : [step]));
     assert.deepEqual(

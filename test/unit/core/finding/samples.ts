@@ -17,7 +17,7 @@ import { namedTexts } from '../../../helpers/golden';
 
 export const now = Date.UTC(2026, 10, 21, 14, 5, 11);
 
-/** Links as short as `look:ID`, so that what is tested can be read. */
+/** Links as short as `look:ID`, so that expected texts are readable. */
 export const ctx: RenderContext = {
   now,
   timeZone: 'UTC',
@@ -262,7 +262,7 @@ export const notFound: Report = {
 
 const all = { erc20Transfer, customRevert, panic, stuck, pending, address, block, notFound };
 
-/** What a surface says of each sample, below its name. */
+/** The output of a surface for each sample, below its name. */
 export function everySample(surface: (report: Report) => string): string {
   return namedTexts(Object.fromEntries(Object.entries(all).map(([name, report]) => [name, surface(report)])));
 }

@@ -10,7 +10,7 @@ import * as samples from './samples';
 
 const { ctx, deployer } = samples;
 
-/** The two en spaces between a label and its value are written as two blanks here. */
+/** The two en spaces between a label and its value appear as two spaces here. */
 function hover(report: Report, context = ctx): readonly string[] {
   return reportToHover(report, context).replaceAll('\u2002\u2002', '  ').replaceAll('&ensp;&ensp;', ' ').split('\n');
 }
@@ -79,7 +79,7 @@ describe('findingToHover', () => {
       return { key: `k${index}`, label: `fact ${index}`, value: [text('x')], brief: true, from: [] };
     });
     const lines = hover({ ...samples.erc20Transfer, facts });
-    // The head of the table is empty, and paragraphs have a line between them.
+    // The table's head is empty, and paragraphs are separated by a blank line.
     assert.deepEqual(lines.slice(1, 4), head);
     assert.equal(lines.length, 8 + head.length + 1);
     assert.equal(lines[9], '| …  | 36 more lines on the page |');

@@ -27,7 +27,7 @@ const poa = '2oqjRbCzJWfHLHVmGxhDBncP4xX22J68HrHy7dGZNqkmJ4vdp8';
 const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
 const style = { ids: 'short', amounts: 'short', times: 'utc', maxLength: 200 } as const;
 
-/** What `validators.getCurrentValidators` and `platform.getCurrentValidators` say in the same minute. */
+/** `validators.getCurrentValidators` and `platform.getCurrentValidators` from the same minute. */
 const l1: HealthValidators = {
   known: [
     { nodeId: 'NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', weight: 200n, isActive: true },

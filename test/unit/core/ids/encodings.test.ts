@@ -32,7 +32,7 @@ describe('hex', () => {
       deepEqual(hexToBytes(digits), bytes);
       deepEqual(hexToBytes(`0X${digits.toUpperCase()}`), bytes);
       assert.equal(hexToBytes(`${digits}0`), undefined);
-      // At the edges of what is taken at once, and at the ends; in one byte, two, three and as half a pair.
+      // At block boundaries and both ends; characters of one, two and three bytes, and half a surrogate pair.
       for (const at of [0, 8_188, 8_191, 8_192, 8_193, 2 * size - 1].filter((place) => place < 2 * size)) {
         for (const wrong of ['g', 'é', '√', '\ud83d', ' ']) {
           const text = digits.slice(0, at) + wrong + digits.slice(at + 1);

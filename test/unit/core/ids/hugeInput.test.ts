@@ -13,7 +13,7 @@ import * as samples from './samples';
 
 const size = inFull(2_000_000, 10_000_000);
 
-/** A text that counts how often it is looked at. */
+/** A text that counts reads of its characters. */
 function counted(text: string): { readonly text: string; readonly reads: () => number } {
   let reads = 0;
   const probe = {
@@ -64,7 +64,7 @@ describe('input of many MB in a single line', function () {
     });
   }
 
-  // Texts on which a regular expression that ends in `$` does work with the square of the length.
+  // Texts for which a regular expression ending in `$` takes quadratic time.
   const tangled: Record<string, string> = {
     'spaces between two letters': `a${' '.repeat(4_000_000)}b`,
     'quotes between two letters': `a${'"'.repeat(4_000_000)}b`,

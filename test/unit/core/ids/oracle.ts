@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Cb58 in the plainest way, by one big integer, to compare with. */
+/** Plain cb58 with one big integer, as a reference. */
 export function plainCb58(bytes: Uint8Array): string {
   const all = Buffer.concat([bytes, createHash('sha256').update(bytes).digest().subarray(-4)]);
   let value = BigInt('0x' + all.toString('hex'));
@@ -14,7 +14,7 @@ export function plainCb58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? all.length : zeros) + text;
 }
 
-/** The bytes of base58 digits without a look at any checksum; undefined: another alphabet. */
+/** Decodes base58 without checking any checksum; `undefined` for other alphabets. */
 export function plainBase58(text: string): Uint8Array | undefined {
   let value = 0n;
   for (const char of text) {
@@ -29,7 +29,7 @@ export function plainBase58(text: string): Uint8Array | undefined {
   return Buffer.concat([Buffer.alloc(zeros), Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')]);
 }
 
-/** Bytes as a node prints them in its encoding `hex`. */
+/** Bytes in a node's encoding `hex`. */
 export function plainNodeHex(bytes: Uint8Array): string {
   const checksum = createHash('sha256').update(bytes).digest().subarray(-4);
   return '0x' + Buffer.concat([bytes, checksum]).toString('hex');

@@ -26,7 +26,7 @@ const planted = fc.oneof(
   fc.uint8Array({ minLength: 32, maxLength: 200 }).map((data) => ['nodeBytes', plainNodeHex(data)] as const),
 );
 
-/** Anything that does not continue a word and holds none of 20 characters. */
+/** Text that does not continue a word and has no word of 20 characters. */
 const between = fc.oneof(
   fc.constantFrom(
     ' ',
@@ -110,7 +110,7 @@ describe('an ID with one wrong character', () => {
     let found = 0;
     for (let i = 0; i < 1000; i++) {
       const id = encodeCb58(createHash('sha256').update(String(i)).digest());
-      // Not the first: it may make the number too great for 36 bytes, and then the word is no ID any more.
+      // Not the first character: that could make the number too large for 36 bytes, so that the word is not an ID.
       const at = 1 + (i % (id.length - 1));
       const other = digits.charAt((digits.indexOf(id.charAt(at)) + 1 + (i % 57)) % 58);
       const identifier = findIdentifiers(`tx ${id.slice(0, at)}${other}${id.slice(at + 1)}.`)[0]?.identifier;

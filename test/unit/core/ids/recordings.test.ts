@@ -8,12 +8,12 @@ import { plainBase58 } from './oracle';
 
 const folder = resolve(__dirname, '../../../recordings');
 
-/** Every text between quotes, escaped or not: where JSON has its values and keys, and error messages their IDs. */
+/** All texts between quotes, escaped or not: JSON values and keys, and IDs in error messages. */
 function quoted(text: string): Set<string> {
   return new Set(Array.from(text.matchAll(/"([\w-]{20,})\\*"/g), (match) => match[1] ?? ''));
 }
 
-/** What a text must be, by rules that have nothing in common with the code under test. */
+/** The expected kind by rules that share nothing with the tested code. */
 function expectedKind(text: string): string | undefined {
   if (/^NodeID-/.test(text)) {
     return 'nodeId';
@@ -47,7 +47,7 @@ function hasChecksum(bytes: Uint8Array | undefined): boolean {
   return bytes !== undefined && Buffer.compare(digest.subarray(-4), bytes.subarray(-4)) === 0;
 }
 
-/** A request asks for an ID, and configuration files name an address, whose checksums are wrong. */
+/** An ID in a request and an address in configuration files with wrong checksums. */
 const wrongOnPurpose = new Set([
   '2XRGHgQ6wd6UEU74nhCzz93yo3rje99pjpjkerZTi71qEsku4k',
   '0x8Db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC',

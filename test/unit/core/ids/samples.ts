@@ -1,4 +1,4 @@
-/** Real values, each with what it is. Sources: the networks' constants, the recordings, EIP-55. */
+/** Real values with a description. Sources: the networks' constants, the recordings, EIP-55. */
 export const txHash = '0x7ee3e2d0939e98077df773ccf0d5dd4118384945954581a305851693d04c9b70';
 export const address = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 export const cChain = '2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5';

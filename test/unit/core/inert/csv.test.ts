@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { escapeCsv } from '../../../../src/engine/primitives/sanitize/csv';
 import { anyHostileWords, hostileWords } from '../../../helpers/hostileWords';
 
-/** A sign that begins a formula, behind what a reader drops before it. */
+/** A sign that starts a formula, after characters that spreadsheets strip. */
 const formula = /^[\s\p{Cc}\p{Cf}"]*[=+\-@＝＋－﹢﹣−﹦＠﹫]/u;
 
 describe('inCsv', () => {
@@ -24,7 +24,9 @@ describe('inCsv', () => {
     it(`writes ${what}`, () => assert.equal(escapeCsv(text), cell));
   }
 
-  /** Separated by commas as RFC 4180 says, and by semicolons, tabs and line breaks as if there were no quotes. */
+  /**
+   * Parsed with commas according to RFC 4180, and with semicolons, tabs and line breaks as separators without quoting.
+   */
   const begins = (words: string): void => {
     const record = ['x', words, words].map(escapeCsv).join(',');
     const [first, second] = cellsOf(record).slice(1);
@@ -50,7 +52,7 @@ describe('inCsv', () => {
   });
 });
 
-/** The cells of a record as RFC 4180 says. */
+/** The cells of a record according to RFC 4180. */
 function cellsOf(record: string): readonly string[] {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|$)/y;

@@ -29,7 +29,7 @@ describe('inFileName', () => {
     assert.match(name, /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_-]*\.csv$/u, JSON.stringify(words));
     assert.doesNotMatch(name, /^(?:con|prn|aux|nul|conin|conout|com\d|lpt\d)\./i);
     assert.doesNotMatch(name, /[\u0590-\u08ff\u200b-\u206f\ufb1d-\ufdff\ufe70-\ufeff]/u);
-    // With the endings that an export gives to what is beside its file.
+    // With the suffixes of the export's additional files.
     assert.ok(Buffer.byteLength(`${name}.unfinished.new`) <= 255, name);
   };
 

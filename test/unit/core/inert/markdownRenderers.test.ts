@@ -78,7 +78,7 @@ for (const [where, render] of Object.entries(markdownRenderers)) {
   });
 }
 
-/** Hostile words wherever a Finding has words from outside. */
+/** Hostile words in every part of a Report with external text. */
 function reportOf(a: string, b: string, c: string): Report {
   const line: Line = [
     { kind: 'text', text: 'so ' },

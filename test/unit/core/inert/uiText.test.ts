@@ -45,7 +45,7 @@ describe('words in the interface', () => {
   });
 
   for (const [place, shown] of Object.entries(places)) {
-    // What VS Code reads as a link or an icon cannot do without these two; its own forms are narrower.
+    // VS Code's links and icons require these two sequences; its own patterns are narrower.
     const isInert = (text: string): void => {
       for (const whole of [text, `127.0.0.1 refused [${text}](${text}): "${text}"`]) {
         const seen = shown(whole);

@@ -24,7 +24,7 @@ describe('compareJson', () => {
   });
 
   it('keeps no way to each of many values in great depth, only to those that differ', () => {
-    // As lists, the ways to all leaves would take some 6 GB.
+    // As lists, the paths to all leaves would take some 6 GB.
     const deep = (last: number): string => '['.repeat(4_000) + String(last) + `${',0'.repeat(100)}]`.repeat(4_000);
     const { equal, different } = compare(deep(1), deep(2));
     assert.equal(equal, 400_000);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 interface Result {
   readonly name: string;
-  /** Bytes of the heap. */
+  /** Bytes on the heap. */
   readonly taken: number;
   readonly reported: number;
 }
 
 describe('the memory that reading JSON is said to take', () => {
   it('is not less than what it takes on the heap, and not many times as much', () => {
-    // A process of its own, which can collect its garbage.
+    // In a separate process, which can trigger garbage collection.
     const script = join(__dirname, '../../../fixtures/core/jsonBytes.ts');
     const output = execFileSync(process.execPath, ['--expose-gc', '--import', 'tsx', script], { encoding: 'utf8' });
     const result = JSON.parse(output) as readonly Result[];

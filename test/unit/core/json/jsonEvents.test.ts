@@ -5,7 +5,7 @@ import { JsonSyntaxError } from '../../../../src/engine/primitives/json/value';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 
-/** What is heard of a text that comes in chunks of these lengths, in turn. */
+/** The events for a text in chunks of these lengths, repeating. */
 function received(text: string, lengths: readonly number[]): readonly string[] {
   const events: string[] = [];
   const listener: JsonListener = {
@@ -24,7 +24,7 @@ function received(text: string, lengths: readonly number[]): readonly string[] {
   return events;
 }
 
-/** The same of a value that was parsed. */
+/** The same events for a parsed value. */
 function result(value: unknown): readonly string[] {
   if (Array.isArray(value)) {
     return ['[', ...value.flatMap(result), 'end'];
@@ -36,7 +36,7 @@ function result(value: unknown): readonly string[] {
   return [typeof value === 'string' ? `text ${wordOf(value)}` : `bare ${JSON.stringify(value)}`];
 }
 
-/** Long words, and those that say something else than their bytes, are not given. */
+/** Long words and words with escapes are omitted. */
 function wordOf(text: string): string {
   const json = JSON.stringify(text);
   const isPlain = Buffer.byteLength(text) <= 96 && json === `"${text}"`;

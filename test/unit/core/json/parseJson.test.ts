@@ -209,7 +209,7 @@ describe('parseJson', () => {
   });
 });
 
-/** Undefined where the text has a key twice, which is the one difference to JSON.parse. */
+/** `undefined` for duplicate keys, the only difference from JSON.parse. */
 function readOrDuplicate(text: string): JsonValue | undefined {
   try {
     return parseJson(text);
@@ -229,7 +229,7 @@ function nativeParse(text: string): unknown {
   }
 }
 
-/** As JSON.parse would have read it, so with rounded numbers. */
+/** With rounded numbers, as JSON.parse returns it. */
 function rounded(value: JsonValue): unknown {
   if (typeof value === 'bigint' || value instanceof JsonNumber) {
     return Number(value.toString());

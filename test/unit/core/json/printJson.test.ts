@@ -33,7 +33,7 @@ describe('printJson', () => {
     assert.equal(printJson(parseJson(deep(30)), 2), native(deep(30)));
     const [within, beyond] = [printJson(parseJson(deep(32)), 2), native(deep(32))];
     assert.equal(within, beyond.replace(/\[\s+1,\s+2\s+\]/, '[1,2]'));
-    // Indented through, this would be some 16 million blanks.
+    // Full indentation would take some 16 million spaces.
     assert.ok(printJson(parseJson(deep(4_000)), 2).length < 30_000);
     assert.deepEqual(parseJson(printJson(parseJson(deep(100)), 2)), parseJson(deep(100)));
   });

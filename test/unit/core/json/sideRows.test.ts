@@ -3,7 +3,7 @@ import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { sideRows } from '../../../../src/engine/primitives/json/compareJson';
 
-/** "NodeID-… @0: 1 | – | 3" of each row: what it is, its key, and what each value has there. */
+/** "NodeID-… @0: 1 | – | 3" for each row: path, key, and the value on each side. */
 function rows(...texts: readonly string[]): readonly string[] | undefined {
   return sideRows(texts.map((text) => parseJson(text)))?.map(
     ({ key, name, values }) =>

@@ -4,7 +4,7 @@ import { URI } from 'vscode-uri';
 import { builtInNetworks } from '../../../../src/engine/networks/builtInNetworks';
 import { explorerName, explorerUrl, readTemplate } from '../../../../src/engine/networks/explorers';
 
-/** The hosts that VS Code's own parser has the browser go to, by either way in which it writes a URI; none for no URL. */
+/** The hosts that the browser opens after VS Code's parser, for both of its URI formats; empty for an invalid URL. */
 function hostsOpened(url: string): readonly string[] {
   const uri = URI.parse(url, true);
   const written = [uri.toString(), encodeURI(uri.toString(true))].filter((one) => URL.canParse(one));
@@ -28,7 +28,7 @@ describe('templates of explorers', () => {
       assert.equal(new URL(url).href, url);
       assert.deepEqual(hostsOpened(url), [new URL(url).host]);
     }
-    // What is refused below: the two parsers read two hosts in it.
+    // Rejected below, since the two parsers find different hosts.
     assert.deepEqual(hostsOpened('https://snowtrace.io\\@evil.example/tx/0xab'), ['evil.example']);
     assert.equal(new URL('https://snowtrace.io\\@evil.example/tx/0xab').host, 'snowtrace.io');
   });

@@ -39,7 +39,7 @@ describe('SecretFilter', () => {
     for (const before of ['', 'a', 'ab', 'abc', 'x-key: ']) {
       for (const encoding of ['base64', 'base64url'] as const) {
         const redacted = filter.redact(base64(`${before}${key} and more`, encoding)).replace('…', '');
-        // What is left of it is at most a character at either end, of which some bits are the secret's.
+        // At most one character remains at either end, with only some bits of the secret.
         assert.ok(!Buffer.from(redacted, encoding).toString('latin1').includes(key.slice(1, 4)));
         assert.ok(redacted.length < base64(`${before} and more`).length + 4, redacted);
       }

@@ -15,7 +15,7 @@ const container = recordedResults('index.jsonl', 'index.getContainerByID')
   .find((decoded) => readEvmBlock(nodeBytes(decoded.root.child('block')!, decoded.bytes)) !== undefined)!;
 const block = nodeBytes(container.root.child('block')!, container.bytes);
 
-/** In the order of the bytes, numbers with a #. */
+/** In byte order; numbers are marked with #. */
 const headerFields = [
   ...['parentHash', 'sha3Uncles', 'miner', 'stateRoot', 'transactionsRoot', 'receiptsRoot', 'logsBloom'],
   ...['difficulty#', 'number#', 'gasLimit#', 'gasUsed#', 'timestamp#', 'extraData', 'mixHash', 'nonce', 'extDataHash'],

@@ -8,7 +8,7 @@ const NODE_ID = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 const ADDRESS = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const HASH = `0x${'ab'.repeat(32)}`;
 
-/** Each problem as "kind path: expected", with the right spelling where there is one. */
+/** Each problem as "kind path: expected", with the correct spelling if there is one. */
 function problems(name: string, params: string | undefined, hrp?: string): string[] {
   const method = findMethod(name);
   assert.ok(method, name);

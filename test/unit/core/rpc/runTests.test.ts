@@ -22,7 +22,7 @@ interface Told {
   readonly ran: string[];
 }
 
-/** Runs with a server that answers by method; what is not there did not answer. */
+/** Runs with a server that responds by method; other methods get no response. */
 async function run(
   files: readonly TestFile[],
   answers: Readonly<Record<string, JsonValue>>,

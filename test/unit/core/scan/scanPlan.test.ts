@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { scanRange, lowestBlockOfRun, ScanPlan } from '../../../../src/engine/addresses/scan/scanPlan';
 
-/** Takes slices until there are none, or so many were. */
+/** Takes all slices, or at most `count`. */
 function slices(plan: ScanPlan, count = Infinity): string[] {
   const taken: string[] = [];
   for (let next = plan.next(); next !== undefined && taken.length < count; next = plan.next()) {

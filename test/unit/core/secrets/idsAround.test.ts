@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { classifySecret, type SecretCandidate } from '../../../../src/engine/secrets/guard/classifySecret';
 
-/** Subnets, transactions and nodes with "Pk", "Sk" and the like between their letters. */
+/** Subnets, transactions and nodes that contain "Pk", "Sk" and the like. */
 const ids = [
   '2AcpNR3vg8P2HANRQDPkNwJyUDbQEAxTxfAZriYihjypA7RUy8',
   'XMnQNzgbrUzDHqvNtcar3tJZJkoSkeUCspiGz1HY4WBUb9FQi',

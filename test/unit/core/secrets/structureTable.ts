@@ -1,4 +1,4 @@
-/** How the words of a name are put together. */
+/** How the words of a name are joined. */
 type Style = (words: readonly string[]) => string;
 
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
@@ -8,7 +8,7 @@ const kebab: Style = (words) => words.join('-');
 const upper: Style = (words) => words.join('_').toUpperCase();
 const space: Style = (words) => words.join(' ');
 
-/** A file, how names are written in it, and a text: `L` or `M` is the name, `V` the value, `O` another value. */
+/** A file, its naming style, and a text: `L` or `M` is the name, `V` the value, `O` another value. */
 export type Structure = readonly [file: string, style: Style, text: string];
 
 /** Ways to give a value the name `L`. */
@@ -164,7 +164,7 @@ export const single: readonly Structure[] = [
   ['a.diff', snake, '+  L: V'],
 ];
 
-/** Ways to put a value into a list or a map that is called `M`. */
+/** Ways to put a value into a list or a map named `M`. */
 export const several: readonly Structure[] = [
   ['a.ts', camel, "const M = [\n  'O',\n  'V',\n];"],
   ['a.ts', camel, "M: ['O', 'V'],"],

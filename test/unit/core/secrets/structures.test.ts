@@ -4,7 +4,7 @@ import { several, single, type Structure } from './structureTable';
 
 const value = `0x${'c5d2460186f7233c'.repeat(4)}`;
 const other = `0x${'59c6995e998f97a5'.repeat(4)}`;
-/** Names, each a line's item between commas. */
+/** Comma-separated names, each as its words. */
 const words = (list: string): readonly (readonly string[])[] => list.split(',').map((name) => name.trim().split(/\s+/));
 
 const keyNames = words(`
@@ -33,7 +33,7 @@ const hashesNames = words(`
 
 const slot = (letter: string): RegExp => new RegExp(`(?<![A-Za-z])${letter}(?![A-Za-z])`, 'g');
 
-/** Names for which the verdict is not the expected one, with the text. */
+/** Names with an unexpected verdict, with the text. */
 function wrong(structures: readonly Structure[], letter: string, names: typeof keyNames, verdict: string, folder = '') {
   return structures.flatMap(([file, style, text]) =>
     names.flatMap((name) => {

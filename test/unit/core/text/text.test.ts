@@ -180,7 +180,7 @@ const hour = 3_600_000;
 
 describe('a countdown', () => {
   it('counts elapsed hours where the clocks go back, and says the time that they show then', () => {
-    // Summer time ends on 2026-10-25: from noon to noon it is 49 hours.
+    // Daylight saving time ends on 2026-10-25: from noon to noon it is 49 hours.
     const now = Date.UTC(2026, 9, 24, 10);
     assert.equal(
       formatCountdown(Date.UTC(2026, 9, 26, 11), { now, ...berlin }),
@@ -190,7 +190,7 @@ describe('a countdown', () => {
   });
 
   it('counts elapsed hours where the clocks go forward', () => {
-    // Summer time begins on 2026-03-29: from noon to noon it is 23 hours.
+    // Daylight saving time starts on 2026-03-29: from noon to noon it is 23 hours.
     const now = Date.UTC(2026, 2, 28, 11);
     assert.equal(formatCountdown(Date.UTC(2026, 2, 29, 10), { now, ...berlin }), 'in 23 h, 2026-03-29 12:00:00 GMT+2');
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { activeValidators, projectedPrice, validatorPrice } from '../../../../src/engine/validators/validatorLife';
 
-/** Of mainnet (ACP-77). */
+/** Mainnet's (ACP-77). */
 const rules = { target: 10_000n, minPrice: 512n, excessConversionConstant: 1_246_488_515n };
 
 describe('the price of an L1 validator', () => {

@@ -5,7 +5,7 @@ import type { ChainFeed } from '../../../../src/extension/dashboard/feeds/chainF
 
 const noon = Date.parse('2026-11-21T12:00:00Z');
 
-/** A block every ten seconds from `first` to `last`, seconds from noon, each with a transaction. */
+/** A block with one transaction every ten seconds from `first` to `last`, in seconds from noon. */
 function feedOf(first: number, last: number, baseFee = 1n): ChainFeed {
   const activity = new Activity();
   for (let second = first; second <= last; second += 10) {
@@ -13,7 +13,7 @@ function feedOf(first: number, last: number, baseFee = 1n): ChainFeed {
     activity.add({ ...block, number: block.number / 10n, transactions: 1, gasUsed: 21_000n, baseFee });
   }
   activity.watched(noon + last * 1_000);
-  // As much of it as charts are made of.
+  // Only what charts need.
   return { chain: { name: 'C-Chain', path: 'C' }, activity } as unknown as ChainFeed;
 }
 
@@ -23,9 +23,9 @@ describe('charts of a chain', () => {
       activityCharts(feedOf(first, seconds), 'today', noon + seconds * 1_000)
         .find(({ key }) => key === 'tps')
         ?.lines[0]?.texts.slice(-2);
-    // Known since before the step began, a minute ago.
+    // Data since before the step, which began a minute ago.
     assert.deepEqual(tps(60, -300), ['0.09', '0.11']);
-    // Known of the last minute of ten.
+    // Data for only the last minute of ten.
     assert.equal(tps(600, 540), undefined);
     assert.deepEqual(tps(600, 300), [null, '0.1']);
   });

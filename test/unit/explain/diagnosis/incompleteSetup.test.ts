@@ -34,7 +34,7 @@ interface Case {
   readonly part?: Partial<SetUpReadings>;
   readonly step?: string;
   readonly title?: string;
-  /** What the message says, and what is called. */
+  /** The content of the message, and the call to make. */
   readonly expected?: readonly string[];
 }
 
@@ -182,7 +182,7 @@ describe('a validator whose set-up is half done', () => {
   }
 });
 
-/** What a Warp message or a justification says; other hex as it is, up to the ID in it. */
+/** The content of a Warp message or a justification; other hex unchanged, up to the ID in it. */
 function described(text: string): string {
   const bytes = hexToBytes(text) ?? new Uint8Array();
   const envelope = readWarpEnvelope(bytes);

@@ -24,7 +24,7 @@ export const green: ChainHealth = {
   check,
 };
 
-/** A node that runs the chain and is well. */
+/** A healthy node that runs the chain. */
 export function nodeOf(name: keyof typeof ids, part: Partial<NodeReadings> = {}): NodeReadings {
   return {
     name,
@@ -47,7 +47,7 @@ export function validatorOf(
   return { nodeId: ids[name], validationId: `validation of ${name}`, weight, balance: 10n ** 9n, ...part };
 }
 
-/** A chain that is idle, but for what a test says. */
+/** An idle chain with the given deviations. */
 export function readingsOf(
   part: Partial<Omit<Readings, 'platform'>> & { platform?: Partial<Readings['platform']> },
 ): Readings {
@@ -71,7 +71,7 @@ export function readingsOf(
   };
 }
 
-/** What is read, the verdicts, the first line of the text, and one more. */
+/** Test name, readings, verdicts, the first line of the text, and one more line. */
 export type VerdictCase = readonly [string, Readings, readonly string[], string, string];
 
 export function holdVerdicts(cases: readonly VerdictCase[]): void {
@@ -91,5 +91,5 @@ export function holdVerdicts(cases: readonly VerdictCase[]): void {
   }
 }
 
-/** Its oldest block waits for too long. */
+/** Its oldest block has been processing for too long. */
 export const waiting: ChainHealth = { ...green, processing: 1n, longest: 45_000 };

@@ -46,7 +46,7 @@ const trace: CallTrace = {
     {
       ...{ type: 'CALL', to: proxy, gasUsed: 900n, input: `0x70a08231${word(router)}`, output: `0x${word(6n)}` },
       calls: [
-        // What go-ethereum writes as its value is the one of its caller.
+        // go-ethereum reports the caller's value here.
         { type: 'DELEGATECALL', from: proxy, to: warp, value: 5n, gasUsed: 400n, input: '0x', error: 'out of gas' },
       ],
     },
@@ -89,7 +89,7 @@ describe('the tree of calls', () => {
       '2 | DELEGATECALL 0x0200…0005 (Warp precompile) | out of gas (caught) |  | 400 | caught',
       '1 | CREATE2 0x3333…3333 |  | 0.000000000000000002 AVAX | 100 | ',
       '1 | SELFDESTRUCT 0x1111…1111 |  | 0.000000000000000003 AVAX | 0 | ',
-      // As a proxy of ERC-20, whose events said so.
+      // Decoded as an ERC-20 proxy because of its events.
       '1 | DELEGATECALL 0x1111…1111.balanceOf(account 0x1111…1111) → 9 |  |  | 10 | ',
       '1 | odd <b> |  |  |  | ',
     ]);

@@ -22,7 +22,7 @@ const went: Outcome<string> = { ok: true, value: '0x', json: '0x' };
 const traced = (value: CallTrace): Outcome<CallTrace> => ({ ok: true, value, json: null });
 const away: Outcome<never> = { ok: false, error: new HttpError(place, 503, '', '') };
 
-/** The title, how the reason was found, and what another state says. */
+/** The title, how the reason was found, and the result on another state. */
 function explain(
   replay: (Partial<ReplayAnswer> & { readonly index?: bigint }) | undefined,
   failed: Partial<FailedCall> = {},

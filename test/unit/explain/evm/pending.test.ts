@@ -8,12 +8,12 @@ const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as
 interface Situation {
   readonly nonce?: bigint;
   readonly next?: bigint;
-  /** Nonces that wait in the pool. */
+  /** Pending nonces in the pool. */
   readonly pending?: readonly number[];
   readonly queued?: readonly number[];
   readonly offered?: bigint;
   readonly baseFee?: bigint;
-  /** What the next block requires, where the last one has bounds. */
+  /** The base fee bound of the next block, if the latest block has one. */
   readonly bound?: bigint;
   readonly symbol?: string;
 }

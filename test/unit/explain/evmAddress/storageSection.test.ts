@@ -16,7 +16,7 @@ describe('a storage slot', () => {
 
   for (const [kind, hex, words] of [
     ['address', owner.slice(2), owner],
-    // A boolean that shares its slot.
+    // A boolean in the same slot.
     ['address', `01${owner.slice(2)}`, owner],
     ['count', 'f4240', '1,000,000'],
     ['flag', '1', 'yes'],

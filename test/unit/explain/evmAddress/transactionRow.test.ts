@@ -57,7 +57,7 @@ describe('the row of a transaction of an address', () => {
     assert.equal(cell('method', { method: { hash: '0xa9059cbb' } }), 'transfer');
     assert.equal(cell('method', { method: { hash: '0x12345678' } }), '0x12345678');
     assert.equal(cell('method', { method: { hash: '', name: 'Native Transfer' } }), 'native transfer');
-    // Its address is the receiver there.
+    // There, the receiver is the created contract's address.
     assert.equal(cell('method', { method: { hash: '', name: 'Contract Created' } }), 'contract creation');
   });
 

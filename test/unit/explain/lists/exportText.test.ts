@@ -52,7 +52,7 @@ describe('a CSV record', () => {
   });
 });
 
-/** As RFC 4180 says, for one record. */
+/** Parses one record according to RFC 4180. */
 function readRecord(record: string): readonly string[] {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n$)/y;

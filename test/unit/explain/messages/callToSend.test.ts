@@ -43,7 +43,7 @@ describe('the call of a request that would send a message', () => {
     const call = callToSend('eth_sendRawTransaction', [raw]);
     assert.deepEqual([call?.to, call?.data, call?.value, call?.from], [to.toLowerCase(), data, 5n, undefined]);
     assert.equal((await recoverTransactionSigners(call!.signed!)).sender, account.address.toLowerCase());
-    // One that is not signed yet says nobody.
+    // An unsigned transaction has no sender.
     const unsigned = serializeTransaction({
       ...parseTransaction(raw),
       r: undefined,

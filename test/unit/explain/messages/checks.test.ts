@@ -69,7 +69,7 @@ interface Situation extends Partial<DestinationReadings> {
   readonly signing?: SigningTrace;
 }
 
-/** What one check finds where the others have nothing to say. */
+/** The result of one check, with all readings of the others missing. */
 function checked(key: string, { trace, end = orders, signing, ...readings }: Situation): DeliveryCheck | undefined {
   const there: DestinationReadings = {
     now,

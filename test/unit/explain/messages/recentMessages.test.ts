@@ -12,7 +12,7 @@ import {
 const word = (digit: string): string => `0x${digit.repeat(64)}`;
 const [a, b, c] = [word('a'), word('b'), word('c')];
 
-/** "sent 1 b": kind, digit of the ID, digit of the other chain; blocks are those of their order. */
+/** "sent 1 b": kind, digit of the ID, digit of the other chain. Block numbers follow the order. */
 function events(...lines: readonly string[]): readonly RecentEvent[] {
   return lines.map((line, i) => {
     const [kind = '', id = '', peer = ''] = line.split(' ');
@@ -74,9 +74,9 @@ describe('messages of the last hour', () => {
       ]),
       [
         ['A → B', '2 1 1 0 1', '2 undelivered, 1 executed'],
-        // 4 was sent before; who retries sees it first.
+        // 4 was sent earlier; its retry is the first event seen.
         ['B → A', '1 2 1 1 0', '4 failed, 3 executed'],
-        // Not all of the hour is known of C: what is not there may still have come.
+        // Not all of C's hour is loaded, so the delivery may exist.
         ['B → C', '1 0 0 0 0', '5 unknown'],
       ],
     );

@@ -21,7 +21,7 @@ import { readNetworks } from '../../../../src/engine/networks/io/networks';
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
 describe('the recording of the demo workspace', () => {
-  /** What is not recorded would be sent: to hosts of the recording, which nobody can reach, or to others. */
+  /** Unrecorded requests that would be sent, whether to hosts of the recording, which are unreachable, or to others. */
   const sent: string[] = [];
   let engine: Engine;
   let network: Network;

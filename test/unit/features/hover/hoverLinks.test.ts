@@ -42,7 +42,7 @@ describe('consentLine', () => {
       .replaceAll(/\[([\w ]+)\]\([^)]*\)/g, '$1')
       .replaceAll('&nbsp;', '')
       .replaceAll('\\', '')
-      // Addresses are code, in two parts so that nothing links them.
+      // Addresses are code spans, split in two so that they are not linked.
       .replaceAll('`', '');
 
   it('says that the workspace chose a host, and which URL on this machine', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HoverLookups } from '../../../../src/extension/hover/hoverLookups';
 
-/** A lookup that a test ends by hand, and that rejects with the abort reason as the real one does. */
+/** A lookup that the test completes manually; when aborted it rejects with the reason, like the real one. */
 class ByHand {
   readonly started: string[] = [];
   readonly signals = new Map<string, AbortSignal>();

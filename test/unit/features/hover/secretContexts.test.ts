@@ -7,7 +7,7 @@ const all = contextFiles().flatMap(contextsIn);
 const keys = all.filter(({ isKey }) => isKey);
 const hashes = all.filter(({ isKey }) => !isKey);
 
-/** The word for which a hover holds the value back; `undefined` where it would be sent. */
+/** The word that makes a hover withhold the value; `undefined` if the value would be sent. */
 function withheld({ name, fileName, lines, line, character }: SecretContext): string | undefined {
   const document = { lineCount: lines.length, lineAt: (at: number) => ({ text: lines[at] ?? '' }) };
   const target = hoverTarget({

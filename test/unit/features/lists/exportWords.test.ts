@@ -26,7 +26,7 @@ describe('a period in days', () => {
   }
 });
 
-/** As the file system throws it; what is written to an open file has no path. */
+/** An error of the file system; errors of writing to an open file have no path. */
 function fault(code: string, path?: string, dest?: string): unknown {
   const error = Object.assign(new Error(`${code}: some words`), { code, syscall: 'write', path, dest });
   return exportFault(error, '/data/all.csv');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { locateProblems } from '../../../../src/extension/settings/locateProblems';
 
-/** What is marked, and what is said about it. */
+/** The marked text and its message. */
 function marked(text: string, known: readonly string[] = []): readonly string[] {
   return locateProblems(text, known).map(
     ({ start, end, message, suggestion }) =>

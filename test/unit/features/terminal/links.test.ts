@@ -4,7 +4,7 @@ import { identifierInLine, identifiersInLine } from '../../../../src/extension/s
 const hash = `0x${'3f'.repeat(32)}`;
 const key = `0x${'4c'.repeat(32)}`;
 
-/** What of a line is a link. */
+/** The links in a line. */
 function linked(line: string): readonly string[] {
   return identifiersInLine(line).map(({ start, end }) => line.slice(start, end));
 }

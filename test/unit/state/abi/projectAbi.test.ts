@@ -148,7 +148,7 @@ describe('ProjectIndex', () => {
     await project.abi.ready();
     const here = project.abi.on(undefined);
     deepEqual(
-      // Selectors of a(), b() and c(): the first one is not looked at again.
+      // Selectors of a(), b() and c(): the first one is not tried again.
       ['0x0dbe671f', '0x4df7e3d0', '0xc3da42b8', '0xa9059cbb'].map((hash) => here.functions(hash)[0]?.name),
       [undefined, 'b', 'c', undefined],
     );
@@ -293,7 +293,7 @@ describe('decoding with the project’s ABI', () => {
     const made = (code: string) => project.abi.on(undefined).constructorOf?.(code);
     const { contract, args } = made(`${bytecode}${word(7n)}`) ?? {};
     deepEqual([contract, args], ['Coin', `0x${word(7n)}`]);
-    // Another code is none of it, however many of its bytes are addresses.
+    // Other code does not match, however many of its bytes are addresses.
     assert.equal(made(`${bytecode.slice(0, -1)}0${word(7n)}`), undefined);
     assert.equal(made(`0x60${'c'.repeat(2_000)}`), undefined);
   });

@@ -15,10 +15,10 @@ type Files = Readonly<Record<string, string>>;
 
 interface Layout {
   readonly version: SolcVersion;
-  /** As the compiler is told. */
+  /** As passed to the compiler. */
   readonly sources: Files;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** What stands on the disk besides, or where it stands elsewhere. */
+  /** The path on disk if it differs from the compiler's. */
   readonly onDisk?: (path: string) => string;
   readonly files: (input: SolcInput, output: SolcOutput) => Files;
 }

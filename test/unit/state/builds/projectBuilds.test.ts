@@ -125,7 +125,7 @@ describe('ProjectBuilds', () => {
 
   it('says other settings where only the metadata differs', async () => {
     const { builds } = new TestBuilds(sources, foundryFiles(plain));
-    // The child's metadata stands within the maker's code too.
+    // The creator's code includes the child's metadata.
     const match = await builds.runtime(runtime(other, 'src/Maker.sol', 'Maker'));
     assert.equal(match.verdict, 'otherSettings');
     assert.equal(match.contract?.name, 'Maker');
@@ -216,7 +216,7 @@ describe('ProjectBuilds', () => {
     const [index] = [...match.contract!.sources].find(([, { path }]) => path === 'src/Sums.sol')!;
     assert.equal(await project.builds.source(match.contract!, index), undefined);
     assert.deepEqual(new Set(project.result), new Set(['Cannot read src/Sums.sol: EACCES: permission denied.']));
-    // It may be closed later, too.
+    // It may also become unreadable later.
     project.write('src/Sums.sol', sources['src/Sums.sol']);
     assert.notEqual(await project.builds.source(match.contract!, index), undefined);
     project.files.set('src/Sums.sol', new Error('EACCES: permission denied.'));

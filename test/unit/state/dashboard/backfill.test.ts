@@ -14,13 +14,13 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const url = 'http://127.0.0.1:9650/ext/bc/C/rpc';
 const place = { host: '127.0.0.1:9650', method: 'eth_getBlockByNumber' };
 
-/** A chain with a block every second until now, and a dashboard that looks at it. */
+/** A chain with a block every second until now, and a dashboard that shows it. */
 class UrlLookup {
   readonly activity = new Activity();
-  /** Numbers of each question. */
+  /** Block numbers of each batch. */
   readonly requested: (readonly number[])[] = [];
   span: SpanKey = 'fiveMinutes';
-  /** Refused or not reached from here on. */
+  /** `absent`: the node returns an error; `away`: it is unreachable. */
   answer: (number: number) => 'block' | 'absent' | 'away' = () => 'block';
   private timers: { readonly wait: number; readonly run: () => void }[] = [];
   private readonly stop = new AbortController();
@@ -51,7 +51,7 @@ class UrlLookup {
             );
       },
     };
-    // As much of it as is used here.
+    // Only what is used here.
     const context = {
       deps: { clock },
       span: () => this.span,
@@ -73,7 +73,7 @@ class UrlLookup {
     void this.earlier.run(this.stop.signal);
   }
 
-  /** Lets its pauses be over, and first of all a rest as long as `wait`, until it asks no more. */
+  /** Lets timers expire, the first time those of up to `wait`, until there are no more requests. */
   async rest(wait = 1_000): Promise<void> {
     const settle = async (): Promise<void> => {
       for (let turn = 0; turn < 5; turn++) {
@@ -97,7 +97,7 @@ class UrlLookup {
     this.stop.abort();
   }
 
-  /** Seconds before now since which all is known. */
+  /** Seconds before now for which there is complete data. */
   get known(): number {
     return (now - (this.activity.knownSince ?? now)) / 1_000;
   }

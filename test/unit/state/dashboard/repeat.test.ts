@@ -17,7 +17,7 @@ describe('work that is repeated', () => {
       log.push('ends');
       return 1_000;
     });
-    // Woken while it works: once more at once, however often.
+    // Woken while running: runs once more immediately, however often it was woken.
     repeat.wake();
     repeat.wake();
     finish();

@@ -11,11 +11,11 @@ const other = 0x00;
 interface Step {
   readonly op?: number;
   readonly call?: number;
-  /** The top last. */
+  /** Top of the stack last. */
   readonly stack?: readonly bigint[];
 }
 
-/** A transaction of calls of one account, as far as storage is concerned. */
+/** A transaction with calls of one account, reduced to storage accesses. */
 function session(
   steps: readonly Step[],
   calls: readonly Partial<RecordedCall>[],

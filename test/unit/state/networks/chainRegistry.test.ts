@@ -11,7 +11,7 @@ function blockchain(id: string, subnetId: string): object {
   return { blockchainId: id, subnetId, vmId: 'vm', blockchainName: `chain ${id}`, createBlockNumber: '-1' };
 }
 
-/** A service that answers pages of at most `most` rows; larger ones are too large to read. */
+/** A service with pages of at most `most` rows; larger ones are too large to read. */
 function serviceOfPages(most: number): { readonly requested: string[]; readonly service: DataService } {
   const pages: Readonly<Record<string, object>> = {
     '': { blockchains: [blockchain('a', 's'), blockchain('b', 't')], nextPageToken: 'two' },

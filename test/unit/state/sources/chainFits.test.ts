@@ -16,7 +16,7 @@ const cChain: EvmChain = {
 };
 
 describe('an answer of another chain', () => {
-  /** All logs that were recorded of a chain with this first topic. */
+  /** All recorded logs of a chain with this first topic. */
   const logsOf = ({ path }: EvmChain, topic: string): readonly JsonObject[] =>
     icmBlocks()
       .filter((one) => one.path === `/ext/bc/${path}/rpc`)

@@ -11,9 +11,9 @@ import { EvmNode } from '../../../../src/engine/sources/evmNode';
 import { EndpointStats } from '../../../../src/engine/sources/endpointStats';
 import { TestClock } from '../../../helpers/testClock';
 
-/** The result, what gives it, or the code and words of a refusal. */
+/** The result, a function that returns it, or the code and message of an error. */
 type Answer = string | readonly [] | JsonObject | readonly [number, string] | (() => JsonValue);
-/** What a node answers to each method. */
+/** A node's response to each method. */
 type MessageTemplate = Readonly<Record<string, Answer>>;
 
 const block = {

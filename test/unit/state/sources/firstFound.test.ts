@@ -23,7 +23,7 @@ describe('firstFound', () => {
     const aborted: number[] = [];
     const { found } = await firstFound([1, 2, 3], 3, never, (item, signal) =>
       item === 2
-        ? // Once the others are under way.
+        ? // When the others are running.
           new Promise<string>((resolve) => setImmediate(resolve, 'here'))
         : new Promise<undefined>((_, reject) => {
             signal.addEventListener('abort', () => {

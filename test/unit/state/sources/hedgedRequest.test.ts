@@ -17,7 +17,7 @@ const notFound = new RpcError(origin, -32000, "couldn't get tx: not found");
 const closed = new RpcError(origin, -32000, "couldn't get tx: closed");
 const unserved = (): ApiError => new HttpError(origin, 404, '404 page not found\n', 'text/plain');
 
-/** Never answers. */
+/** Never responds. */
 const silence = 'silence';
 
 describe('firstAnswering', () => {
@@ -31,7 +31,7 @@ describe('firstAnswering', () => {
     received = [];
   });
 
-  /** Each node says what `answers` holds for it: a word, or an error that is thrown. */
+  /** Each node returns its item of `answers`: a word, or an error that is thrown. */
   function request(...answers: readonly (string | Error)[]): Promise<HedgedOutcome<string>> {
     const name = (url: string): string => url.slice('http://'.length);
     return hedgedRequest(urls, {
@@ -54,7 +54,7 @@ describe('firstAnswering', () => {
     });
   }
 
-  /** Lets all that is settled be heard, then time pass. */
+  /** Lets settled promises be handled, then advances the clock. */
   async function pass(milliseconds: number): Promise<void> {
     await new Promise(setImmediate);
     clock.advance(milliseconds);

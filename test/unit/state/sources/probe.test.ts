@@ -20,7 +20,7 @@ const network: Network = {
   wireNames: 'wire',
 };
 
-/** Hosts answer what `answers` says, the others null; `requested` lists who was asked what. */
+/** Hosts fail with their error in `answers`, the others return null; `requested` lists the requests. */
 function world(answers: Readonly<Record<string, Error>>) {
   const requested: string[] = [];
   const answer = (url: string, what: string): Promise<null> => {

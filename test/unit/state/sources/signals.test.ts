@@ -5,7 +5,7 @@ import { allWithGrace, firstFound, hedgedRequest } from '../../../../src/engine/
 import { startDeadline, LinkedAbort } from '../../../../src/engine/net/http/deadline';
 import { TestClock } from '../../../helpers/testClock';
 
-/** What a signal holds of those that listened to it, also behind Node's own symbols. */
+/** The listeners that a signal retains, including those behind Node's own symbols. */
 function heldBy(signal: AbortSignal): number {
   const sets = Object.getOwnPropertySymbols(signal)
     .map((symbol) => (signal as unknown as Record<symbol, unknown>)[symbol])

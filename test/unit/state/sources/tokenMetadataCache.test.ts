@@ -10,7 +10,7 @@ const symbol = ok(`0x${word(32n)}${word(4n)}${Buffer.from('USDC').toString('hex'
 const rejected = (error: RpcError | HttpError): Outcome<unknown> => ({ ok: false, error });
 const token = `0x${'5d'.repeat(20)}`;
 
-/** Asks about the token and gives its two answers; how many questions that took. */
+/** Requests the token's metadata and passes in the two responses. @returns the number of calls */
 function request(book: TokenMetadataCache, answers: readonly Outcome<unknown>[], chain = 'C-Chain'): number {
   const batch = new RpcBatch();
   const questions = book.addQuestions(batch, chain, [token, token.toUpperCase().replace('0X', '0x')]);

@@ -6,7 +6,7 @@ describe('the rows in sight', () => {
     assert.deepEqual(visibleRange(10_000, 24, 0, 600), { from: 0, to: 60 });
     assert.deepEqual(visibleRange(10_000, 24, 24 * 5_000, 600), { from: 4_980, to: 5_060 });
     assert.deepEqual(visibleRange(10_000, 24, 24 * 9_990, 600), { from: 9_960, to: 10_000 });
-    // Filtered while it was scrolled far.
+    // Filtered while scrolled far down.
     assert.deepEqual(visibleRange(5, 24, 24 * 5_000, 600), { from: 5, to: 5 });
   });
 

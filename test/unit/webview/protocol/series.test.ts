@@ -3,7 +3,7 @@ import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { hasSeries, seriesOf } from '../../../../src/webview/protocol/series';
 import { outputOf, recordedResult } from '../../../helpers/recordedOutput';
 
-/** "name by block: at=value …" of each, as the renderer finds it. */
+/** "name by block: at=value …" for each series that the renderer finds. */
 function found(text: string, method = 'mine.unknown'): readonly string[] {
   const json = parseJson(text);
   const { shape, hasSeries: isOffered } = outputOf(method, json, { place: evm }).answers[0]!;

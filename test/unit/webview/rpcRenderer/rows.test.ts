@@ -10,7 +10,7 @@ import { readRows } from '../../../helpers/rowLines';
 
 const cChain = { place: { network: 'local', node: 'one', chain: 'C-Chain', host: '127.0.0.1:9650' } };
 
-/** What a reader sees of a method's recorded answer. */
+/** The displayed lines of a method's recorded response. */
 function recordedLines(file: string, method: string): readonly string[] {
   return readRows(outputOf(method, recordedResult(file, method), method.startsWith('eth_') ? cChain : {})).lines();
 }

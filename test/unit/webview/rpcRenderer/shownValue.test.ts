@@ -5,7 +5,7 @@ import type { ShapeRef } from '../../../../src/webview/protocol/rpcOutput';
 
 const context = { now: Date.UTC(2026, 10, 21, 12), timeZone: 'UTC', symbol: 'SNC' };
 
-/** JSON as the server wrote it, what the catalogue says of it, what is read, what the title adds. */
+/** The server's JSON, its shape in the catalogue, the displayed text and tooltip. */
 const cases: readonly (readonly [json: string, shape: ShapeRef | undefined, text: string, title?: string])[] = [
   ['"0x1a"', { unit: 'height' }, '26  0x1a'],
   ['"0x1a"', {}, '26  0x1a'],
@@ -18,7 +18,7 @@ const cases: readonly (readonly [json: string, shape: ShapeRef | undefined, text
     '18,446,744,073.709551615 AVAX  18446744073709551615',
     '18,446,744,073,709,551,615 nAVAX',
   ],
-  // A balance with all its digits, and what the node wrote.
+  // A balance with all its digits, and the node's own text.
   [
     '"0xd3c21bcecceda0ffffff"',
     { unit: 'wei' },

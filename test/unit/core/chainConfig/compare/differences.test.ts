@@ -27,7 +27,7 @@ const recorded = readFileSync('test/recordings/upgrade-split.jsonl', 'utf8')
   .split('\n')
   .map((line) => JSON.parse(line) as Recorded);
 
-/** What a node of the split chain answered to eth_getChainConfig. */
+/** The eth_getChainConfig response of a node of the split chain. */
 function answerOf(node: string): JsonValue {
   const { body } = recorded.find((one) => one.node === node && one.request.method === 'eth_getChainConfig')!;
   return (parseJson(body) as JsonObject)['result']!;
@@ -39,7 +39,7 @@ const other = '0x1111111111111111111111111111111111111111';
 const upgrade = (...items: readonly object[]): string => JSON.stringify({ precompileUpgrades: items });
 const minter = { contractNativeMinterConfig: { blockTimestamp: 1795325827, adminAddresses: [admin] } };
 
-/** What is said of a file, with the text that stands at the place. */
+/** The problems of a file, each with the text that it marks. */
 function said(text: string, nodes: Readonly<Record<string, JsonValue>>): readonly string[] {
   const files = readFiles({ upgrade: text });
   const problems = nodeProblems(
@@ -48,7 +48,7 @@ function said(text: string, nodes: Readonly<Record<string, JsonValue>>): readonl
   return problems.map(({ rule, message, start, end }) => `${rule} ${text.slice(start, end)}: ${message}`);
 }
 
-/** The answer of a node that runs with an upgrade file. */
+/** The response of a node that runs with an upgrade file. */
 const running = (text: string): JsonValue => ({ upgrades: parseJson(text) });
 
 describe('what nodes run with otherwise than a file', () => {

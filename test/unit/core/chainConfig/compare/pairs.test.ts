@@ -17,7 +17,7 @@ interface Pair {
 
 const pairs = JSON.parse(readFileSync('test/recordings/chain-config-pairs.json', 'utf8')) as readonly Pair[];
 
-/** What the node answered, as its text stood. */
+/** The result in the node's original text. */
 function answerOf({ answer }: Pair): string {
   return /^\{"jsonrpc":"2.0","id":1,"result":(.*)\}\s*$/s.exec(answer)![1]!;
 }
@@ -25,7 +25,7 @@ function answerOf({ answer }: Pair): string {
 describe('a file and what a node that runs with it answers to eth_getChainConfig', () => {
   for (const pair of pairs) {
     const { name, genesis, network } = pair;
-    // A node without a file is as one with an empty one.
+    // A node without a file behaves as with an empty one.
     const files = (upgrade = pair.upgrade ?? '{}') => readFiles({ genesis, upgrade, networkId: network });
 
     it(`spells ${name} exactly as the node`, () => {

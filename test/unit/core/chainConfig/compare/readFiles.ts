@@ -3,7 +3,7 @@ import { readGenesisSteps, readUpgrade } from '../../../../../src/engine/config/
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { runToEnd } from '../../../../../src/engine/primitives/steps';
 
-/** Helicon of nodes that have not scheduled it. */
+/** Helicon's time on nodes that have not scheduled it. */
 const unscheduled = 253_399_622_400n;
 
 function times(durango: bigint, etna: bigint, granite: bigint): ConfigNetwork['upgradeTimes'] {
@@ -28,7 +28,7 @@ interface Texts {
   readonly networkId?: number;
 }
 
-/** The files as the VM reads them, on nodes of v1.14.2. */
+/** The files as the VM parses them, on nodes of v1.14.2. */
 export function readFiles({ genesis, upgrade, networkId = 12_345 }: Texts): ChainFiles {
   return {
     genesis: genesis === undefined ? undefined : runToEnd(readGenesisSteps(readSource(genesis))).genesis,

@@ -12,7 +12,7 @@ interface Version {
   readonly states?: readonly object[];
 }
 
-/** Two versions of a chain, of which nothing is over. */
+/** Compares two versions of a chain none of whose upgrades is in the past. */
 function between(base: Version | undefined, head: Version | undefined): RulesComparison {
   const textsOf = (version: Version | undefined) =>
     version && {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { problemsOf } from './readFile';
 
 /**
- * Files and what Go's `encoding/json` says of them, read into types like the VM's (tags, embedded structs and readers of
- * their own are the same): the first error, in its words. Empty: none.
+ * Files and the first error of Go's `encoding/json`, decoded into types like the VM's (same tags, embedded structs and
+ * custom unmarshalers). Empty: no error.
  */
 const rows: readonly (readonly [title: string, file: 'genesis' | 'upgrade', text: string, says: string])[] = [
   [

@@ -3,7 +3,7 @@ import type { Genesis } from '../../../../../src/engine/config/model';
 import type { Problem } from '../../../../../src/engine/config/problem';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 
-/** What reading a file complains of, in its order. */
+/** Problems of parsing a file, in order. */
 export function problemsOf(file: 'genesis' | 'upgrade', text: string): readonly Problem[] {
   return file === 'genesis' ? readGenesis(text).problems : readUpgrade(readSource(text)).problems;
 }

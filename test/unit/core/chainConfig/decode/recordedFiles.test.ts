@@ -5,7 +5,7 @@ import { problemsOf } from './readFile';
 
 interface RecordedCase {
   readonly case: string;
-  /** The file as it was given; as JSON in the older ones. */
+  /** The file's text; parsed JSON in older recordings. */
   readonly genesis?: unknown;
   readonly upgrade?: unknown;
   readonly answer: string;

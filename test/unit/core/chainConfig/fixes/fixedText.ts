@@ -7,17 +7,17 @@ import type { RuleId } from '../../../../../src/engine/config/rules/rules';
 import { finished } from '../warnings/finished';
 import { inputOf, textOf, type Files } from '../warnings/warningsOf';
 
-/** What is found in files that are judged together, with its fixes. */
+/** The problems of files that are validated together, with their fixes. */
 export function checked(files: Files): readonly Problem[] {
   return finished(checkSteps({ ...inputOf(files), network: networkDefaults(files.network ?? 12345) }));
 }
 
-/** The titles of the fixes that a rule’s first problem has. */
+/** The titles of the fixes for a rule’s first problem. */
 export function titlesOf(files: Files, rule: RuleId): readonly string[] {
   return (checked(files).find((problem) => problem.rule === rule)?.fixes ?? []).map((fix) => fix.title);
 }
 
-/** Asserts that a fix of a rule makes one text of another; the other file stays as it is. */
+/** Asserts that a rule's fix changes one text into another and leaves the other file unchanged. */
 export function fixes(files: Files, rule: RuleId, title: string, after: string, file: ConfigFile = 'genesis'): void {
   const found = checked(files);
   const problem = found.find((each) => each.rule === rule);

@@ -6,7 +6,7 @@ const two = '0x2222222222222222222222222222222222222222';
 const admin = { blockTimestamp: start, adminAddresses: [ewoq] };
 const good = textOf(genesisWith());
 
-/** A genesis with one text in place of another, and what stands there after the fix. */
+/** A genesis with one text replaced by another. */
 function changed(from: string, to: string): string {
   assert.ok(good.includes(from), from);
   return good.replace(from, to);

@@ -5,7 +5,7 @@ import { fixes, titlesOf } from './fixedText';
 const list = `["${one}"]`;
 const genesis = genesisWith({ feeManagerConfig: { blockTimestamp: start, adminAddresses: [one] } });
 
-/** Asserts a fix of an upgrade file beside that genesis. */
+/** Asserts a fix of an upgrade file that belongs to that genesis. */
 function upgraded(rule: Parameters<typeof fixes>[1], title: string, before: string, after: string): void {
   fixes({ genesis, upgrade: before }, rule, title, after, 'upgrade');
 }

@@ -9,7 +9,7 @@ import { inputOf } from './languageInputs';
 
 const seed = Date.now() % 1_000_000;
 
-/** A file of a recording as it was given. */
+/** The original files of a recording. */
 function textsOf(name: string, kind: 'genesis' | 'upgrade' | 'config'): readonly string[] {
   const rows = JSON.parse(readFileSync(join(__dirname, '../../../../recordings', name), 'utf8')) as Record<
     string,

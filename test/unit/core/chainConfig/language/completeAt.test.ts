@@ -273,7 +273,7 @@ describe('snippets', () => {
   });
 });
 
-/** What the VM refuses in files, in our words. */
+/** Our error texts for what the VM rejects in files. */
 function errorsIn(texts: Parameters<typeof inputOf>[0]): readonly string[] {
   const steps = checkSteps(inputOf(texts));
   let step = steps.next();

@@ -4,7 +4,7 @@ import type { Completion } from '../../../../../src/engine/primitives';
 import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { atCaret, inputOf } from './languageInputs';
 
-/** What is offered at the `|` of a text. */
+/** The completions at the `|` of a text. */
 export function complete(
   file: ConfigFile,
   marked: string,
@@ -15,7 +15,7 @@ export function complete(
   return completeAt(inputOf({ ...others, [file]: text }, more), file, offset);
 }
 
-/** The text once an offer is taken and every stop left as it is. */
+/** The text after accepting a completion with all its tab stops unchanged. */
 export function take(marked: string, { start, end, snippet, commaAt }: Completion): string {
   const { text } = atCaret(marked);
   const before =
@@ -23,7 +23,7 @@ export function take(marked: string, { start, end, snippet, commaAt }: Completio
   return before + plain(snippet) + text.slice(end);
 }
 
-/** A snippet with its presets, as VS Code writes it. */
+/** A snippet with its defaults, as VS Code inserts it. */
 export function plain(snippet: string): string {
   return snippet
     .replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1')

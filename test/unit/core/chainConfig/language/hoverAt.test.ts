@@ -118,7 +118,7 @@ describe('hovers of chain configuration files', () => {
   it('know the code of TeleporterMessenger, as its deployment left it', () => {
     const { body } = JSON.parse(readFileSync(deployment, 'utf8')) as { body: string };
     const input = /"to":null[^}]*/.exec(body) && /"input":"0x([0-9a-f]+)"/.exec(body)?.[1];
-    // 41 bytes put the rest in place.
+    // The init code has 41 bytes.
     const code = `0x${input!.slice(82)}`;
     assert.equal(code.length, 2 + 2 * 13_013);
     const marked = `{"alloc":{"|0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf":{"balance":"0x0","code":"${code}"}}}`;
@@ -210,7 +210,7 @@ describe('hovers of chain configuration files', () => {
   }
 });
 
-/** Keys on the way to each field; `*` stands for an address or a slot, `[]` for an item. */
+/** Key paths of all fields; `*` is an address or a slot, `[]` an item. */
 function pathsOf(shape: ConfigShape): readonly (readonly string[])[] {
   return shape.fields.flatMap(({ key, kind }) => [[key], ...inside(kind).map((path) => [key, ...path])]);
 }
@@ -227,7 +227,7 @@ function inside(kind: Kind): readonly (readonly string[])[] {
     : inside(kind.map).map((path) => [`0x${ewoq}`, ...path]);
 }
 
-/** A file with nothing but the last key of a path, and where that is. */
+/** A file with only the last key of a path, and its offset. */
 function fileWith(path: readonly string[]): { readonly text: string; readonly offset: number } {
   const open = path.map((step) => (step === '[]' ? '[' : `{${JSON.stringify(step)}:`)).join('');
   const close = [...path]

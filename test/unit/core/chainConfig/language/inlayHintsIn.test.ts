@@ -4,7 +4,7 @@ import type { LanguageInput } from '../../../../../src/engine/config/language/la
 import type { ConfigFile } from '../../../../../src/engine/config/problem';
 import { inputOf } from './languageInputs';
 
-/** What stands before each hint back to the colon, with the hint. */
+/** Each hint with the text before it, back to the colon. */
 function hints(file: ConfigFile, text: string, more: Partial<LanguageInput> = {}, start = 0, end = text.length) {
   return inlayHintsIn(inputOf({ [file]: text }, more), file, start, end).map(({ offset, text: words }) => [
     text.slice(text.lastIndexOf(':', offset) + 1, offset),

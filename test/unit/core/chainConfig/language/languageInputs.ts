@@ -6,7 +6,7 @@ export const now = 1_795_384_800_000;
 
 type Texts = { readonly [Key in 'genesis' | 'upgrade' | 'config' | 'subnet' | 'node']?: string };
 
-/** What is asked about texts, on a local network. */
+/** Language input for these texts, on a local network. */
 export function inputOf(texts: Texts, more: Partial<LanguageInput> = {}): LanguageInput {
   const read = (text: string | undefined) => (text === undefined ? undefined : readSource(text));
   return {
@@ -32,7 +32,7 @@ export function inputOf(texts: Texts, more: Partial<LanguageInput> = {}): Langua
   };
 }
 
-/** A text with `|` where the caret is. */
+/** A text with `|` at the caret. */
 export function atCaret(marked: string): { readonly text: string; readonly offset: number } {
   const offset = marked.indexOf('|');
   return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };

@@ -21,7 +21,7 @@ const genesis = JSON.stringify({
   },
 });
 
-/** What stands above what: the text up to its first colon, and the lenses there. */
+/** The line below each lens, up to its first colon, and the lenses there. */
 function lenses(file: ConfigFile, texts: Parameters<typeof inputOf>[0], more: Partial<LanguageInput> = {}) {
   const text = texts[file as 'genesis' | 'upgrade']!;
   return lensesOf(inputOf(texts, more), file).map(({ start, title, opens }) => [

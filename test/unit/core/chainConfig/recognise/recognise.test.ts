@@ -4,7 +4,7 @@ import { recognise } from '../../../../../src/engine/config/recognise/recognise'
 const avalanche = '{"config":{"chainId":1,"feeConfig":{}},"alloc":{}}';
 const id = '2JVSBoinj9C2J33VntvzYtVJNZdN2NKiwwKjcumHUWEb5DbBrm';
 
-/** [path, text, what it is] */
+/** [path, text, expected kind] */
 const rows: readonly (readonly [string, string, string | undefined])[] = [
   ['/w/genesis.json', '', 'genesis'],
   ['/w/genesis.json', '{\n  "con', 'genesis'],
@@ -39,7 +39,7 @@ const rows: readonly (readonly [string, string, string | undefined])[] = [
   ['/w/mine.json', '/* @snowprobe upgrade: of orders */ {}', 'upgrade'],
   ['/w/genesis.json', '// @snowprobe none\n{}', undefined],
   ['/w/genesis.json', '// @snowprobe elsewhere\n', 'genesis'],
-  // Of others.
+  // Files of other tools.
   ['/w/config.json', '{"projects":{}}', undefined],
   ['/w/chains/config.json', '{"chains":[]}', undefined],
   ['/w/src/chains/ethereum/config.json', '{"rpc":"x"}', undefined],

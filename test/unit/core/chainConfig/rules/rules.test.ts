@@ -13,27 +13,27 @@ import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { golden } from '../../../../helpers/golden';
 import { finished } from '../warnings/finished';
 
-/** Of files as long as that, or of none that is known. */
+/** Rules for files that are too large or of no known kind. */
 const withoutFolder = new Set(['tooDeep', 'notJson']);
 const ids = registry
   .filter((family) => family !== nodeConfigRules && family !== checklessRules)
   .flatMap((family) => Object.keys(family.rules))
   .filter((id) => !withoutFolder.has(id));
 
-/** `chain.json` of a folder: what is not as usual. */
+/** `chain.json` of a folder: deviations from the defaults. */
 interface ChainOptions {
   readonly network?: number;
-  /** Nobody said that the chain is on it. */
+  /** Whether no source states that the chain is on this network. */
   readonly isNetworkUnnamed?: boolean;
   /** Seconds since the epoch. */
   readonly now?: number;
   /** Hash of the airdrop file. */
   readonly airdrop?: string;
-  /** Of a chain that runs. */
+  /** For a running chain. */
   readonly lastAccepted?: { readonly height: number; readonly timestamp: number };
 }
 
-/** The folder of a rule has files that it finds something in, and what is told of it. */
+/** A rule's folder contains files with which it reports problems, and the expected texts. */
 class RuleFolder {
   private readonly options: ChainOptions;
 
@@ -73,7 +73,7 @@ class RuleFolder {
     return finished(checkSteps(input)).filter(({ rule }) => rule === this.id);
   }
 
-  /** Place, text there, sentence, the VM's words and the titles of the fixes. */
+  /** Position, text there, message, the VM's text and the titles of the fixes. */
   shown({ file, start, end, rule, message, vmText, fixes = [] }: Problem): string {
     const text = this.text(file) ?? '';
     const before = text.slice(0, start).split('\n');

@@ -8,7 +8,7 @@ export const start = 1_795_250_000;
 export const one = '0x1111111111111111111111111111111111111111';
 export const two = '0x2222222222222222222222222222222222222222';
 
-/** A genesis that the VM takes, with more in its config. */
+/** A valid genesis with additions to its config. */
 export function genesisText(config: object = {}): string {
   const fees = {
     ...{ gasLimit: 20_000_000, targetBlockRate: 2, minBaseFee: 1_000_000_000, targetGas: 100_000_000 },
@@ -22,12 +22,12 @@ export function genesisText(config: object = {}): string {
 }
 
 interface Files {
-  /** More of the genesis' config; null: no genesis is known. */
+  /** Additions to the genesis config; null: the genesis is unknown. */
   readonly config?: object | null;
   readonly upgrade: unknown;
-  /** What a chain runs with; absent: a new chain. */
+  /** The upgrade file of a running chain; absent for a new chain. */
   readonly before?: unknown;
-  /** Time of its last block, after the genesis time. */
+  /** Time of its last block, in seconds after the genesis. */
   readonly head?: number;
   readonly configJson?: object;
   readonly networkId?: number;
@@ -51,14 +51,14 @@ export function inputOf({ config, upgrade, before, head, configJson, networkId =
   };
 }
 
-/** The VM's words of each error, without what it puts before all of them. */
+/** The VM's text of each error, without the common prefix. */
 export function texts(files: Files): readonly string[] {
   return errorsOf(inputOf(files)).map(({ vmText, rule }) =>
     (vmText ?? rule).replace(/^failed to verify genesis: /, ''),
   );
 }
 
-/** `rule: what it stands on`, of all in the upgrade file. */
+/** `rule: marked text` for all problems in the upgrade file. */
 export function places(files: Files): readonly string[] {
   const input = inputOf(files);
   return classify(input)

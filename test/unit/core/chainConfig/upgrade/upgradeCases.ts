@@ -7,16 +7,16 @@ import type { Problem } from '../../../../../src/engine/config/problem';
 import { rules } from '../../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 
-/** A file with the verdict of the real VM. */
+/** A file with the real VM's verdict. */
 export interface UpgradeCase {
   readonly name: string;
   readonly input: CheckInput;
   readonly isAccepted: boolean;
-  /** The VM's own words; undefined: accepted, or they are not the same at each run. */
+  /** The VM's own text; `undefined` if accepted or if it varies between runs. */
   readonly text: string | undefined;
 }
 
-/** The clock of tests, later than all that these chains have passed. */
+/** The tests' clock, later than any time that these chains have passed. */
 export const now = 1_795_255_000_000;
 
 function recorded<T>(name: string): T {
@@ -27,7 +27,10 @@ function recordedText(name: string): string {
   return readFileSync(join(__dirname, '../../../../recordings', `${name}.json`), 'utf8');
 }
 
-/** Seen on a node whose chain had its last block between the times that it refused as past and those that it took. */
+/**
+ * Recorded on a node whose chain had its last block after the times that it rejected as past and before those that it
+ * accepted.
+ */
 export function firstCases(): readonly UpgradeCase[] {
   const rows =
     recorded<readonly { readonly case: string; readonly upgrade: unknown; readonly answer: string }[]>(

@@ -1,4 +1,4 @@
-/** What a generator returns when it has taken all its steps. */
+/** Runs a generator to its end. @returns its return value */
 export function finished<T>(steps: Generator<undefined, T>): T {
   let step = steps.next();
   while (step.done !== true) {

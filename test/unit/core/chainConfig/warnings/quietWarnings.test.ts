@@ -32,7 +32,7 @@ const head = {
   parentHash: slot(0),
 };
 
-/** As avalanche-cli writes it for an L1 with ICM and proof of authority: some 200 digits of code for thousands. */
+/** As avalanche-cli writes it for a proof-of-authority L1 with ICM, with the code shortened to some 200 digits. */
 const avalancheCli = {
   config: {
     ...geth,

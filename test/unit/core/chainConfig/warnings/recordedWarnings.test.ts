@@ -5,7 +5,7 @@ import { filesOf, isAccepted, problemsOf, recorded, warningsOf, type Recorded } 
 const genesisCases = [...recorded('genesis-checks'), ...recorded('genesis-checks-more')].filter(isAccepted);
 const upgradeCases = [...recorded('upgrade-checks'), ...recorded('upgrade-checks-more')].filter(isAccepted);
 
-/** What a chain said afterwards, and the warnings that would have told it before. */
+/** Later errors of a chain, and the warnings that would have predicted them. */
 const harms: readonly { readonly expected: RegExp; readonly rules: readonly string[] }[] = [
   { expected: /invalid base fee/, rules: ['minBaseFeeUnusable', 'upgradeMinBaseFeeZero'] },
   { expected: /exceeds block gas limit/, rules: ['gasLimitTooLow'] },
@@ -35,7 +35,7 @@ const harms: readonly { readonly expected: RegExp; readonly rules: readonly stri
   { expected: /gasLimit cannot be less than or equal to 0/, rules: ['emptyFeeManager'] },
 ];
 
-/** What was done to the chain, not what stands in its files. */
+/** Changes to the chain that are not in its files. */
 const byTransaction =
   /setFeeConfig|start on node B|skip-upgrade-check|rescue-gasLimit-1|rescue-minBaseFee-0|rescue-targetGas/;
 

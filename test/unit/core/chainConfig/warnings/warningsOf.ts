@@ -35,13 +35,13 @@ export function inputOf({ genesis, upgrade, network = 12345, now = recordedAt, r
   };
 }
 
-/** What the VM takes in files, and someone regrets; but not what a chain that runs has been through. */
+/** What the VM accepts but users regret, without upgrades that a running chain has already activated. */
 export function problemsOf(files: Files): readonly Problem[] {
   const found = finished(checkSteps(inputOf(files)));
   return found.filter(({ rule }) => rules[rule].severity !== 'error' && !(rule in activatedItems.rules));
 }
 
-/** `rule “text”: message` of each warning, worst first. */
+/** `rule “text”: message` for each warning, worst first. */
 export function warningsOf(files: Files): readonly string[] {
   return shown(files, 'warning');
 }
@@ -85,7 +85,6 @@ export function recorded(name: string): readonly Recorded[] {
 
 export const isAccepted = (each: Recorded): boolean => (each.verdict ?? each.answer) === 'accepted';
 
-/** The files of a recorded case. */
 export function filesOf(each: Recorded): Files {
   const { lastAccepted } = each.chain ?? {};
   return {
@@ -110,12 +109,12 @@ const fees = {
   blockGasCostStep: 500_000,
 };
 
-/** Eight values, with some of them changed; a string stands as it is in the file. */
+/** Eight fees, some of them changed; a string is inserted unchanged. */
 export function feesWith(change: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return { ...fees, ...change };
 }
 
-/** A genesis without fault, with parts of it changed. */
+/** A valid genesis with parts replaced. */
 export function genesisWith(
   config: Readonly<Record<string, unknown>> = {},
   top: Readonly<Record<string, unknown>> = {},

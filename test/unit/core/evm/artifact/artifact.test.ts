@@ -283,7 +283,7 @@ describe('an ABI of megabytes', () => {
   it('is read up to its first million characters', () => {
     const deep = `${'['.repeat(600_000)}${']'.repeat(600_000)}`;
     assert.equal(contract(`${own},${deep},${own}`), 1);
-    // It would not be JSON: it is not looked at.
+    // Would not be JSON, but is not parsed.
     assert.equal(contract(`${own},[${'x'.repeat(1_200_000)}]`), 1);
   });
 

@@ -15,7 +15,7 @@ function shown(input: string, output: string, to = coin, abi?: AbiSource): strin
   return line && lineText(line, { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 }, { now: 0 });
 }
 
-/** A project that knows one function at every address. */
+/** A project with the same single function at every address. */
 function project(name: string, outputs: readonly string[], certain: boolean): AbiSource {
   const known = { contract: 'Mine', name, inputs: [], source: 'out/Mine.sol', certain };
   return {

@@ -24,7 +24,7 @@ describe('decodeStatic', () => {
           assert.equal(read.values[0], typeof expected === 'number' ? BigInt(expected) : expected);
           assert.equal(encodeAbiParameters([{ type }], [expected]), data);
         } else {
-          // The library refuses some of these and drops bits of the others.
+          // The library rejects some of these and drops bits of the others.
           assert.notEqual(readAndWrite(type, data), data);
         }
       }),

@@ -6,7 +6,7 @@ import type { AbiParameter } from '../../../../../src/engine/abi/known/signature
 
 const word = (value: number) => value.toString(16).padStart(64, '0');
 
-/** A list of `length` items, each of which is what stands behind the list itself, `depth` times over. */
+/** `depth` nested lists of `length` items, all of which refer to the same data after the list. */
 function bomb(depth: number, length: number): string {
   const lists = Array.from({ length: depth }, () => word(length) + word(32 * length).repeat(length));
   return `0x${word(32)}${lists.join('')}${word(0)}`;

@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/engine/abi/contractFunctions';
 
 const address = `0x${'22'.repeat(20)}`;
-// Compared with EQ; pushed for a call of another contract; within the bytes of a PUSH32; compared after a DUP with XOR.
+// Compared with EQ; pushed to call another contract; within the data of a PUSH32; compared with XOR after a DUP.
 const code =
   `0x8063${'18160ddd'}14` +
   `63${'a9059cbb'}52` +

@@ -7,7 +7,7 @@ const files = { 'src/Vault.sol': { content: source }, 'src/Limits.sol': { conten
 const settings = { optimizer: { enabled: true, runs: 7 }, viaIR: true, evmVersion: 'cancun' };
 const constructor = { type: 'constructor', inputs: [{ name: 'limit', type: 'uint256' }] };
 
-/** What is read of an answer of Etherscan with these fields. */
+/** The parsed Etherscan response with these fields. */
 function etherscan(fields: object): unknown {
   const entry = {
     ContractName: 'Vault',

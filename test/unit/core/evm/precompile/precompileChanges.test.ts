@@ -5,7 +5,7 @@ import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 
 const at = (seconds: number): Date => new Date(seconds * 1_000);
 
-/** A chain that has Warp from genesis, and a transaction allow list that is switched on, off and on again. */
+/** A chain with Warp from genesis, and a transaction allow list that is enabled, disabled and enabled again. */
 const config = getChainConfig.result().parse(
   parseJson(`{
     "chainId": 77702,
@@ -20,7 +20,7 @@ const config = getChainConfig.result().parse(
   }`),
 );
 
-/** `key on|off|- seconds, then those to come`. */
+/** `key on|off|- seconds`, then the pending changes. */
 function standing(seconds: number): readonly string[] {
   return precompileStates(precompileChanges(config), at(seconds).getTime()).map(({ key, latest, coming }) =>
     [key, latest === undefined ? '-' : latest.isOn ? 'on' : 'off', ...coming.map((one) => one.at / 1_000)].join(' '),

@@ -10,7 +10,7 @@ function set(role: bigint, block: bigint, logIndex = 0n, of = account): RoleSet 
   return { precompile, account: of, role, sender, block, logIndex, transactionHash: `0x${block}` };
 }
 
-/** `ACCOUNT role since block`, as they come. */
+/** `ACCOUNT role since block`, in the order of the result. */
 function lines(...args: Parameters<typeof rolesAfter>): readonly string[] {
   return rolesAfter(...args).map(({ account: of, role, since }) => `${of.slice(2, 6)} ${role} ${since?.block ?? '-'}`);
 }

@@ -10,7 +10,7 @@ import {
 const [me, other, coin] = ['11', '22', '33'].map((digits) => `0x${digits.repeat(20)}`) as [string, string, string];
 const word = (value: bigint): string => value.toString(16).padStart(64, '0');
 
-/** The EVM is anvil's in test/contract/state/notebook/sequence.test.ts. */
+/** test/contract/state/notebook/sequence.test.ts runs it with anvil's EVM. */
 describe('executor of calls in a row', () => {
   it('has labels only where its jumps lead', () => {
     const bytes = Buffer.from(executorCode.slice(2), 'hex');

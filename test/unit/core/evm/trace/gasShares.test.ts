@@ -4,7 +4,7 @@ import { opcodeOf } from '../../../../../src/engine/evm/trace/opcodes';
 import type { RecordedCall, Recording } from '../../../../../src/engine/evm/trace/recorder';
 import { finished } from '../../../../helpers/solidity/finished';
 
-/** `op gas call`, one for each step. */
+/** `op gas call` for each step. */
 function recordingOf(steps: readonly string[], calls: readonly Partial<RecordedCall>[]): Recording {
   const read = steps.map((step) => step.split(' '));
   const callOf = read.map(([, , call]) => Number(call));
@@ -92,7 +92,7 @@ describe('shares of gas', () => {
         ...(index > 0 && random(2) === 0 ? { parent: 0, madeBy: random(steps.length) } : {}),
       }));
       const first = steps.findIndex((step) => step.endsWith(' 0'));
-      // Nobody is told twice of one step, and what is not called from one is not there.
+      // No two calls come from one step, and calls without a calling step do not occur.
       const known = calls.map((call, index) => ({ ...call, madeBy: index === 0 ? undefined : call.madeBy }));
       const reached = first >= 0 && known.slice(1).every(({ madeBy }) => madeBy !== undefined);
       if (reached && known[1]?.madeBy !== known[2]?.madeBy) {

@@ -14,7 +14,7 @@ function stepsOf(...result: readonly string[]): TraceSteps {
   };
 }
 
-/** Each call as "KIND to, steps first to last, made by". */
+/** Each call as "KIND to, steps first to last, calling step". */
 function callsOf(steps: TraceSteps, root: TracedCall): readonly string[] {
   return record(steps, root).calls.map(
     ({ kind, codeAt, first, last, madeBy, depth }) =>

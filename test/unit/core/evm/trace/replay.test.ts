@@ -113,7 +113,7 @@ describe('the replay of a recording', () => {
   });
 });
 
-/** What a machine has on its stack before each operation; what it cannot do is left out. */
+/** A machine's stack before each operation; operations that it cannot execute are skipped. */
 function run(program: readonly (readonly [op: string, word: bigint])[]): {
   steps: Result[];
   stacks: (readonly bigint[])[];

@@ -148,7 +148,7 @@ interface ParsedStep {
   readonly depth: number | string;
 }
 
-/** A number as nodes write it: plain, in hex, or as text. */
+/** A number in a node's formats: plain, hex, or a string. */
 const quantityUpTo = (max: number) =>
   fc.tuple(fc.integer({ min: 0, max }), fc.constantFrom('number', 'hex', 'text')).map(([value, form]) => {
     return form === 'number' ? value : form === 'hex' ? `0x${value.toString(16)}` : String(value);
@@ -191,7 +191,7 @@ function answer(steps: readonly string[]): string {
   return `{"jsonrpc":"2.0","id":1,"result":${result}}`;
 }
 
-/** @param cuts lengths of the chunks in turn; absent: one chunk */
+/** @param cuts lengths of successive chunks, repeating; absent: one chunk */
 function readAll(text: string, cuts: readonly number[] = [text.length * 4]) {
   const reader = new StructLogReader();
   const bytes = Buffer.from(text);

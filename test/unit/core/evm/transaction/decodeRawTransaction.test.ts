@@ -31,7 +31,7 @@ type NodeTransaction = Readonly<Record<string, unknown>>;
 const hexOf = (value: bigint | undefined): string | undefined =>
   value === undefined ? undefined : `0x${value.toString(16)}`;
 
-/** The fields as a node's JSON has them, to be compared with its own. */
+/** The fields in a node's JSON format, for comparison. */
 async function asNode(transaction: RawTransaction): Promise<NodeTransaction> {
   const { chainId, signature } = transaction;
   const parity = BigInt(signature?.yParity ?? 0);
@@ -57,7 +57,7 @@ async function asNode(transaction: RawTransaction): Promise<NodeTransaction> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** Of the node's fields those that the bytes hold. */
+/** The node's fields that are contained in the bytes. */
 function comparable(node: NodeTransaction): NodeTransaction {
   const outside = ['blockHash', 'blockNumber', 'transactionIndex', 'yParity', 'blockTimestamp'];
   const priced = node['maxFeePerGas'] === undefined ? [] : ['gasPrice'];
@@ -78,7 +78,7 @@ function nodeTransactions(): ReadonlyMap<string, NodeTransaction> {
   return found;
 }
 
-/** Every raw transaction that a node told or took, and every one inside a raw block. */
+/** Every recorded raw transaction, including those in raw blocks. */
 function recordedRaw(): readonly string[] {
   const raw = new Set<string>();
   for (const { request, body } of chainEvm.flatMap(readRecordings)) {
@@ -161,7 +161,7 @@ describe('decodeRawTransaction', () => {
   });
 
   it('reads a blob transaction in the forms that pools exchange', () => {
-    // A body without signature, commitments of nothing: enough to see the counts and the hashes checked.
+    // An unsigned body and zero commitments are enough to check counts and hashes.
     const body = ['01', '', '', '', '', to, '', '', [], '', [versionedHashOfZeros]] as const;
     const blob = '00'.repeat(131_072);
     const commitment = '00'.repeat(48);
@@ -251,7 +251,7 @@ describe('decodeRawTransaction', () => {
       fc.property(fc.oneof(mutated, random), (hex) => {
         const result = decodeRawTransaction(hex);
         if (result.ok && result.transaction.hash !== undefined && result.transaction.sidecar === undefined) {
-          // What is read is exactly what was there.
+          // Exactly the given bytes were decoded.
           assert.equal(result.transaction.hash, keccak256(hex as Hex));
         }
       }),
@@ -264,7 +264,7 @@ const versionedHashOfZeros = '01b0761f87b081d5cf10757ccc89f12be355c70e2e29df288b
 
 type Item = string | readonly Item[];
 
-/** RLP of hex strings, without 0x. */
+/** RLP of hex strings without 0x. */
 function list(items: readonly Item[]): string {
   const body = items.map((item) => (typeof item === 'string' ? text(item.replace('0x', '')) : list(item))).join('');
   return header(0xc0, body.length / 2) + body;

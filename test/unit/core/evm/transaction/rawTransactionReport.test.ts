@@ -81,7 +81,7 @@ describe('rawTransactionFinding', () => {
       text.split('\n')[at + 2] ?? '',
       /^ {2}0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC.* {2}0x2222.* {2}any chain {2}3$/,
     );
-    // The same account, of what a node writes.
+    // The same account, from a node's fields.
     const { chainId, nonce, yParity, r, s } = authorization;
     const numbers = { chainId: BigInt(chainId), nonce: BigInt(nonce), r: BigInt(r), s: BigInt(s) };
     assert.deepEqual(await recoverAuthorities([{ ...numbers, address: to, yParity: BigInt(yParity ?? 0) }]), [

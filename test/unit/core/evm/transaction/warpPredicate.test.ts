@@ -5,7 +5,7 @@ import { readRecordings } from '../../../../helpers/recording';
 
 const warp = '0x0200000000000000000000000000000000000005';
 
-/** As subnet-evm packs it. */
+/** Packed like subnet-evm does it. */
 function packed(message: string): readonly string[] {
   const words = `${message.slice(2)}ff`;
   return (words.padEnd(Math.ceil(words.length / 64) * 64, '0').match(/.{64}/g) ?? []).map((word) => `0x${word}`);

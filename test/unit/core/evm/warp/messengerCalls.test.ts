@@ -12,7 +12,7 @@ import { isList, isObject } from '../../../../helpers/recording';
 import { icmAnswers, icmBlocks, icmMessages } from '../../../../helpers/messages/icmRecordings';
 import type { JsonObject } from '../../../../../src/engine/primitives/json/value';
 
-/** Of a recorded message: the chain that sent it in hex, and what it says. */
+/** The source chain (hex) and the content of a recorded message. */
 function read(unsigned: string) {
   const { sourceChainId, payload } = readWarpEnvelope(hexToBytes(unsigned)!)!;
   const content = warpContent(payload);

@@ -39,7 +39,7 @@ describe('the events of a messenger', () => {
       messengerTopics.executed,
       messengerTopics.failed,
       messengerTopics.acknowledged,
-      // RelayerRewardsRedeemed is about no message.
+      // RelayerRewardsRedeemed, which concerns no message.
       '0x3294c84e5b0f29d9803655319087207bc94f4db29f7927846944822773780b88',
     ]);
     const selectors = new Set<string>(teleporter.functions!.map((one) => toFunctionSelector(one as 'function a()')));

@@ -36,7 +36,7 @@ function read(unsigned: string) {
   return { source: bytesToHex(sourceChainId), message };
 }
 
-/** As the scenario says: the home's token has 6 decimals, its remotes have 18 on glacier and 6 on moraine. */
+/** As in the scenario: the home token has 6 decimals, its remotes have 18 on glacier and 6 on moraine. */
 function contractOf(source: string, destination: string): TokenContract {
   return source === home.chain
     ? { kind: 'home', multiplier: destination === glacier ? 10n ** 12n : 1n, multiplyOnRemote: destination === glacier }

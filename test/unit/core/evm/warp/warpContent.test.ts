@@ -89,7 +89,7 @@ describe('what a Warp message says', () => {
     assert.deepEqual(sections.get('receipts'), [
       '5 | 11111111111111111111111111111111LpoYY | 0x5555555555555555555555555555555555555555',
     ]);
-    // Another messenger may send the same bytes; one byte more is no such message.
+    // Another messenger may send the same bytes; with an extra byte it is not a Teleporter message.
     assert.match(
       JSON.stringify(rows(call(payload.slice(2)))),
       /not the standard TeleporterMessenger; guessed from the payload/,

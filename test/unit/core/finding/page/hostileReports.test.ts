@@ -8,7 +8,7 @@ import { anyReport } from '../../../../helpers/anyReport';
 
 const ctx = { now: Date.UTC(2026, 10, 21, 14, 5, 11), timeZone: 'UTC' };
 
-/** What hides, reorders or colours; what keeps a stretch apart from the rest stands in pairs and is ours. */
+/** Characters that hide, reorder or colour text. Our own isolates, which come in pairs, are excluded. */
 const unseen = /[\p{Cc}\p{Cs}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2067\u206a-\u206f\ufeff\u{e0000}-\u{e0fff}]/u;
 
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
   readonly links: readonly string[];
 }
 
-/** All that a page gets of a Finding: every text, and where its links lead. */
+/** Everything in a page's report: all texts, and the targets of links. */
 function pageParts(report: Report): Found {
   const texts: string[] = [];
   const links: string[] = [];

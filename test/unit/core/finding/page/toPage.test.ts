@@ -157,7 +157,7 @@ describe('the page of a Finding', () => {
     const report = { ...empty, sections: [long] };
     const [shown] = reportToPage(report, ctx).sections;
     assert.deepEqual([shown?.rows.length, shown?.count], [100, 1250]);
-    // Others have their turn in between, and no message has more than a thousand rows.
+    // Yields in between, and messages have at most a thousand rows.
     const steps = [...laterRows(long, report, ctx)];
     assert.deepEqual(
       steps.map((step) => step?.rows.length),

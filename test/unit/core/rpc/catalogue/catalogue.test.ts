@@ -189,7 +189,7 @@ describe('finding a method', () => {
   });
 });
 
-/** In the source of the node and in no list that was published. */
+/** In the node's source, but in no published list. */
 const unpublished: readonly string[] = [
   'admin_exportChain',
   'admin_importChain',
@@ -216,7 +216,8 @@ describe('the catalogue beside what is published', () => {
         .flat()
         .map((name) => keyOf(name, '/ext/bc/{chain}/rpc')),
     ];
-    // The list ends in "..", which the rest of geth's personal_ stands for, and leaves out debugging that administers.
+    // The list ends in "..", which stands for the rest of geth's personal_ methods, and omits administrative debug
+    // methods.
     const own = methods.filter(
       ({ name, effect }) =>
         published.includes(keyOf(name, '{chain}')) ||
@@ -245,7 +246,7 @@ describe('the catalogue beside what is published', () => {
     const wrong = listed.flatMap(({ method, path, params }) => {
       const entry = findMethod(String(method), String(path).startsWith('/ext/bc/') ? 'chain' : 'node');
       const isList = String(params).startsWith('[');
-      // By place the names are not sent: what counts is how many there are, and how many are needed.
+      // Positional params have no names on the wire: only their number and the number of required ones matter.
       const inOrder = (names: readonly string[]): readonly string[] =>
         isList ? names.map((name) => name.replace(/^\w+/, '_')).sort() : [...names].sort();
       const published = inOrder(partsOf(String(params)).map((part) => /^\w+\??/.exec(part)?.[0] ?? part));
@@ -324,7 +325,7 @@ function factsOf(file: string): JsonValue | undefined {
   return text === undefined ? undefined : parseJson(text);
 }
 
-/** Names by service, without notes behind them and without "..". */
+/** Names by service, without trailing notes and "..". */
 function evmServices(): Readonly<Record<string, readonly string[]>> | undefined {
   const facts = factsOf('facts/eth_methods.json') as JsonObject | undefined;
   const services = Object.entries((facts?.['services'] ?? {}) as Readonly<Record<string, readonly string[]>>);
@@ -339,7 +340,7 @@ function evmServices(): Readonly<Record<string, readonly string[]>> | undefined 
   );
 }
 
-/** Some names are on the node and on its chains. */
+/** Some methods exist on the node and on its chains. */
 function keyOf(name: string, path: string): string {
   return path.includes('{chain}') && name.startsWith('admin.') ? `${name} of a chain` : name;
 }

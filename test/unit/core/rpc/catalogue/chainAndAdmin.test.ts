@@ -11,7 +11,7 @@ const ofPlatform = ['getBlockchainStatus', 'getBlockchains', 'getSubnet', 'getSu
 );
 const methods = catalogue.filter(({ name }) => /^(?:admin|health)\./.test(name) || ofPlatform.includes(name));
 
-/** Files in which the methods are asked. */
+/** Recordings with requests of these methods. */
 const files = ['platform', 'admin', 'health', 'helicon', 'errors', 'starting', 'degraded'];
 
 describe('subnets, blockchains, health and administration in the catalogue', () => {
@@ -39,7 +39,7 @@ describe('subnets, blockchains, health and administration in the catalogue', () 
       .filter(({ name }) => !read.has(name))
       .map(({ name }) => name)
       .toSorted();
-    // Both write files or tell secrets of the machine, so no answer of theirs was recorded.
+    // Both write files or reveal secrets of the machine, so they were not recorded.
     assert.deepEqual(unrequested, ['admin.getConfig', 'admin.stacktrace']);
   });
 
@@ -62,7 +62,7 @@ function methodOf(path: string, request: JsonValue | undefined): Method | undefi
   return methods.find((method) => method.name === request['method'] && method.path === template);
 }
 
-/** The names of all members, at every depth. */
+/** The names of all members at every depth. */
 function names(value: unknown): unknown {
   if (isList(value as JsonValue)) {
     return (value as readonly unknown[]).map(names);

@@ -10,7 +10,7 @@ import { notFoundTexts, isNotFoundText } from '../../../../../src/engine/rpc/met
 import { readLiveAnswers } from '../../../../helpers/live/liveRecordings';
 import { isList, isObject, readRecordings } from '../../../../helpers/recording';
 
-/** A refusal that was recorded. */
+/** A recorded error response. */
 interface Refusal {
   readonly method: string;
   readonly code: number;

@@ -88,7 +88,7 @@ function holdsMore(json: JsonValue | undefined): boolean {
   return (isList(json) && json.length > 0) || (isObject(json) && Object.keys(json).length > 0);
 }
 
-/** What was told after subscribing, with the kind that each subscription was of, by connection. */
+/** The notifications of each connection, with the type of their subscription. */
 function notifications(file: string): { readonly kind: string; readonly result: JsonValue }[] {
   const lines = readFileSync(join(recordings, file), 'utf8')
     .trim()

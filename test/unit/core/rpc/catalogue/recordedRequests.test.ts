@@ -22,7 +22,7 @@ describe('the requests that were sent to a real network', () => {
     const accepted = checked.filter(({ error }) => error === undefined);
     assert.ok(accepted.length > 1000);
     const found = accepted.flatMap(({ method, problems }) => problems.map((problem) => `${method} ${problem}`));
-    // It takes a subnet no more, and passes it over.
+    // It no longer takes a subnet and ignores it.
     assert.deepEqual(found, ['info.uptime unknown subnetID']);
   });
 

@@ -23,7 +23,7 @@ const methods = catalogue.filter(
     ofPlatform.includes(name),
 );
 
-/** Files in which the methods are asked. */
+/** Recordings with requests of these methods. */
 const files = ['platform', 'avm', 'avax', 'index', 'proposervm', 'issue', 'helicon', 'errors'];
 const exchanges = files.flatMap((file) => readRecordings(`${file}.jsonl`));
 
@@ -42,7 +42,7 @@ describe('transactions, blocks, the index and the ProposerVM in the catalogue', 
       .filter(({ name }) => !read.has(name))
       .map(({ name }) => name)
       .toSorted();
-    // The first one is gone from the recorded node; the wallet was only ever refused.
+    // The recorded node no longer has the first one, and returned only errors for the second.
     assert.deepEqual(unrequested, ['avax.version', 'wallet.issueTx']);
   });
 
@@ -52,7 +52,7 @@ describe('transactions, blocks, the index and the ProposerVM in the catalogue', 
       const method = methodOf(path, request);
       if (method !== undefined && body.includes('"result"')) {
         const { params = {} } = request as JsonObject;
-        // Nodes also take a list that holds the object, an empty list and nothing at all.
+        // Nodes also accept a list with the object, an empty list and no params.
         const named = (isList(params) ? params[0] : params) ?? {};
         assert.deepEqual(names(z.parse(method.params(), named)), names(named), method.name);
         taken += 1;
@@ -78,7 +78,7 @@ function methodOf(path: string, request: JsonValue | undefined): Method | undefi
   return methods.find((method) => method.name === request['method'] && method.path === template);
 }
 
-/** The names of all members, at every depth. */
+/** The names of all members at every depth. */
 function names(value: unknown): unknown {
   if (isList(value as JsonValue)) {
     return (value as readonly unknown[]).map(names);

@@ -32,7 +32,7 @@ interface Requested {
   readonly answer: JsonValue;
 }
 
-/** What was asked by one of the methods and answered. */
+/** Successful requests of these methods. */
 function recorded(): readonly Requested[] {
   return files
     .flatMap((file) => readRecordings(`${file}.jsonl`))
@@ -49,7 +49,7 @@ function recorded(): readonly Requested[] {
     });
 }
 
-/** Every name in a value, with where it stands. */
+/** Every member name in a value, with its path. */
 function names(value: unknown, at = ''): readonly string[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, i) => names(item, `${at}[${i}]`));
@@ -63,7 +63,7 @@ describe('validators, staking, fees and info in the catalogue', () => {
   it('reads every recorded question and answer, losing no field', () => {
     const read = new Map<string, number>();
     for (const { method, params, answer } of recorded()) {
-      // Older nodes took it; today's ignores it.
+      // Older nodes accepted it; current ones ignore it.
       const requested = names(params).filter((name) => method.name !== 'info.uptime' || name !== '.subnetID');
       assert.deepEqual(names(z.parse(method.params(), params)), requested, method.name);
       assert.deepEqual(names(z.parse(method.result(), answer)).toSorted(), names(answer).toSorted(), method.name);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readPattern } from '../../../../../src/engine/notebook/cell/linearPattern';
 
-/** Each is tried on each text, beside JavaScript's own. */
+/** Each is compared with JavaScript's own matching on each text. */
 const patterns: readonly RegExp[] = [
   /^0x[0-9a-f]{40}$/i,
   /a|bc|/,

@@ -7,7 +7,7 @@ import { deepEqual } from '../../../../helpers/deepEqual';
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 2_000);
 
-/** Each problem as "the text it points at: the sentence". */
+/** Each problem as "marked text: sentence". */
 const problems = (text: string): readonly string[] =>
   parseCell(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 

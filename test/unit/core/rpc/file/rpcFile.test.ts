@@ -5,7 +5,7 @@ import { parseFile, type Cell, type RpcFile, printFile } from '../../../../../sr
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 5_000);
 
-/** Texts made of what the grammar turns on. */
+/** Texts made of the grammar's significant tokens. */
 const pieces = fc.constantFrom(
   '%% rpc',
   '%% markdown',

@@ -16,7 +16,7 @@ function withoutPlaces(key: string, value: unknown): unknown {
   return ['start', 'end', 'keySpan'].includes(key) ? undefined : typeof value === 'bigint' ? String(value) : value;
 }
 
-/** What is sent. */
+/** The requests of a cell. */
 function meaning(text: string): readonly unknown[] {
   return parseCell(text).requests.map((request: Request) => {
     const { body, settings } = request;

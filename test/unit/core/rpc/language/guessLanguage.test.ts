@@ -32,7 +32,7 @@ const context: LanguageContext = {
   },
 };
 
-/** The text without its bar, and the place of the bar. */
+/** The text without its bar, and the bar's offset. */
 function at(marked: string): readonly [text: string, offset: number] {
   return [marked.replace('|', ''), marked.indexOf('|')];
 }

@@ -5,7 +5,7 @@ import type { LanguageContext } from '../../../../../src/engine/notebook/languag
 import { golden, namedTexts } from '../../../../helpers/golden';
 import { atCursor, languageContext } from '../../../../helpers/languageContext';
 
-/** What is hovered, and the words about it; lines of the Markdown, without empty ones. */
+/** The hovered text and its description: lines of the Markdown, without empty ones. */
 function hovered(marked: string, part: Partial<LanguageContext> = {}): readonly string[] {
   const { text, offset } = atCursor(marked);
   const hover = hoverCell(text, offset, languageContext(part));
@@ -22,9 +22,9 @@ describe('hover over a cell', () => {
       'admin.getLoggerLevel',
       'warp_getMessageAggregateSignature',
       'eth_sendRawTransaction',
-      // The first fields of a long answer.
+      // The first fields of a long response.
       'eth_getBlockByNumber',
-      // By chain and upgrade.
+      // Differ by chain and upgrade.
       ...['eth_coinbase', 'eth_getBadBlocks', 'eth_accounts', 'debug_preimage', 'debug_traceTransaction'],
       ...['debug_getRawBlock', 'debug_memStats', 'debug_dbGet', 'eth_feeConfig', 'eth_suggestPriceOptions'],
       'admin_exportChain',

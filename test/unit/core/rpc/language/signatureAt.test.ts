@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { signatureAt } from '../../../../../src/engine/notebook/language/cellHelp';
 import { atCursor } from '../../../../helpers/languageContext';
 
-/** The label, and the parameter that is being written. */
+/** The label, and the active parameter. */
 function signature(marked: string): readonly (string | undefined)[] {
   const { text, offset } = atCursor(marked);
   const found = signatureAt(text, offset);

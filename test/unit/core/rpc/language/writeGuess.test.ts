@@ -34,7 +34,7 @@ const context: LanguageContext = {
 const parsed = (text: string) => inContext(parseCell(text), targetContextOf(context));
 const formatted = (text: string): string => formatCell(text, parsed(text), targetContextOf(context));
 
-/** Each as "the text it points at: severity: the sentence [the fix]". */
+/** Each as "marked text: severity: sentence [fix]". */
 const said = (text: string): readonly string[] =>
   diagnoseCell(text, context, parsed(text)).map(
     ({ start, end, severity, message, fix }) =>

@@ -14,7 +14,7 @@ async function tree(): Promise<unknown> {
 describe('syntax trees', function () {
   this.timeout(60_000);
 
-  /** The names in scope where a text stands. */
+  /** The names in scope at the position of a text. */
   function namesAt(trees: SyntaxTrees, words: string): readonly unknown[] {
     const start = text.indexOf(words);
     const at = { source: 0, start, end: start + words.length };

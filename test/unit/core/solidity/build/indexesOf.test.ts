@@ -7,7 +7,7 @@ const code = (sourceMap: string, generated: readonly (readonly [number, string])
   ...{ sourceMap, generated: new Map(generated) },
 });
 
-/** A contract in a.sol, of which i.sol and y.sol are a part too. */
+/** A contract in a.sol that also includes i.sol and y.sol. */
 const contract = (runtime: BuiltContract['runtime']): BuiltContract => ({
   ...{
     name: 'A',

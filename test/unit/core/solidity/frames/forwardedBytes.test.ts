@@ -4,7 +4,7 @@ import { isForwarded, mayGive } from '../../../../../src/engine/source/frames/re
 import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 
 const textOf = (text: string): SourceText => new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text });
-/** `TooPoor()`, as a call gives it back. */
+/** `TooPoor()`, as returned by a call. */
 const tooPoor = '0xe9d77a2f';
 
 describe('bytes that a call failed with', () => {

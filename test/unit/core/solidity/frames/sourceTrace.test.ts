@@ -7,7 +7,7 @@ import { CodeMap, SourceText } from '../../../../../src/engine/source/sourceMap/
 
 const text = 'contract A {\n  function f() public {\n    f();\n  }\n}\n';
 
-/** A call that jumps into a function as often as it says, and never out of one. */
+/** A call that jumps into a function `times` times and never out of it. */
 async function fallen(times: number): Promise<SourceTrace> {
   const code = { bytes: Uint8Array.of(opcode.jumpdest, opcode.jump), open: [], generated: new Map<number, string>() };
   const map = CodeMap.read(code.bytes, `${text.indexOf('f();')}:3:0:-;:::i`)!;

@@ -10,7 +10,7 @@ const typeName = (typeIdentifier: string) => ({
   typeDescriptions: { typeIdentifier },
 });
 
-/** A struct by the compiler's number. */
+/** A struct with the compiler's ID. */
 const struct = (id: number, members: readonly Member[]) => ({
   ...{ id, nodeType: 'StructDefinition', name: `S${id}`, src: `0:1:0` },
   members: members.map(([name, typeIdentifier]) => ({
@@ -18,7 +18,7 @@ const struct = (id: number, members: readonly Member[]) => ({
   })),
 });
 
-/** What a struct shows of words that a call was sent. */
+/** The members of a struct in a call's calldata words. */
 async function shown(structs: readonly ReturnType<typeof struct>[], words: readonly number[]): Promise<unknown> {
   const trees = new SyntaxTrees([{ nodeType: 'SourceUnit', nodes: structs }]);
   const calldata = `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`;

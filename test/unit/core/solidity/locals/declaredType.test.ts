@@ -3,7 +3,7 @@ import { astNodes, child, isNode, type SyntaxNode } from '../../../../../src/eng
 import { declaredType, namedType, typeWords, wordsOnStack } from '../../../../../src/engine/source/locals/localValue';
 import { compile, solcInput } from '../../../../helpers/solidity/compile';
 
-/** Parameters of functions, with their words, location, and words on the stack. */
+/** Function parameters with their declaration, location, and number of words on the stack. */
 const parameters: readonly (readonly [declared: string, words: string])[] = [
   ['uint a', 'uint256, 1'],
   ['int8 a', 'int8, 1'],

@@ -8,7 +8,7 @@ const typeName = (typeIdentifier: string) => ({
   typeDescriptions: { typeIdentifier },
 });
 
-/** A struct by the compiler's number, with members of these types. */
+/** A struct with the compiler's ID and members of these types. */
 const struct = (id: number, types: readonly string[]) => ({
   ...{ id, nodeType: 'StructDefinition', name: `S${id}`, src: '0:1:0' },
   members: types.map((typeIdentifier, i) => ({
@@ -18,7 +18,7 @@ const struct = (id: number, types: readonly string[]) => ({
 
 const of = (id: number): string => `t_struct$_S${id}_$${id}_storage_ptr`;
 
-/** The members of S1 at slot 0, where each slot holds its own number in its lowest bytes. */
+/** The members of S1 at slot 0, where each slot contains its own number in the lowest bytes. */
 async function members(structs: readonly ReturnType<typeof struct>[]): Promise<readonly string[] | undefined> {
   const trees = new SyntaxTrees([{ nodeType: 'SourceUnit', nodes: structs }]);
   const storage = { word: (slot: bigint) => Promise.resolve(slot) };

@@ -24,7 +24,7 @@ const match: CodeMatch = {
   changed: [],
 };
 
-/** A step of a call, as deep in internal functions as it says, at some words of the source; it takes the gas it says. */
+/** A step of a call: its depth in internal functions, the source text that it belongs to, and its gas. */
 type Step = readonly [call: number, depth: number, words: string | undefined, gas: number];
 
 function traced(steps: readonly Step[], foreign: readonly number[] = []): TracedSource {
@@ -145,7 +145,7 @@ describe('a profile of gas', () => {
       placeAt: () => flat.placeAt(0),
       depthAt: (step) => steps[step]![1],
     };
-    // One that looked back from each step would not come to its end.
+    // A quadratic implementation would not finish.
     assert.deepEqual(lines(finished(profileGas(long, 60_000n, 60_000n))), ['4 move 59999']);
   });
 });

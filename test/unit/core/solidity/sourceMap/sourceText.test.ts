@@ -3,7 +3,7 @@ import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap
 
 const read = (text: string): SourceText => new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text });
 
-/** Where `words` begin, line and column from 0, as an editor counts. */
+/** The position of `words`: line and column from 0, as in an editor. */
 function placeOf(text: string, words: string): readonly [number, number] | undefined {
   const source = read(text);
   const range = source.range(Buffer.from(text).indexOf(words), words.length);

@@ -25,7 +25,7 @@ describe('layouts with what sources say', () => {
     };
     assert.equal(made('contract A { type Price is uint128; }'), 'uint128');
     assert.equal(made('// type Price is address;\ntype Price is uint128;'), 'uint128');
-    // Not of one mind, of another size, not there.
+    // Ambiguous, of another size, missing.
     assert.equal(made('type Price is uint128;', 'type Price is int128;'), 'A.Price');
     assert.equal(made('type Price is uint64;'), 'A.Price');
     assert.equal(made('contract A {}'), 'A.Price');
@@ -38,7 +38,7 @@ describe('layouts with what sources say', () => {
       namespaced('uint8 a; T b; uint8 c;', 'struct T { uint8 x; } library L { struct T { uint256 x; } }'),
       ['b.a 0 0 uint8'],
     );
-    // What a mapping holds stands elsewhere.
+    // A mapping's values are not stored in place.
     assert.deepEqual(namespaced('mapping(uint8 => Unknown) a; Unknown[] b; bool c;'), [
       'b.a 0 0 mapping(uint8 => Unknown)',
       'b.b 1 0 Unknown[]',

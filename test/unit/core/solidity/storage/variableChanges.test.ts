@@ -8,7 +8,7 @@ import { variableChanges } from '../../../../../src/engine/source/storage/variab
 import { finished } from '../../../../helpers/solidity/finished';
 import { changeTexts } from '../../../../helpers/solidity/changeTexts';
 
-// What solc 0.8.30 writes, without the fields that nobody reads.
+// The output of solc 0.8.30 without unused fields.
 const variable = (label: string, slot: number, offset: number, type: string) => ({
   label,
   slot: String(slot),
@@ -112,7 +112,7 @@ const layout = {
 const ann = 'aa'.repeat(20);
 const bob = 'bb'.repeat(20);
 
-/** What is hashed, as hex without 0x. */
+/** Hash input as hex without 0x. */
 const word = (of: bigint | string): string => (typeof of === 'string' ? of : of.toString(16)).padStart(64, '0');
 const hashed = (...parts: readonly string[]): bigint => BigInt(keccak(hexToBytes(parts.join(''))!));
 
@@ -197,7 +197,7 @@ describe('changed slots as variables', () => {
       change(hashed(...right), 0n, 1n),
       change(hashed(...notes), 0n, 6n),
     ];
-    // Whatever was hashed last may be what the others stand on.
+    // Any of the hashes may be the base of others.
     const hashes = [paid, inner, right, notes, named, outer, balance].map((parts) => parts.join(''));
     assert.deepEqual(result(changes, hashes).toSorted(), [
       `allowed[0x${ann}][0x${bob}]: 0 → 5`,
@@ -225,7 +225,7 @@ describe('changed slots as variables', () => {
     assert.deepEqual(result([change(13n, short, head), change(data, 0n, first!), change(data + 1n, 0n, second!)]), [
       'name: "Old" → "A name that has more than thirty-one letters"',
     ]);
-    // Of bytes that stayed as they were nobody tells.
+    // The unchanged bytes are unknown.
     assert.deepEqual(result([change(13n, head, head - 2n), change(data + 1n, second!, 0n)]), [
       'name: 44 bytes → 43 bytes',
     ]);
@@ -235,7 +235,7 @@ describe('changed slots as variables', () => {
   it('shows a slot as it is where nothing names it', () => {
     const slot = hashed(word(ann), word(2n));
     assert.deepEqual(result([change(slot, 0n, 1n)]), [`0x${word(slot)}: 0x${word(0n)} → 0x${word(1n)}`]);
-    // The bytes behind the last member are nobody's.
+    // The bytes after the last member belong to no variable.
     assert.deepEqual(result([change(0n, 0n, 1n << 255n)]), [`0x${word(0n)}: 0x${word(0n)} → 0x8${'0'.repeat(63)}`]);
     assert.deepEqual(result([change(1n, 0n, 1n)], [], { storage: 'none' }), [
       `0x${word(1n)}: 0x${word(0n)} → 0x${word(1n)}`,

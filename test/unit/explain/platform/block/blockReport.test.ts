@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../../../src/engine/primitives/json/value
 import { platformBlockReport } from '../../../../../src/engine/transactions/block/blockReport';
 import { recordedResults } from '../../../../helpers/recordedOutput';
 
-/** Signed transactions that create subnets, without the codec version that stands before one alone. */
+/** Signed transactions that create subnets, without the codec version of a standalone transaction. */
 const transactions = recordedResults('platform.jsonl', 'platform.getTx')
   .map((result) => (result as JsonObject)['tx'])
   .flatMap((tx) => (typeof tx === 'string' && tx.startsWith('0x') ? [bytesFrom(tx)!] : []))

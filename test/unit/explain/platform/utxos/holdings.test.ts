@@ -11,7 +11,7 @@ import { testStakedOutput, testUtxo, type TestOutput } from '../../../../helpers
 
 const now = 1_800_000_000n;
 
-/** One line for each holding: state, asset's first byte, amount, outputs, until, owners. */
+/** One line per holding: state, first byte of the asset, amount, outputs, until, owners. */
 function lines(holdings: readonly Holding[]): readonly string[] {
   return holdings.map(({ state, form, asset, amount, outputs, until, owners }) => {
     const byte = cb58Id(asset)?.hex.slice(2, 4);

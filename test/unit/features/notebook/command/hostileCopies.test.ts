@@ -28,7 +28,7 @@ const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const random = seeded(seed);
 const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)]!;
 
-/** Each makes a file or ends a word, if a shell or a program reads it as anything else than a text. */
+/** Each creates a file or ends a word if a shell or program interprets it as anything but text. */
 const attacks: readonly string[] = [
   '; touch ran #',
   '$(touch ran)',
@@ -71,7 +71,7 @@ const attacks: readonly string[] = [
 ];
 const attack = (): string => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(attacks)).join('');
 
-/** In a path, where no blank can stand. */
+/** In a path, which cannot contain spaces. */
 const attackPath = (): string =>
   attack()
     .replace(/\s/g, '$IFS')
@@ -86,7 +86,7 @@ const network = {
   dataApi: 'http://127.0.0.1:1/data',
 };
 
-/** Cells of all forms, with attacks wherever a cell may hold a text. */
+/** Cells of all forms, with attacks in every text. */
 const forms: readonly (() => string)[] = [
   () => `eth_call ${printJson([attack(), { [attack()]: attack() }])}`,
   () => `platform.getTx ${printJson({ txID: attack(), ['__proto__']: [attack()] })}`,
@@ -104,7 +104,7 @@ const forms: readonly (() => string)[] = [
   () => 'POST /v1/a/{{answer.result}} {"a": {{answer.result}}}',
 ];
 
-/** What a cell sends; undefined where it is refused. */
+/** The requests of a cell; `undefined` if it is rejected. */
 function requestsOf(cell: string): readonly OutgoingRequest[] | undefined {
   try {
     return outgoingOf(parseCell(cell), { network, networks: [network], named });
@@ -131,7 +131,7 @@ describe(`200 hostile cells copied (SNOWPROBE_SEED=${seed})`, function () {
     mkdirSync(join(folder, 'bin'));
     for (const program of ['curl', 'cast']) {
       const file = join(folder, 'bin', program);
-      // Each run is a line of its own, each word ends in NUL, which none can hold.
+      // One line per run; each word ends in NUL, which no word can contain.
       writeFileSync(
         file,
         `#!/bin/sh\nprintf '%s\\0' ${program} "$@" >> '${join(folder, 'runs')}'\nprintf '\\0' >> '${join(folder, 'runs')}'\n`,
@@ -151,7 +151,7 @@ describe(`200 hostile cells copied (SNOWPROBE_SEED=${seed})`, function () {
   });
   after(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a script where the programs only write down their words. @returns the words of each run */
+  /** Runs a script with programs that only record their arguments. @returns the arguments of each run */
   function runInShell(script: string): readonly (readonly string[])[] {
     rmSync(join(folder, 'runs'), { force: true });
     const out = execFileSync('sh', ['-c', script], {
@@ -212,7 +212,7 @@ describe(`200 hostile cells copied (SNOWPROBE_SEED=${seed})`, function () {
   it('hold no character that a terminal acts on when it is pasted', () => {
     for (const { texts } of cells) {
       for (const format of ['curl', 'cast', 'viem'] as const) {
-        // Line breaks stand between the lines alone, since a word with one would be two.
+        // Line breaks occur only between lines: a word with one would be split.
         assert.doesNotMatch((texts.get(format) ?? '').replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
       }
       assert.equal(

@@ -6,12 +6,12 @@ import { onlyAnswer, outputOf, recordedResults } from '../../../../helpers/recor
 import { exchanges } from '../../../core/codec/recordedBytes';
 import { recordedPairs } from '../../../core/codec/recordedPairs';
 
-/** Of each recorded answer. */
+/** The annotations of each recorded response. */
 function words(file: string, method: string): readonly OutputAnswer['words'][] {
   return recordedResults(file, method).map((result) => onlyAnswer(outputOf(method, result)).words);
 }
 
-/** What is said of the recorded transactions that are there in both encodings. */
+/** The annotations of recorded transactions that exist in both encodings. */
 function transactions(method: string): readonly {
   readonly type: string;
   readonly ofJson: OutputAnswer['words'];

@@ -7,7 +7,7 @@ import { readRows } from '../../../../helpers/rowLines';
 
 const problem = '0xa4dff80b4a1d748bf28bc4a271ed834689ea3407';
 
-/** Of the recordings: the first transaction that is so. */
+/** The first recorded transaction that matches. */
 function transaction(fits: (tx: JsonObject) => boolean): JsonObject {
   const all = ['evm-c.jsonl', 'evm-l1.jsonl'].flatMap((file) => recordedResults(file, 'eth_getTransactionByHash'));
   return all.filter((tx): tx is JsonObject => isObject(tx) && fits(tx))[0]!;
@@ -18,7 +18,7 @@ const custom = transaction((tx) => tx['to'] === problem);
 const created = transaction((tx) => tx['to'] === null);
 const toPrecompile = transaction((tx) => String(tx['to']).startsWith('0x0200000000'));
 
-/** What a reader sees of a block that a node gives with these transactions. */
+/** The displayed lines of a block with these transactions. */
 async function linesOf(transactions: readonly JsonValue[]): Promise<readonly string[]> {
   const project = recordedProject();
   project.files.set('broadcast/Deploy.s.sol/43112/run-latest.json', foundryRun(43112, { Trouble: problem }));

@@ -16,7 +16,7 @@ function answer(label: string, part: Partial<CellAnswer> = {}): CellAnswer {
   };
 }
 
-/** What a cell shows after each change, and what it was told to do. */
+/** A cell's output after each change, and the calls it received. */
 function cell(patience = 0) {
   const calls: string[] = [];
   const shown: ShownOutput[] = [];
@@ -178,7 +178,7 @@ describe('ShownAnswers', () => {
     shown.add(answerOf(0, 'one', events));
     shown.add(answerOf(0, 'one', events));
     assert.deepEqual(nodes(shown), [['one']]);
-    // Why it ended stands below.
+    // The reason why it ended is shown below.
     shown.add(answerOf(0, 'one', { subscription: 'newHeads', outcome: { kind: 'failed', sentence: 'Lost.' } }));
     assert.deepEqual(nodes(shown), [['one', 'one']]);
   });

@@ -12,7 +12,7 @@ interface TestCell {
   cancelled?: boolean;
 }
 
-/** What became of each cell, in order: "a ran", "b was not run". */
+/** The outcome of each cell, in order: "a ran", "b was not run". */
 function notebook(run: (name: string) => Promise<boolean>, stopOnFailure = true) {
   const result: string[] = [];
   const own = {};

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { KernelChoices } from '../../../../../src/extension/notebook/run/kernelChoices';
 import { FakeMemory } from '../../../../helpers/fakeMemory';
 
-/** Opens a notebook as VS Code does: it selects what the notebook had before, or what it is asked to. */
+/** Opens a notebook like VS Code: selects the notebook's previous kernel or the requested one. */
 async function open(choices: KernelChoices, notebook: string, active: string, before?: string): Promise<void> {
   const wanted = choices.wanted(notebook, active);
   if (wanted !== undefined) {
@@ -10,7 +10,7 @@ async function open(choices: KernelChoices, notebook: string, active: string, be
   }
 }
 
-/** Another network becomes active. */
+/** Applies a change of the active network. */
 async function follow(choices: KernelChoices, notebook: string, active: string): Promise<string | undefined> {
   const wanted = choices.wanted(notebook, active);
   const now = choices.networkOf(notebook);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type PastRun, RunHistory } from '../../../../../src/extension/notebook/cellWords';
 
-/** A run at a time, with an answer of a size. */
+/** A run at a given time, with a response of a given size. */
 function run(at: number, size = 1): PastRun {
   const outcome = { kind: 'result', json: 'x'.repeat(size) } as const;
   const answer = { label: 'a', network: 'devnet', host: '', outcome, size, milliseconds: 1, expectations: [] };

@@ -7,7 +7,7 @@ function block(number: bigint): EvmBlock {
   return { number, hash, parentHash: hash, timestamp: 1_000n + number, gasLimit: 1n, gasUsed: 1n, transactions: [] };
 }
 
-/** Those of the numbers, oldest first. */
+/** Blocks with these numbers, oldest first. */
 function seen(...numbers: readonly bigint[]): RecentBlocks {
   const blocks = new RecentBlocks();
   numbers.forEach((number) => blocks.add(block(number)));

@@ -32,7 +32,7 @@ function roleSet(role: string, block: string): JsonValue {
   };
 }
 
-/** A node that tells `logs` of events or refuses them, and the role of an account by its last digits. */
+/** A node that returns `logs` or an error, and the role of an account by its last digits. */
 function node(logs: JsonValue | RpcError, roles: Readonly<Record<string, string>> = {}) {
   const requested: string[] = [];
   const outcomeOf = ({ method, params }: RpcCall): RpcOutcome => {

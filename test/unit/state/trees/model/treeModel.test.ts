@@ -7,11 +7,11 @@ import { TestClock } from '../../../../helpers/testClock';
 
 const host = 'https://node.test';
 
-/** A tree that a test writes, asked as VS Code asks it. */
+/** A tree defined by the test, queried like VS Code does. */
 class Stage {
   readonly clock = new TestClock();
   readonly requested: string[] = [];
-  /** What was to be drawn anew, in order: labels, or "all". */
+  /** Rows to be redrawn, in order: labels, or "all". */
   readonly drawn: string[] = [];
   readonly heights: string[] = [];
   decision: 'allowed' | 'refused' | 'undecided' = 'allowed';
@@ -50,7 +50,7 @@ class Stage {
     return row as TreeNodeRow;
   }
 
-  /** Moves the clock, and lets what was begun by that end. */
+  /** Advances the clock and waits for the work that starts. */
   async pass(milliseconds: number): Promise<void> {
     this.clock.advance(milliseconds);
     await settled();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { needsParams } from '../../../../../../src/engine/rpc/shape/paramShapes';
 import { completionsAt, fuji } from '../../../../../helpers/languageContext';
 
-/** Labels in the order they are offered in. */
+/** Labels in the order of the completion list. */
 function labels(marked: string, part?: Parameters<typeof completionsAt>[1]): readonly string[] {
   return completionsAt(marked, part).map(({ label }) => label);
 }
@@ -14,7 +14,7 @@ function snippets(marked: string): readonly string[] {
 describe('completion in a cell', () => {
   it('offers the methods that the target chain answers first', () => {
     const onC = labels('# @target fuji/C\n|');
-    // What is asked most stands on top.
+    // The most frequent methods come first.
     assert.deepEqual(onC.slice(0, 3), ['eth_blockNumber', 'eth_getBlockByNumber', 'eth_getBalance']);
     assert.ok(onC.indexOf('eth_getLogs') < onC.indexOf('eth_getUncleCountByBlockHash'));
     assert.equal(labels('# @target local/P\n|')[0], 'platform.getHeight');
@@ -148,7 +148,7 @@ describe('completion in a cell', () => {
     ['# @target /|', ['/C', '/P', '/X']],
     ['# @expect result.h|\nhealth.health {}', ['.checks', '.healthy']],
     ['# @expect result.validators[|\nplatform.getCurrentValidators', ['[0]']],
-    // Enter then ends the line.
+    // So that Enter ends the line.
     ['# @timeout 30s|', []],
     ['# @node all|', []],
     ['# @target local/P|', []],

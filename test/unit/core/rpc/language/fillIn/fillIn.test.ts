@@ -12,7 +12,7 @@ function fieldsOf(cell: string): readonly FillField[] {
   return methodFields(cell, callsOf(request!)[0]!, 'fuji');
 }
 
-/** A cell with these values filled in, by the names of their fields. */
+/** A cell with these values filled in, by field name. */
 function filled(cell: string, typed: Readonly<Record<string, string>>): string {
   const [request] = parseCell(cell).requests;
   const values = fieldsOf(cell).map((field) => ({ field, typed: typed[field.name] }));
