@@ -1,6 +1,6 @@
-// npm run bench: every figure with its unit, its bar and what it is compared with, as JSON on stdout.
+// npm run bench: all benchmarks, each figure with its unit, limit and reference figure, as JSON on stdout.
 //   npm run bench -- [NAME…]    only these: files of test/bench, "weight", "loading", "activation", "firstHover"
-//     --before FOLDER           a clone with another production build, which is loaded in turn with this one
+//     --before FOLDER           a clone with another production build, loaded alternately with this one
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -53,7 +53,7 @@ command(async (args) => {
   }
 });
 
-/** The files of test/bench that export `run`, by name; the others help them. */
+/** The files of test/bench that export `run`, by name; the others are helpers. */
 async function benchFiles(): Promise<readonly (readonly [string, Bench])[]> {
   const folder = path.join(root, 'test/bench');
   const found: (readonly [string, Bench])[] = [];

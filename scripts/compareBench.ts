@@ -1,12 +1,13 @@
-// npm run bench:compare: the figures of this clone beside those of an older commit, both taken in turn on this machine.
-//   npm run bench:compare -- REF [NAME…] [--comment]   REF: a commit, or "yesterday"; prints what is 20 % worse, as a comment
-//   on HEAD too; NAME: these benches alone, and all of their figures
+// npm run bench:compare: compares the figures of this clone with those of an older commit, measured alternately on this
+// machine.
+//   npm run bench:compare -- REF [NAME…] [--comment]   REF: a commit, or "yesterday"; prints what is 20 % worse; --comment:
+//   also as a comment on HEAD; NAME: only these benchmarks, with all their figures
 import { parseArgs } from 'node:util';
 import { compareWith } from './bench/compareWith';
 import { command } from './support/command';
 import { root } from './support/root';
 
-/** What takes the processor of one process: figures of windows and pages differ by more from run to run. */
+/** Benchmarks of one process's CPU time; figures of windows and pages vary more from run to run. */
 const usual = ['bytes', 'chainConfig', 'codec', 'detection', 'evm', 'json', 'registry', 'sourceTrace', 'weight'];
 
 command(async (args) => {

@@ -1,4 +1,4 @@
-// npm run docs: writes the pages that are made from the code, and the parts of pages that are.
+// npm run docs: writes the generated pages and the generated parts of other pages.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';

@@ -1,5 +1,5 @@
-// npm run package: the VSIX, checked for its code, its size and every file in it.
-//   npm run package -- --report    also writes what weighs in it into docs/bench.md
+// npm run package: packs the VSIX and checks its code, its size and its files.
+//   npm run package -- --report    also writes the sizes of its parts into docs/bench.md
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkCode } from './packaging/checkCode';

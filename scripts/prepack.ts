@@ -1,4 +1,4 @@
-// npm run prepack, before npm pack: the command line in dist/cli, with whose software is in it.
+// npm run prepack, before npm pack: builds the command line in dist/cli, with its third-party notices.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BundledMetafile } from './packaging/notices/bundledInputs';

@@ -1,4 +1,4 @@
-// npm run record: what the demo workspace shows, asked of a development network and written to samples/recording.br.
+// npm run record: records the demo workspace's responses from a development network into samples/recording.br.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -56,13 +56,13 @@ command(async () => {
   console.log(`${responses.length / 2} responses and files, ${bytes.length} bytes compressed.`);
 });
 
-/** A block without its transactions, by its number, on a chain. */
+/** Key of a request for a block header, by chain and number. */
 const numbered = /\/bc\/(?<chain>\w+)\/rpc eth_getBlockByNumber \["(?<number>0x[1-9a-f][0-9a-f]*)",false/;
 
-/** Of an L1 its page draws the last blocks. */
+/** The page of an L1 charts the last blocks. */
 const drawnBlocks = 16;
 
-/** The highest number that was asked for, by chain. */
+/** The highest requested block number, by chain. */
 function newestBlocks(asked: readonly string[]): ReadonlyMap<string, number> {
   const newest = new Map<string, number>();
   for (const { chain = '', number } of asked.map((key) => numbered.exec(key)?.groups ?? {})) {
@@ -71,7 +71,7 @@ function newestBlocks(asked: readonly string[]): ReadonlyMap<string, number> {
   return newest;
 }
 
-/** What weighs most and is missed least: the messenger's code, blocks that charts draw, lists of X-Chain transactions, last blocks. */
+/** Large, least needed responses: the messenger's code, charted blocks, X-Chain transactions, last containers. */
 function isHeavy(key: string, newest: ReadonlyMap<string, number>): boolean {
   const { chain, number } = numbered.exec(key)?.groups ?? {};
   if (chain !== undefined) {

@@ -1,6 +1,6 @@
-// npm run release: all that a version is published with.
-//   npm run release -- --dry-run         builds it twice, tests the VSIX, leaves all in dist/release, publishes nothing
-//   npm run release -- --publish PLACE   publishes what is there: marketplace, open-vsx, npm or github
+// npm run release: builds all artifacts of a version.
+//   npm run release -- --dry-run         builds it twice, tests the VSIX, writes dist/release, publishes nothing
+//   npm run release -- --publish PLACE   publishes dist/release to marketplace, open-vsx, npm or github
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,7 +57,7 @@ async function prepare(): Promise<void> {
   await buildAgain(commit, files);
   say(`Testing the VSIX in VS Code ${oldest.version}.`);
   await testVsix(version);
-  // Whoever builds begins with an empty dist, so this comes last.
+  // Last, because every build empties dist.
   cpSync(artifacts, folder, { recursive: true });
   writeFileSync(path.join(folder, notesFile), notes);
   writeChecksums(folder, [...files, notesFile].sort());
@@ -81,7 +81,7 @@ async function buildAgain(commit: string, files: readonly string[]): Promise<voi
   }
 }
 
-/** Installed in a real VS Code by the suite that does so, which packs its own: it has to be the same. */
+/** The suite packs a VSIX and installs it in a real VS Code: it must be identical to the artifact. */
 async function testVsix(version: string): Promise<void> {
   const args = ['scripts/run.mjs', 'test', `vscode-${oldest.version}`];
   const result = await runProgram(process.execPath, args, { silence: 1_200_000 });
@@ -106,7 +106,7 @@ function publish(name: string): void {
   }
 }
 
-/** What dist/release holds, each file as it was built. */
+/** The contents of dist/release, each file checked against the checksums. */
 function released(): Released {
   const { name, version } = readManifest(root);
   return {

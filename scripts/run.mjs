@@ -1,6 +1,6 @@
-// Runs one of the project's commands on a clean clone: makes node_modules right first, then runs the TypeScript of the
-// command in this process. Needs nothing but Node. What the installation says goes to stderr, because the stdout of
-// some commands (devnet, lookup, bench) is read by programs.
+// Runs one of the project's commands on a clean clone: updates node_modules first, then runs the command's TypeScript
+// in this process. Needs only Node. The installation's output goes to stderr, because other programs read the stdout of
+// some commands (devnet, lookup, bench).
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,9 +15,9 @@ const file = commandFile(name);
 if (!installed()) {
   install();
 }
-// As npm says where it was called.
+// npm sets it to the folder where it was called.
 process.env.INIT_CWD ??= process.cwd();
-// Tools started from here (eslint, esbuild, git) and relative paths in the code count on it.
+// Tools started from here (eslint, esbuild, git) and relative paths in the code depend on it.
 process.chdir(root);
 process.argv = [process.argv[0], file, ...args];
 await import('tsx');
@@ -32,7 +32,7 @@ function commandFile(command) {
   return found;
 }
 
-/** Whether node_modules holds what the lock file names, by the record that npm itself keeps of what it installed. */
+/** Whether node_modules matches the lock file, by npm's own record of the installation. */
 function installed() {
   const recordFile = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(recordFile)) {
@@ -42,7 +42,7 @@ function installed() {
   const present = packages(recordFile);
   for (const [place, entry] of Object.entries(wanted)) {
     const got = present[place];
-    // Optional packages are left out where they are for another platform.
+    // Optional packages for other platforms are not installed.
     const same = got ? got.version === entry.version && got.integrity === entry.integrity : entry.optional;
     if (place !== '' && !same) {
       return false;
@@ -57,7 +57,7 @@ function packages(lockFile) {
 
 function install() {
   process.stderr.write('Installing what package-lock.json names…\n');
-  // npm tells its scripts where it is; started by hand, it is looked for on PATH.
+  // npm sets its own path for its scripts; without it, npm is looked up on PATH.
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: ['ignore', 2, 2] };
   const result =

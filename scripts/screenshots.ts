@@ -1,10 +1,11 @@
-// npm run screenshots: the pictures of the README, taken of the extension in a real VS Code beside a development network.
-//   npm run screenshots -- [--walk] [NAME…] [WIDTH…]    only these scenes, as wide
-// ImageMagick makes the moving picture, pngquant and gifsicle make them small.
-// --walk: scenes of every surface in dark, light and high contrast, 1360, 1000 and 400 pixels wide, to be looked at:
+// npm run screenshots: takes the README's pictures of the extension in a real VS Code, with a development network.
+//   npm run screenshots -- [--walk] [NAME…] [WIDTH…]    only these scenes, at these widths
+// Needs ImageMagick for the animated picture; pngquant and gifsicle reduce the files.
+// --walk: scenes of every surface for review, in dark, light and high contrast, 1360, 1000 and 400 pixels wide, in
 //   out/walk/<name>-<theme>-<width>.png
-// --journeys: what a stranger comes for, with the clicks, chords, Enters and pastes that it takes, of as many as it may take; then
-//   the tour of the demo workspace, without a network. Pictures in out/journeys
+// --journeys: tasks of a first-time user, with the clicks, chords, Enters and pastes used and their limit; then the
+// tour
+//   of the demo workspace, without a network. Pictures in out/journeys
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -16,7 +17,7 @@ import { readmeScenes } from './screenshots/scenes/readme';
 import { command } from './support/command';
 import { root } from './support/root';
 
-/** The marks of VS Code's window and of the pages in it, by theme. */
+/** Markers of VS Code's window and of its webviews, by theme. */
 const themes = {
   dark: ['vs-dark', 'vscode-dark'],
   light: ['vs', 'vscode-light'],
@@ -45,7 +46,7 @@ command(async (given) => {
   for (const width of widths.length > 0 ? widths : isWalk ? [1360, 1000, 400] : [1280]) {
     await page.setViewportSize({ width, height: 800 });
     if (width < 1000) {
-      // Who has little room closes what is not needed.
+      // In narrow windows users close the side bar.
       await stage.run('View: Close Primary Side Bar');
     }
     for (const scene of chosen) {
@@ -59,7 +60,7 @@ command(async (given) => {
       };
       try {
         await play().catch(async () => {
-          // What a busy machine did too late is there the second time.
+          // A retry: on a slow machine the first attempt may time out.
           await stage.clear();
           await play();
         });
@@ -71,7 +72,7 @@ command(async (given) => {
         }
         await useTheme(page, 'dark');
       } catch (error) {
-        // The others are of use without it.
+        // The other scenes are still useful.
         failed.push(error);
         console.log(`${name} at ${width}: ${String(error)}`);
         await page.screenshot({ path: path.join(folder, `${name}-failed-${width}.png`), animations: 'disabled' });
@@ -87,7 +88,7 @@ command(async (given) => {
   }
 });
 
-/** Resolves once VS Code and the pages in it are in the theme. */
+/** Resolves once VS Code and its webviews have switched to the theme. */
 async function useTheme(page: Page, theme: Theme): Promise<void> {
   const forcedColors = theme === 'contrast' ? 'active' : 'none';
   await page.emulateMedia({ colorScheme: theme === 'light' ? 'light' : 'dark', forcedColors });
@@ -96,7 +97,7 @@ async function useTheme(page: Page, theme: Theme): Promise<void> {
   for (const frame of page.frames()) {
     const inTheme = `[undefined, '${inside}'].includes(document.body?.dataset.vscodeThemeKind)`;
     await frame.waitForFunction(inTheme).catch((error: unknown) => {
-      // The walkthrough draws its pictures anew.
+      // The walkthrough recreates its pictures.
       if (!frame.isDetached()) {
         throw error;
       }

@@ -1,4 +1,4 @@
-// npm run snowprobe -- COMMAND …: the command line from its sources, in the folder where npm was called.
+// npm run snowprobe -- COMMAND …: runs the command line from source, in the folder where npm was called.
 import { runCli } from '../src/cli/cli';
 
 process.chdir(process.env['INIT_CWD'] ?? process.cwd());

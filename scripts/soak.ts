@@ -1,8 +1,9 @@
-// npm run soak: what a window holds that stays open, minute by minute; fails where it grows.
-//   npm run soak -- day [--hours 8]        a window of VS Code in memory, by a clock that runs fast: about half an hour
+// npm run soak: records the resources of a long-open window each minute; fails if they grow.
+//   npm run soak -- day [--hours 8]        a window of VS Code in memory, on an accelerated clock: about half an hour
 //   npm run soak -- real [--minutes 120]   a window of a real VS Code
 //   npm run soak -- table [--real FILE]    writes the last figures of both into docs/bench.md; FILE: those of another clone
-// Both have dashboard, trees and a notebook with two subscriptions open on the development network, whose hosts fail on and off.
+// Both have the dashboard, trees and a notebook with two subscriptions open on the development network, whose hosts
+// fail intermittently.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,7 +18,7 @@ import { programError, runProgram } from './support/runProgram';
 const folder = path.join(root, 'out/soak');
 
 const runs = {
-  /** Minutes at the start, in which what is kept of an hour fills up, and what runs is compiled. */
+  /** Minutes at the start that do not count: hourly caches fill up, and code is compiled. */
   day: { title: 'a day in memory', file: path.join(folder, 'day.jsonl'), warmMinutes: 120 },
   real: { title: 'a real window', file: path.join(folder, 'real.jsonl'), warmMinutes: 40 },
 };

@@ -1,6 +1,6 @@
-// npm start: the extension in a real VS Code, on a workspace about a development network that runs beside it.
+// npm start: runs the extension in a real VS Code, in a workspace of a development network that it starts.
 //   npm start -- [--port N] [--desktop | --network]
-// --network: the network and the workspace alone, in out/f5/demo, for a VS Code that is started otherwise (F5).
+// --network: only the network and its workspace, in out/f5/demo, for a VS Code that is started otherwise (F5).
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,12 +27,12 @@ command(async (args) => {
   });
   const demo = await startDemo(values.network ? path.join(root, 'out/f5') : undefined, secondsBetweenMessages);
   if (values.network) {
-    // The VS Code that F5 starts has these settings as its user's.
+    // User settings of the VS Code that F5 starts.
     writeUserData(path.join(root, 'out/f5/user'), demo.settings);
   }
   console.log(`The development network answers at ${demo.devnet.nodeUrl}; the demo workspace is ${demo.workspace}.`);
   if (values.network) {
-    // Until it is ended.
+    // Runs until it is killed.
     await new Promise(() => undefined);
   }
   await (values.desktop ? inDesktop(demo) : inBrowser(demo, Number(values.port)));
@@ -52,13 +52,13 @@ async function inDesktop({ workspace, settings }: Demo): Promise<void> {
   await build('--production');
   const args = [
     `--extensionDevelopmentPath=${root}`,
-    // Settings of its own, since those of a workspace would have the user asked about each host of the network.
+    // User settings, because hosts in workspace settings would need consent.
     `--user-data-dir=${writeUserData(path.join(path.dirname(workspace), 'user'), settings)}`,
     ...['--disable-workspace-trust', '--new-window', '--wait', workspace],
   ];
   console.log('Opening VS Code. Ctrl-C, or closing its window, ends the development network.');
   await new Promise<void>((resolve, reject) => {
-    // `code` is a script; on Windows only the shell starts it, and takes a path with spaces in quotes.
+    // `code` is a script; on Windows only a shell can start it, and paths with spaces need quotes.
     const windows = process.platform === 'win32';
     const child = spawn('code', windows ? args.map((arg) => `"${arg}"`) : args, { stdio: 'inherit', shell: windows });
     child.once('error', (error) =>

@@ -1,6 +1,6 @@
-// npm test: everything that has to hold, stage by stage; `npm test -- types unit` runs the named ones, and `--full` all of
-// the suites on the oldest VS Code too, with random and measured tests at their full length; `--update` writes the golden
-// texts anew. The last line is "N passed, N failed" (", N skipped" where tests were left out).
+// npm test: all checks, in stages; `npm test -- types unit` runs the named ones, and `--full` also all suites on the
+// oldest VS Code, with random and measured tests at full length; `--update` rewrites the golden texts. The last line is
+// "N passed, N failed" (", N skipped" where tests were skipped).
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Finished, runStages } from './stages/runStages';
@@ -17,14 +17,14 @@ command(async (args) => {
     options: { full: { type: 'boolean', default: false }, update: { type: 'boolean', default: false } },
   });
   if (values.update) {
-    // For what the stages start, and refused before they do.
+    // For the processes of the stages; refused in CI before they start.
     process.env[updateVariable] = '1';
     updatesGoldens();
   }
   if (values.full) {
     process.env[fullVariable] = '1';
   }
-  // One more than there are processors: a stage that waits for a page, a window or a host leaves one idle.
+  // One more than the processors: a stage that waits for a page, a window or a host leaves one idle.
   const width = Math.min(availableParallelism() + 1, 4);
   const finished = await runStages(chosenStages(positionals, values.full), width, print);
   for (const { result } of finished) {

@@ -1,7 +1,7 @@
-// npm run test:desktop: the suite in desktop builds of VS Code, where those can be downloaded. What needs a browser to
-// drive is skipped there.
-//   npm run test:desktop -- [--full] [oldest | newest | VERSION]…    both where none is named
-// The oldest has a few tests alone, unless --full asks for all.
+// npm run test:desktop: runs the suite in desktop builds of VS Code, where those can be downloaded. Tests that need a
+// driven browser are skipped.
+//   npm run test:desktop -- [--full] [oldest | newest | VERSION]…    default: both
+// The oldest runs only the smoke suite without --full.
 import path from 'node:path';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

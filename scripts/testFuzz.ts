@@ -1,10 +1,10 @@
-// npm run test:fuzz: the tests with made-up inputs, with many more of them than in npm test, from a seed that it prints.
-//   npm run test:fuzz -- [--seed N]   the same again
+// npm run test:fuzz: runs the fuzz tests with many more inputs than npm test, from a seed that it prints.
+//   npm run test:fuzz -- [--seed N]   repeats a run
 import { parseArgs } from 'node:util';
 import { command } from './support/command';
 import { programError, runProgram } from './support/runProgram';
 
-/** Of each file, how many are made: as its own variables say. */
+/** Number of inputs per file, by its environment variable. */
 const long = [
   { file: 'test/unit/core/codec/fuzz.test.ts', env: { SNOWPROBE_FUZZ: '1000000' } },
   { file: 'test/unit/core/codec/roundTrip.test.ts', env: { SNOWPROBE_ROUND_TRIPS: '200' } },

@@ -9,9 +9,9 @@ import { scenarios } from '../test/hostile/scenarios/scenarios';
 import { startHostileServer } from '../test/hostile/server/hostileServer';
 import { command } from './support/command';
 
-// npm run test:hostile: every scenario of test/hostile on every surface, as a table with time and memory, then every attack;
-// exit 1 where one does not come out as expected. `-- --only WORDS` takes those whose family and name hold the words,
-// `-- --said` prints what each surface says.
+// npm run test:hostile: runs every scenario of test/hostile on every surface and prints a table with time and memory,
+// then every attack; exit 1 if one does not come out as expected. `-- --only WORDS` selects those whose family and name
+// contain WORDS, `-- --said` prints each surface's output.
 async function testHostile(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, said: { type: 'boolean' } } });
   const chosen = Object.entries(scenarios).flatMap(([family, list]) =>
@@ -48,7 +48,7 @@ async function testHostile(): Promise<void> {
   }
 }
 
-/** Whether each came to nothing. */
+/** Whether each attack had no effect. */
 async function runAttacks(only: string): Promise<readonly boolean[]> {
   const came: boolean[] = [];
   for (const attack of attacks) {

@@ -5,7 +5,7 @@ import { networkOf, readSettingsFile } from '../src/cli/network/openNetwork';
 import type { LiveRow } from './live/liveRow';
 import { runLive } from './live/runLive';
 
-/** Holds a real node against the catalogue. Exit 0: no difference, 1: a difference or no node, 2: wrong use. */
+/** Compares a real node with the catalogue. Exit 0: no difference, 1: a difference or no node, 2: wrong usage. */
 const usage = `Usage: npm run test:live -- --node URL [options]
        npm run test:live -- --settings FILE [--network NAME] [--node NAME] [options]
 
@@ -33,7 +33,7 @@ interface Arguments {
   readonly metricsApi?: string;
 }
 
-/** What was asked for, or a sentence that says what is wrong with it. */
+/** The parsed arguments, or a sentence about what is wrong with them. */
 async function readArguments(): Promise<Arguments | string> {
   try {
     const { values } = parseArgs({
@@ -127,7 +127,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** One line for each method and place. */
+/** One line per method and path. */
 function table(rows: readonly LiveRow[]): string {
   const width = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
   const methods = width(rows.map(({ method }) => method));
@@ -140,7 +140,7 @@ function table(rows: readonly LiveRow[]): string {
     .join('\n');
 }
 
-/** What was not run, by the reason. */
+/** Methods that were not run, by reason. */
 function notRun(rows: readonly LiveRow[]): string {
   const left = rows.filter(({ outcome }) => outcome === 'not run');
   const reasons = [...new Set(left.map(({ how }) => how))];

@@ -13,7 +13,7 @@ import { runInVsCode } from '../vscode/runInVsCode';
 
 const runs = 3;
 
-/** Milliseconds for the code to be read, for `activate` to return, and for what it returned to be settled. */
+/** Milliseconds to load the code, to return from `activate`, and to settle the promise that it returned. */
 interface Figures {
   readonly load: number;
   readonly call: number;
@@ -21,9 +21,9 @@ interface Figures {
 }
 
 /**
- * What VS Code reports of our activation, as the median of several windows: in an idle window, which is what the bar is
- * for, and with the events of our manifest. Newer builds fire `onLanguage` while a window starts, without any document;
- * the figure then holds the time that our code waits for others to be loaded.
+ * The activation times that VS Code reports, as the median of several windows: in an idle window, to which the limit
+ * applies, and with the activation events of our manifest. Newer builds fire `onLanguage` during startup even without a
+ * document; that figure then includes the wait for other extensions to load.
  */
 export async function activation(build: Build, print: (sentence: string) => void): Promise<readonly BenchRow[]> {
   const installed = await installBuild(build, print);
@@ -77,7 +77,7 @@ async function oneWindow(build: InstalledBuild, browser: string, extensions: str
   }
 }
 
-/** Leaves the activation to whoever asks for it; the code that is loaded stays as it is. */
+/** Leaves only explicit activation; the extension's code is unchanged. */
 function removeActivationEvents(extensions: string): void {
   const folder = readdirSync(extensions).find((name) => name.startsWith('snowprobe.snowprobe-'));
   if (!folder) {

@@ -9,10 +9,11 @@ import { leastOf, worseTable } from './worse';
 const turns = 2;
 
 /**
- * Takes the figures of a clone and of an older commit in turn, and gives what is 20 % worse in words, or `all` of them.
+ * Benchmarks a clone and an older commit alternately and returns a table of the figures that are 20 % worse, or of
+ * `all` figures.
  *
  * @param ref a commit, or "yesterday"
- * @param isComment what is worse is a comment on the commit on GitHub too
+ * @param isComment also posts the table as a comment on the commit on GitHub
  */
 export async function compareWith(
   root: string,
@@ -31,7 +32,7 @@ export async function compareWith(
   ownFolder(clone);
   await git('clone', '--quiet', root, clone);
   await git('-C', clone, 'checkout', '--quiet', await git('rev-parse', before));
-  // A bench that is new has nothing to be held against.
+  // The older commit has no figures for a new benchmark.
   const names = benches.filter((name) =>
     ['test', 'scripts'].some((folder) => existsSync(path.join(clone, folder, `bench/${name}.ts`))),
   );
@@ -51,7 +52,7 @@ export async function compareWith(
   return table ?? 'No figure is 20 % worse.';
 }
 
-/** Also of a clone whose figures are over their bars, which is another matter. */
+/** Succeeds even where the figures exceed their limits, which is reported elsewhere. */
 async function figures(folder: string, names: readonly string[]): Promise<BenchRow[]> {
   const args = ['scripts/run.mjs', 'bench', ...names];
   const result = await runProgram(process.execPath, args, { cwd: folder, silence: 900_000 });

@@ -12,10 +12,10 @@ import { installForSuites } from '../vscode/installForSuites';
 import { runInVsCode } from '../vscode/runInVsCode';
 import { suiteOf } from '../vscode/suites';
 
-/** Windows, of which the fastest counts: what else runs on the machine only adds. */
+/** Number of windows. The fastest counts, since other load on the machine only adds time. */
 const windows = 3;
 
-/** What the first hover of a window takes beyond later ones, which is what has to be loaded for it. */
+/** How much longer the first hover of a window takes than later ones: the time to load the code it needs. */
 export async function firstHover(build: Build, print: (sentence: string) => void): Promise<readonly BenchRow[]> {
   const installed = await installBuild(build, print);
   const browser = await findBrowser(print);

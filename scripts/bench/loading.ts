@@ -4,17 +4,17 @@ import path from 'node:path';
 import type { BenchRow } from '../../test/bench/benchRow';
 import { root } from '../support/root';
 
-/** Processes of each build, of which the fastest counts: what else runs on the machine only adds. */
+/** Processes per build. The fastest counts, since other load on the machine only adds time. */
 const runs = 15;
 
-/** What is loaded, each after the ones before it. */
+/** Modules in the order in which they are loaded. */
 const steps = [
   ['extension', 'load what every window loads'],
   ['main', 'load what the first hover needs'],
   ['features', 'load all else, what asks among it'],
 ] as const;
 
-/** Prints the milliseconds of processor time of each step. What VS Code gives is there and does nothing: the loading alone is measured. */
+/** Prints the CPU milliseconds of each step. The vscode API is an empty stub, so that only loading is measured. */
 const program = `
 const Module = require('node:module');
 const nothing = new Proxy(function () {}, {
@@ -34,8 +34,8 @@ process.stdout.write(JSON.stringify(times));
 `;
 
 /**
- * How long this build takes to be loaded, in Node, without VS Code.
- * @param before the root of a clone with another production build, which is loaded in turn with this one
+ * CPU time to load this build in Node, without VS Code.
+ * @param before the root of a clone with another production build, loaded alternately with this one
  */
 export function loading(before?: string): readonly BenchRow[] {
   const ours = filesOf(root);
@@ -63,7 +63,7 @@ function timesOf(files: readonly string[]): number[] {
   return JSON.parse(printed) as number[];
 }
 
-/** The file of each step; older builds have a hash in the names of some. */
+/** The file of each step; older builds have a hash in some file names. */
 function filesOf(folder: string): readonly string[] {
   const dist = path.resolve(folder, 'dist');
   const names = readdirSync(dist);

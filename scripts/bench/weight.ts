@@ -19,7 +19,7 @@ interface Metafile {
   >;
 }
 
-/** What is loaded when, and what is downloaded. Needs a production build. */
+/** Sizes of what is loaded when, and of what is downloaded. Needs a production build. */
 export async function weight(): Promise<readonly BenchRow[]> {
   const meta = JSON.parse(readFileSync(path.join(root, 'out/meta.json'), 'utf8')) as Record<
     'extension' | 'main' | 'preact' | 'drawn' | 'rpcRenderer' | 'rpcExtras' | 'dashboard' | 'page',
@@ -89,11 +89,11 @@ function bytesOf({ outputs }: Metafile, file: string): number {
   return output.bytes;
 }
 
-/** Bytes on disk of a part of main and all that it imports at once. */
+/** Bytes on disk of an output of main and all its static imports. */
 function loadedBy({ outputs }: Metafile, entry: string): number {
   const first = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry);
   const files = new Set(first === undefined ? [] : [first]);
-  // A set is walked with what is added on the way.
+  // Iterating a Set also visits the entries added in the loop.
   for (const file of files) {
     const imports = outputs[file]?.imports ?? [];
     imports

@@ -1,9 +1,9 @@
 import type { BenchRow } from '../../test/bench/benchRow';
 
-/** How much worse a figure is at least that is told. */
+/** Smallest ratio to the earlier figure that is reported. */
 const factor = 1.2;
 
-/** Of several runs the least figure of each row: what else runs on the machine only adds. */
+/** The lowest figure of each row over several runs: other load on the machine only adds time. */
 export function leastOf(runs: readonly (readonly BenchRow[])[]): readonly BenchRow[] {
   const [first = [], ...others] = runs;
   return first.map((row) => {
@@ -12,7 +12,9 @@ export function leastOf(runs: readonly (readonly BenchRow[])[]): readonly BenchR
   });
 }
 
-/** Rows that are 20 % worse than before, or `all` that were taken then too, as a table in Markdown; undefined: none. */
+/**
+ * A Markdown table of the rows that are 20 % worse, or of `all` rows present in both; `undefined` if there are none.
+ */
 export function worseTable(
   before: readonly BenchRow[],
   now: readonly BenchRow[],
@@ -40,7 +42,7 @@ export function worseTable(
   ].join('\n');
 }
 
-/** Some names end with how many there are per second. */
+/** Some names end with a rate per second, which differs from run to run. */
 function keyOf({ name }: BenchRow): string {
   return name.replace(/ \([\d,]+ per second\)$/, '');
 }

@@ -1,18 +1,18 @@
 import { isBuiltin } from 'node:module';
 
-/** Upper bound of what the first hover loads, in bytes before minification: what asks is loaded later. */
+/** Upper bound of what the first hover loads, in bytes before minification. Code with I/O is loaded later. */
 export const maximumFirstHover = 400_000;
 
-/** Small functions without state, for what is said before main is loaded and after: they may exist twice. */
+/** Small stateless functions, needed before main is loaded and by main: they may be in both bundles. */
 const inBoth = new Set(
   [
     ...['primitives/environment', 'primitives/sanitize/uiText', 'primitives/text/clean', 'primitives/text/words'],
     ...['networks/networkNames'],
-    // Which file of a chain's configuration it is: its service is loaded for no other.
+    // Recognises the files of a chain's configuration; the config service is only loaded for these.
     ...['config/recognise/recognise'],
   ]
     .map((file) => `engine/${file}`)
-    // A file of an untrusted folder, which is read before main is loaded.
+    // Reads a file of an untrusted folder before main is loaded.
     .concat(['recognisedConfig', 'fileBytes', 'regularFile'].map((file) => `extension/vscode/${file}`))
     .map((file) => `src/${file}.ts`),
 );
@@ -44,10 +44,10 @@ export function bundleFaults(extension, main) {
   return faults;
 }
 
-/** dist/main.js with all that it imports at once. */
+/** Bytes of dist/main.js and all its static imports. */
 function firstHoverBytes({ outputs }) {
   const files = new Set(['dist/main.js']);
-  // A set is walked with what is added on the way.
+  // Iterating a Set also visits the entries added in the loop.
   for (const file of files) {
     for (const { path, kind, external } of outputs[file]?.imports ?? []) {
       if (kind === 'import-statement' && !external) {
@@ -58,14 +58,14 @@ function firstHoverBytes({ outputs }) {
   return [...files].reduce((sum, file) => sum + (outputs[file]?.bytes ?? 0), 0);
 }
 
-/** What a bundle may import: what VS Code and Node bring, our schemas, and two modules that ws asks for and does without. */
+/** Bundles may import vscode, Node's built-in modules, our schemas, and two optional dependencies of ws. */
 function present({ path, kind }) {
-  // Newer ones of Node are not known to older ones.
+  // Older versions of Node do not list the newer built-in modules.
   const isThere =
     path.startsWith('node:') ||
     path.startsWith('../schemas/') ||
     isBuiltin(path) ||
     ['./main.js', 'bufferutil', 'utf-8-validate'].includes(path);
-  // esbuild copies the 350 members of an import, as it may differ from what is required.
+  // An ES import makes esbuild copy the module's 350 members, so vscode must be required.
   return isThere || (path === 'vscode' && kind === 'require-call');
 }

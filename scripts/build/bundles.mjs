@@ -12,18 +12,20 @@ const common = {
   format: 'cjs',
   platform: 'node',
   target: 'node20',
-  // ws looks for the last two and does without.
+  // The last two are optional dependencies of ws.
   external: ['vscode', 'bufferutil', 'utf-8-validate'],
   supported: { 'dynamic-import': false },
   alias: {
-    // Its entry for Node requires its parts in a way that no bundler sees.
+    // Its Node entry is UMD, which bundlers cannot follow.
     'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
   },
   metafile: true,
   logLevel: 'warning',
 };
 
-/** Leaves `./main` to a require at run time, and refuses what would load it with the registrations. */
+/**
+ * Leaves `./main` to a require at run time; a static import would load it with the registrations, so it is an error.
+ */
 const lateMain = {
   name: 'late main',
   setup(build) {
@@ -37,7 +39,7 @@ const lateMain = {
   },
 };
 
-/** What the unused parts of viem would import late is no part of ours: as one it would be kept, and they with it. */
+/** Keeps dynamic imports of viem's unused parts external: as entry points they would be bundled. */
 const nothingLateOfViem = {
   name: 'nothing late of viem',
   setup(build) {
@@ -49,7 +51,7 @@ const nothingLateOfViem = {
   },
 };
 
-/** Entries of bundles that others of ours load beside them. */
+/** Entry points whose bundles are shared by other bundles. */
 const sharedEntries = {
   preact: 'src/webview/ui/preact.ts',
   drawn: 'src/webview/ui/drawn/index.ts',
@@ -57,8 +59,8 @@ const sharedEntries = {
 };
 
 /**
- * What such an entry hands on from other files is imported from its bundle: a component, or a class, is there once. All that
- * is imported of a bundle comes through one module, since esbuild writes an import for each.
+ * Imports of what a shared entry re-exports are taken from its bundle, so that a component or class exists once. All
+ * imports from a bundle go through one module, because esbuild writes an import statement for each.
  */
 function sharedBy(name) {
   const bundle = `./${name}.js`;
@@ -68,7 +70,7 @@ function sharedBy(name) {
   return {
     name: `shared by ${name}`,
     setup(build) {
-      // Pages of ours share one preact, whatever they load beside each other.
+      // All pages share one preact.
       build.onResolve({ filter: name === 'preact' ? /^preact(?:\/|$)/ : /^$/ }, () => ofBundle);
       build.onResolve({ filter: /^\./, namespace: 'file' }, ({ path: imported, resolveDir }) => {
         const file = path.resolve(resolveDir, imported);
@@ -79,7 +81,7 @@ function sharedBy(name) {
             ? { path: path.relative(root, file), namespace: bundle }
             : undefined;
       });
-      // By their names, so that one that is not handed on fails the build.
+      // Named exports, so that the build fails for a name that the entry does not re-export.
       build.onLoad({ filter: /./, namespace: bundle }, ({ path: file }) => {
         const own = names.flatMap((one) => (one.file === path.join(root, file) ? [`${one.as} as ${one.name}`] : []));
         return { contents: `export { ${own.join(', ')} } from '${bundle}';` };
@@ -93,7 +95,6 @@ function sharedBy(name) {
   };
 }
 
-/** Names that a module exports, one by one. */
 function exportedBy(text) {
   const lists = [...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list]) => list.split(','));
   const own = [...text.matchAll(/^export (?:async )?(?:class|const|function) (\w+)/gm)].map(([, name]) => name);
@@ -101,7 +102,7 @@ function exportedBy(text) {
   return [...names.map((one) => one.replace(/^.* as /, '')), ...own];
 }
 
-/** Style sheets are texts, which pages adopt; without what people need to read them. */
+/** Style sheets are imported as minified text, which pages adopt. */
 const smallStyles = {
   name: 'small styles',
   setup(build) {
@@ -112,7 +113,7 @@ const smallStyles = {
   },
 };
 
-/** What few readers ask for of an output is loaded late, by the one import that is. */
+/** Rarely used parts of an output are loaded on demand, by a single dynamic import. */
 const lateExtras = {
   name: 'late extras',
   setup(build) {
@@ -121,8 +122,8 @@ const lateExtras = {
 };
 
 /**
- * Parts of libraries that nothing asks for, and what stands in for them: WebSockets are asked for without compression, so that
- * a server that names an extension is refused, and are heard as what emits, not by the listeners of a page.
+ * Unused parts of libraries, with their replacements. WebSockets are opened without compression, so a server that
+ * negotiates an extension is rejected; they are used as event emitters, not through the DOM's listener API.
  */
 const unused = {
   'ws/lib/permessage-deflate': "module.exports = { extensionName: 'permessage-deflate' };",
@@ -140,7 +141,7 @@ const nothingUnused = {
   },
 };
 
-/** What other editors read stands beside the bundles, and not in them once more. */
+/** Schemas are shipped as files for other editors, so the bundles load those instead of holding a copy. */
 const schemasBeside = {
   name: 'schemas beside',
   setup(build) {
@@ -151,7 +152,7 @@ const schemasBeside = {
   },
 };
 
-/** Of the rules of config files: where each is from, which only their documentation says. */
+/** Drops the sources of config rules, which only the documentation shows. */
 const rulesAlone = {
   name: 'rules alone',
   setup(build) {
@@ -162,7 +163,9 @@ const rulesAlone = {
   },
 };
 
-/** Signatures are points of G2, to which messages are hashed; what would hash to G1 is two thirds of its file in numbers. */
+/**
+ * Signatures are points of G2, to which messages are hashed; constants for hashing to G1 are two thirds of the file.
+ */
 const hashesToG2 = {
   name: 'hashes to G2',
   setup(build) {
@@ -179,7 +182,7 @@ const hashesToG2 = {
   },
 };
 
-/** viem brings an older one of its own. */
+/** viem depends on an older version. */
 const oneKeccak = {
   name: 'one keccak',
   setup(build) {
@@ -190,7 +193,7 @@ const oneKeccak = {
 };
 
 const shipped = { ...common, sourcemap: 'external' };
-/** In parts that share code and are loaded one by one: `commonJsChunks` writes them. */
+/** Split into parts that share code and are loaded on demand; written by `commonJsChunks`. */
 const inParts = {
   ...shipped,
   format: 'esm',
@@ -199,7 +202,7 @@ const inParts = {
   chunkNames: '[name]-[hash]',
   supported: {},
   plugins: [nothingLateOfViem, nothingUnused, hashesToG2, oneKeccak, rulesAlone, throughDoors],
-  // Its entry holds a server too.
+  // Its main entry includes a server.
   alias: { ...common.alias, ws: path.join(root, 'node_modules/ws/lib/websocket.js') },
 };
 const page = {
@@ -212,11 +215,10 @@ const page = {
   jsxImportSource: 'preact',
   loader: { '.svg': 'text' },
 };
-// What a page of ours loads first nearly all runs at once: browsers that know the hint compile it while it is loaded.
+// Nearly all of what a page loads first runs at once: browsers that know the hint compile it while it loads.
 const firstOfPages = { ...page, banner: { js: '//# allFunctionsCalledOnLoad' } };
 const ofPages = [sharedBy('preact')];
 
-/** What is shipped, as esbuild is told to build it. */
 export const bundles = {
   extension: {
     ...shipped,
@@ -230,7 +232,7 @@ export const bundles = {
     outdir: 'dist',
     plugins: [schemasBeside, ...inParts.plugins],
   },
-  // Where there is no Node: runs the same files.
+  // For browsers, without Node: runs the same files.
   web: {
     ...shipped,
     platform: 'browser',
@@ -238,7 +240,7 @@ export const bundles = {
     entryPoints: ['src/extension/web/web.ts'],
     outfile: 'dist/web.js',
   },
-  // The command line, for Node alone: each command loads its own part.
+  // The command line, for Node only: each command loads its own part.
   cli: {
     ...inParts,
     entryPoints: ['src/cli/main.ts'],
@@ -285,7 +287,6 @@ export const bundles = {
   },
 };
 
-/** The suites that run inside VS Code. */
 export const suites = {
   ...common,
   entryPoints: testFiles('test/integration'),
@@ -295,7 +296,6 @@ export const suites = {
   sourcemap: 'inline',
 };
 
-/** The suite that runs in the extension host of a browser. */
 export const webSuite = {
   ...common,
   platform: 'browser',

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { joinedChunks } from './joinChunks.mjs';
 
 /**
- * esbuild shares code between parts that are loaded one by one only among ES modules, and VS Code loads ours by require: so
- * the parts are built as ES modules, joined where they are loaded together, and written as CommonJS, where `import()` is a
- * require in a later turn, of what is there or, in a browser, of a promise of it (src/extension/web).
+ * Writes a split build as CommonJS. esbuild splits only ES modules, and VS Code loads extensions by `require`: so the
+ * parts are built as ES modules, joined where they are loaded together, and converted. An `import()` becomes a
+ * `require` in a later turn, which returns the module or, in a browser, a promise of it (src/extension/web).
  *
- * @param minify whether names are shortened, which has to wait until `require` is known by its own
+ * @param minify whether names are shortened, which is only possible once `require` is restored
  */
 export function commonJsChunks({ minify }) {
   return {
@@ -35,7 +35,7 @@ export function commonJsChunks({ minify }) {
             minify,
             sourcemap: build.initialOptions.sourcemap,
             logLevel: 'warning',
-            // The entry assigns what the pack exports.
+            // The entry assigns `module.exports`.
             logOverride: { 'commonjs-variable-in-esm': 'silent' },
             plugins: [chunksOf(pack, packs, texts)],
           });
@@ -52,7 +52,7 @@ export function commonJsChunks({ minify }) {
   };
 }
 
-/** Whoever runs the file meanwhile never reads half of it, and the same text is left where it is. */
+/** Replaces the file atomically for concurrent readers, and leaves an unchanged file alone. */
 async function writeWhole(file, text) {
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) {
     return;
@@ -62,7 +62,7 @@ async function writeWhole(file, text) {
   await rename(beside, file);
 }
 
-/** The files to write, each with the chunks in it and the module that exports what others import of them. */
+/** The files to write, each with its chunks and an entry module that exports what other files import from them. */
 function packsOf(outputs, outdir, texts) {
   const groups = joinedChunks(outputs, `${outdir}/main.js`, (importer, imported) =>
     importedNames(texts.get(path.basename(importer)), path.basename(imported)),
@@ -93,12 +93,12 @@ function packsOf(outputs, outdir, texts) {
     const others = pack.chunks
       .flatMap((of) => [...imported.get(of)].map((name) => ({ of, name })))
       .map((one) => ({ ...one, users: usersOf(one) }))
-      // What the same packs use stands side by side: their lists of it have few gaps.
+      // Names used by the same packs are adjacent, so that the destructuring lists have few gaps.
       .sort((a, b) => (a.users < b.users ? 1 : a.users > b.users ? -1 : 0));
-    // By their places; these names are read where a pack runs late.
+    // Named by index; packs that run late read them by these names.
     pack.shared = others.map((one, i) => ({ ...one, as: `$${i.toString(36)}` }));
     const runs = pack.chunks.filter(isEntry).map((chunk) => `import './${chunk}';\n`);
-    // Whatever runs late (esbuild's `__esm`) gets its values late, by what esbuild writes for names that change.
+    // Modules that run late (esbuild's `__esm`) assign their values late, so they need esbuild's live bindings.
     pack.late = pack.chunks.some((chunk) => texts.get(chunk).includes('__esm('));
     const all = kept.concat(pack.shared);
     const exported = pack.late
@@ -117,8 +117,8 @@ function packsOf(outputs, outdir, texts) {
 }
 
 /**
- * Hands the bundler the chunks of a pack. Of a chunk of another one comes what that exports as `$`, by its place: what is used
- * here is required once, when the pack runs. Names in its stead were some bytes for each of four thousand.
+ * Gives esbuild the chunks of a pack. Imports from another pack are read from its export `$` by index and required
+ * once, when the pack runs. Names instead of indices would cost some bytes for each of four thousand imports.
  */
 function chunksOf(pack, packs, texts) {
   const isUsed = (one) => pack.used.some(({ of, name }) => of === one.of && name === one.name);
@@ -166,7 +166,7 @@ function chunksOf(pack, packs, texts) {
   };
 }
 
-/** The metafile's outputs as they are written; the bytes are those before minification. */
+/** The metafile's outputs by the files that are written; the bytes are those before minification. */
 function joinedOutputs(outputs, outdir, packs) {
   const written = new Map(
     packs.flatMap(({ chunks, name }) => chunks.map((chunk) => [`${outdir}/${chunk}`, `${outdir}/${name}.js`])),
@@ -192,7 +192,7 @@ function joinedOutputs(outputs, outdir, packs) {
   );
 }
 
-/** A chunk's export or import of names, as esbuild writes it: `what as local`, a line each. */
+/** A chunk's import or export list as esbuild writes it: `name as local`, one a line. */
 const named = /^(import|export) \{([^}]*)\}(?: from "\.\/([^"]*)")?;$/gm;
 
 function exportsOf(text) {
@@ -216,10 +216,7 @@ function namesIn(list) {
     .map((one) => one.split(' as '));
 }
 
-/**
- * What esbuild puts in place of `require` in an ES module, which has none, is put back: there is one where it is written.
- * Lines stay where they are, for the map.
- */
+/** Replaces esbuild's shim for `require` in ES modules, which CommonJS does not need; keeps lines for the map. */
 function withRequire(text) {
   return text
     .replace(/^var __require = [^]*?^\}\);\n/m, blank)

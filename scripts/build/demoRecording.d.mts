@@ -1,5 +1,5 @@
 interface Size {
-  /** Whether it is shipped, so that its size counts. */
+  /** Whether the recording is shipped, so that its size matters. */
   readonly small: boolean;
 }
 

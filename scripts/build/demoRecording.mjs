@@ -1,13 +1,13 @@
-// The one file that the demo workspace is made of and answered from: what samples/recording.br has of a network and of the
-// project that ran on it, and the other files of the workspace as they are in the repository.
+// The single file with the demo workspace and its responses: the network and project responses of samples/recording.br,
+// and the other workspace files from the repository.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import demoFiles from './demoFiles.json' with { type: 'json' };
 
 /**
- * Lines compressed by Brotli, as `readRecording` reads them.
- * @param small whether it is shipped, so that its size counts
+ * Brotli-compressed lines, as `readRecording` reads them.
+ * @param small whether the recording is shipped, so that its size matters
  */
 export function demoRecording(root, { small }) {
   const files = Object.entries(demoFiles).flatMap(([name, from]) => [
@@ -18,7 +18,7 @@ export function demoRecording(root, { small }) {
   return compressRecording([...files, recorded], { small });
 }
 
-/** @param lines a key and its response in turn */
+/** @param lines keys and responses, alternating */
 export function compressRecording(lines, { small }) {
   const text = lines.join('\n');
   return brotliCompressSync(text, {

@@ -1,2 +1,2 @@
-/** Imports of a file past the doors of modules. */
+/** Redirects imports of a module's index.ts to the defining files. */
 export function direct(text: string, folder: string): string;

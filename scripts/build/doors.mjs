@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** An import or export of names, as prettier writes it. */
+/** A named import or export, as prettier formats it. */
 const named = /^(import|export) (type )?\{([^}]*)\} from '(\.[^']*)';$/gm;
 
 /**
- * Leads imports of a module's door on to the files that define what is imported. esbuild gives a part that is loaded late
- * whatever a door reaches; so each part holds what it uses alone.
+ * Redirects imports of a module's index.ts to the files that define the imported names. Otherwise esbuild would add all
+ * that the index reaches to a part that is loaded late; this way each part holds only what it uses.
  */
 export const throughDoors = {
   name: 'through doors',
@@ -20,10 +20,10 @@ export const throughDoors = {
   },
 };
 
-/** @returns the text of a file of `folder` with imports past doors */
+/** @returns the text of a file in `folder`, with imports redirected past index files */
 export function direct(text, folder, doors = new Map()) {
   return text.replace(named, (statement, verb, type, list, from) => {
-    // A door may be named by its folder or as the file that it is.
+    // The path names the folder or its index file.
     const door = path.join(folder, from.replace(/\/index$/, ''), 'index.ts');
     if (!isDoor(door)) {
       return statement;
@@ -36,14 +36,14 @@ export function direct(text, folder, doors = new Map()) {
           const local = target.name === as ? as : `${target.name} as ${as}`;
           return `${verb} ${type || isType ? 'type ' : ''}{ ${local} } from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';`;
         })
-        // On one line, so that places in the text stay.
+        // On one line, so that line numbers do not change.
         .join(' ')
         .concat('\n'.repeat(statement.split('\n').length - 1))
     );
   });
 }
 
-/** What an entry hands on of other files: each name of theirs and its own, and the file without its ending. */
+/** The re-exports of an entry: the name there, the name in the defining file, and that file without its extension. */
 export function handedOn(entry) {
   const doors = new Map();
   return [...readDoor(entry)].map(([as, { name, file }]) => {
@@ -52,12 +52,12 @@ export function handedOn(entry) {
   });
 }
 
-/** The door of a module, or of the whole engine. */
+/** Whether a file is the index of a module or of the whole engine. */
 function isDoor(file) {
   return /[\\/]src[\\/]engine[\\/](?:[^\\/]+[\\/])?index\.ts$/.test(file) && existsSync(file);
 }
 
-/** The file that defines what a door exports under a name, through other doors, and its name there. */
+/** The file that defines a name exported by an index, through other indexes, and its name in that file. */
 function behind(door, name, doors) {
   doors.has(door) || doors.set(door, readDoor(door));
   const target = doors.get(door).get(name);
@@ -68,7 +68,7 @@ function behind(door, name, doors) {
   return isDoor(next) ? behind(next, target.name, doors) : target;
 }
 
-/** What a door exports: by name, the file that defines it and its name there. */
+/** The exports of an index: by name, the defining file and the name there. */
 function readDoor(door) {
   return new Map(
     [...readFileSync(door, 'utf8').matchAll(named)].flatMap(([, verb, , list, from]) =>

@@ -1,4 +1,4 @@
-/** The part of esbuild's metafile that is read. */
+/** The part of esbuild's metafile that is used. */
 interface BuiltFile {
   readonly bytes: number;
   readonly entryPoint?: string;

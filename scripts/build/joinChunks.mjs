@@ -1,15 +1,15 @@
-/** A part below this, in bytes before minification, is loaded with a larger one rather than from a file of its own. */
+/** A part smaller than this, in bytes before minification, is merged into a larger one. */
 const small = 300_000;
 
 /**
- * Which parts of a split build are written into one file. esbuild makes a part for each set of entries that share code, and
- * does not see that an entry is only ever loaded by another which has loaded that code before; a hundred files more cost
- * what their names, their imports and what packs each of them anew take.
+ * Decides which parts of a split build are written into one file. esbuild makes a part for each set of entries that
+ * share code, and does not see that some entries are only ever loaded by an entry which has loaded that code already. A
+ * hundred more files would cost bytes for file names and imports, and compress worse.
  *
  * @param outputs of esbuild's metafile
  * @param first the entry that is loaded before all others
  * @param importedNames how many names the first file imports from the second
- * @returns lists of files, those of entries first, in an order that only depends on what is built; each file in one of them
+ * @returns lists of files, entries first, in an order that depends only on the build; each file is in exactly one list
  */
 export function joinedChunks(outputs, first, importedNames = () => 0) {
   const files = Object.keys(outputs).filter((file) => file.endsWith('.js'));
@@ -38,7 +38,7 @@ export function joinedChunks(outputs, first, importedNames = () => 0) {
   const isThere = (file, entry) => loaded.get(entry).has(file) || before.get(entry).has(file);
   const names = ({ files: some }) =>
     some.filter((file) => entries.includes(file)).flatMap((file) => outputs[file].exports);
-  /** Whether `larger` is there whenever `group` is asked for, and all that `group` needs whenever `larger` is. */
+  /** Whether `larger` is loaded whenever `group` is needed, and what `group` imports whenever `larger` is loaded. */
   const holds = (larger, group) =>
     group.loaders.every((loader) => larger.loaders.includes(loader)) ||
     (!larger.loaders.includes(first) &&
@@ -57,7 +57,7 @@ export function joinedChunks(outputs, first, importedNames = () => 0) {
   );
 }
 
-/** By entry, what is certain to be loaded before it is asked for. */
+/** By entry, the files that are always loaded before it is requested. */
 function loadedBefore(entries, first, files, loaded, asksFor) {
   const before = new Map(entries.map((entry) => [entry, new Set(entry === first ? [] : files)]));
   const askers = new Map(
@@ -81,10 +81,10 @@ function loadedBefore(entries, first, files, loaded, asksFor) {
 }
 
 /**
- * Adds each small group to another that serves it, unless they would import each other: to the one it shares most names with,
- * as each name that one file imports from another takes bytes in both; to the smallest of equals.
+ * Merges each small group into a group that may hold it, unless that makes an import cycle: into the one with which it
+ * shares the most names, since each name imported between files costs bytes in both; on a tie into the smallest.
  *
- * @param serves whether one group may hold another
+ * @param serves whether the first group may hold the second
  * @param sharedNames how many names two groups import from each other
  */
 function withoutSmall(groups, importsOf, serves, sharedNames) {
@@ -115,7 +115,7 @@ function withoutSmall(groups, importsOf, serves, sharedNames) {
   return left;
 }
 
-/** By group, the others that it imports. */
+/** By group, the other groups that it imports. */
 function importedBy(groups, importsOf) {
   const groupOf = new Map(groups.flatMap((group) => group.files.map((file) => [file, group])));
   const all = new Map(
@@ -125,7 +125,7 @@ function importedBy(groups, importsOf) {
   return (group) => all.get(group);
 }
 
-/** Whether what two groups import beside each other leads back to one of them, so that they cannot be one. */
+/** Whether the other imports of two groups lead back to one of them, so that merging them would make a cycle. */
 function isPassed(one, other, next) {
   const others = [...next(one), ...next(other)].filter((group) => group !== one && group !== other);
   const found = reached(others, next);
@@ -134,7 +134,7 @@ function isPassed(one, other, next) {
 
 function reached(from, next) {
   const found = new Set(from);
-  // A set is walked with what is added on the way.
+  // Iterating a Set also visits the entries added in the loop.
   for (const one of found) {
     next(one).forEach((other) => found.add(other));
   }

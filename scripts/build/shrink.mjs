@@ -1,6 +1,6 @@
-// Makes what esbuild has minified smaller once more: terser looks through several expressions at once, and takes some three
-// per cent off; what can be written in two ways is written in one, which packs better. It takes longer than all of the build,
-// so only what is shipped goes through it, and each script once.
+// Shrinks esbuild's minified output further: terser optimises across expressions and saves some three per cent, and
+// uniform quotes compress better. It takes longer than the whole build, so only shipped files go through it, and each
+// script only once.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
@@ -10,22 +10,22 @@ import ts from 'typescript';
 
 const options = {
   ecma: 2022,
-  // Each file is a module: what stands at its top is nobody else's.
+  // Each file is a module: its top-level names are private.
   toplevel: true,
-  // A constant on the right, as people and esbuild write it.
+  // Constants on the right, as in source code and esbuild's output, compress better.
   compress: { passes: 2, ecma: 2022, lhs_constants: false },
   mangle: true,
-  // Hints to the browser.
+  // Keeps hints to the browser.
   format: { ecma: 2022, comments: '/^# /' },
 };
 
 /**
  * Rewrites each script below a folder in place.
- * @param kept a folder for what came of each, by the SHA-256 of what it was made of
+ * @param kept the cache folder of results, keyed by the SHA-256 of their input
  */
 export async function shrink(folder, kept) {
   const { version } = JSON.parse(await readFile(new URL(import.meta.resolve('terser/package.json')), 'utf8'));
-  // Whatever is done otherwise here makes something else of it.
+  // A change of this file invalidates the cache.
   const own = await readFile(import.meta.filename, 'utf8');
   await mkdir(kept, { recursive: true });
   const used = new Set();
@@ -33,7 +33,7 @@ export async function shrink(folder, kept) {
   for (const name of names.filter((one) => one.endsWith('.js')).sort()) {
     const file = path.join(folder, name);
     const source = await readFile(file, 'utf8');
-    // Packaging looks up by the map whose code something is.
+    // Packaging attributes code to sources by the map.
     const content = existsSync(`${file}.map`) ? await readFile(`${file}.map`, 'utf8') : undefined;
     const key = createHash('sha256')
       .update(JSON.stringify([version, own, source, content]))
@@ -47,7 +47,7 @@ export async function shrink(folder, kept) {
         module: isModule,
         sourceMap: content === undefined ? false : { content },
       });
-      // Whole or not at all, whoever else builds.
+      // Written atomically, for concurrent builds.
       const part = `${result}.${process.pid}`;
       await writeFile(part, JSON.stringify([inBackticks(made.code), made.map]));
       await rename(part, result);
@@ -62,7 +62,7 @@ export async function shrink(folder, kept) {
   await Promise.all(others.map((key) => rm(path.join(kept, key), { force: true })));
 }
 
-/** Puts the quotes of templates around texts that may have them, one for one: places stay, for the map. */
+/** Replaces string quotes by backticks, character for character, so that the map's positions stay valid. */
 function inBackticks(code) {
   const quotes = [];
   const visit = (node) => {
@@ -79,7 +79,7 @@ function isPlain(text) {
   return !/[`"'\\]|\$\{/.test(text);
 }
 
-/** Not a name, a directive, or what is imported. */
+/** Whether a string literal is not a property name, a directive or a module specifier. */
 function isValue(text) {
   const { parent } = text;
   const isName = parent.name === text || parent.propertyName === text;

@@ -1,11 +1,11 @@
-// What users read has the field's words: what has a blank in it, or stands where words are shown, is held against docs/words.md.
+// User-visible text uses the terms of docs/words.md: literals with a space and those that are shown are checked.
 import { wrongWords } from './words.mjs';
 
-/** What is shown, by the name of a property, a const or a function that has or gives it. */
+/** Properties, constants and functions whose values are shown, by name. */
 const shownNames =
   /(?:^|[a-z])(?:label|heading|title|columns?|text|words|detail|description|meaning|message|note|subject|tooltip|hint|placeHolder|prompt|short|summary)$/i;
 const shownAttributes = new Set(['label', 'title', 'aria-label', 'placeholder', 'hint', 'alt']);
-/** By what is called: the first of its arguments that is shown. */
+/** The first shown argument, by the name of the called function. */
 const shownArguments = new Map([
   ...['text', 'guess', 'label', 'table', 'escapeMarkdown', 'tell', 'askInDialog'].map((name) => [name, 0]),
   ...['fact', 'factOf', 'section', 'part', 'count', 'chart'].map((name) => [name, 1]),
@@ -13,7 +13,7 @@ const shownArguments = new Map([
 
 const isNamed = (node) => shownNames.test(node?.name ?? node?.value ?? '');
 
-/** Whether a literal is, by what it stands in, one of the things that are shown. */
+/** Whether the context of a literal makes it user-visible. */
 function isShown(literal) {
   for (let [child, node] = [literal, literal.parent]; node; [child, node] = [node, node.parent]) {
     switch (node.type) {
@@ -81,7 +81,7 @@ export const fieldWords = {
           check(node, node.value, false);
         }
       },
-      // With each value as a placeholder, so that "gas {} of {}" is found.
+      // Each value becomes a placeholder, so that "gas {} of {}" matches.
       TemplateLiteral: (node) =>
         check(node, node.quasis.map(({ value }) => value.cooked ?? '').join('{}'), !isShown(node)),
       JSXText: (node) => check(node, node.value.trim(), false),

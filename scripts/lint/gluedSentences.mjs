@@ -1,12 +1,12 @@
-// A sentence is written whole, as one template: whoever reads the code reads what the user does, and no half of it is changed alone.
+// A sentence is written whole, as one template: code reads as the user reads it, and no half is changed alone.
 const letter = /\p{L}/u;
-/** It goes on before or behind: nothing that stands alone begins or ends so. A label and its value stand side by side. */
+/** Text that continues something before or after it. A label followed by its value is allowed. */
 const isHalf = (words) => letter.test(words) && /^(?: (?!-|0x)|[,;)] ?(?=[\p{L}□])|\. )|(?<!:) $| \($/u.test(words);
 const isSentence = (words) => letter.test(words) && / /.test(words.trim());
-/** What has its end may be followed by another sentence. */
+/** A complete sentence may be followed by another one. */
 const isWhole = (words) => /[.!?…:]$/.test(words);
 
-/** The words of a literal, with nothing in place of values; undefined for what is none. */
+/** The text of a literal, with values as "□"; `undefined` for other nodes. */
 function wordsOf(node) {
   switch (node?.type) {
     case 'Literal':
@@ -20,7 +20,7 @@ function wordsOf(node) {
   }
 }
 
-/** Every literal that a value may be, and those of the array that is spread into another. */
+/** All literals that a value may be, including those of a spread array. */
 function literalsOf(node) {
   switch (node?.type) {
     case 'ConditionalExpression':
@@ -36,11 +36,11 @@ function literalsOf(node) {
   }
 }
 
-/** What is looked for or put into a text, or stands between the items of a list: "a or b". */
+/** Search and replacement texts, and separators between list items, as in "a or b". */
 const texts = new Set(['join', 'replace', 'replaceAll', 'split', 'startsWith', 'endsWith', 'includes', 'indexOf']);
 const isOfText = ({ parent }) =>
   (parent.type === 'CallExpression' && texts.has(parent.callee.property?.name)) ||
-  // What the VM says is repeated as it is.
+  // Messages of the VM are repeated verbatim.
   (parent.type === 'Property' && parent.key.name === 'vmText');
 
 const notShown = new Set(['ImportDeclaration', 'ExportNamedDeclaration', 'ImportExpression', 'TSLiteralType']);

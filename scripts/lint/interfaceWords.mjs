@@ -1,10 +1,10 @@
-// Words reach VS Code's interface through src/extension/vscode/ui alone, which makes them inert. A rule of our own, so that it holds
-// whatever VS Code's functions and classes are reached by: a namespace, a name of one's own for a part of it, brackets.
+// Text reaches VS Code's interface only through src/extension/vscode/ui, which makes it inert. A rule of our own, so
+// that it holds however VS Code's functions and classes are accessed: by a namespace, an alias or brackets.
 import path from 'node:path';
 
 const home = 'src/extension/vscode/ui/';
 
-/** What VS Code shows words with, and the file in `home` that does it instead. */
+/** VS Code functions that show text, with the file in `home` to use instead. */
 const shows = new Map([
   ...['showInformationMessage', 'showWarningMessage', 'showErrorMessage'].map((name) => [name, 'message']),
   ['withProgress', 'progress'],
@@ -28,13 +28,13 @@ const makes = new Map([
 ]);
 /** Commands of VS Code that take a title. */
 const commands = new Map([['vscode.diff', 'tab']]);
-/** What the words of a part of the interface are set by, and what Markdown may do. */
+/** Properties that set text of the interface or the permissions of Markdown. */
 const words = new Set([
   ...['title', 'label', 'description', 'detail', 'message', 'tooltip', 'badge', 'placeholder', 'prompt'],
   ...['validationMessage', 'accessibilityInformation', 'isTrusted', 'supportHtml', 'supportThemeIcons'],
 ]);
 
-/** The name of a member, a key or what is imported, however it is written. */
+/** The name of a member, key or import, in any notation. */
 function nameOf({ type, name, value, quasis }) {
   return type === 'Identifier' ? name : type === 'TemplateLiteral' ? quasis[0]?.value.cooked : String(value);
 }
@@ -59,7 +59,7 @@ export const interfaceWords = {
       }
     };
     return {
-      // Types are named by other nodes, so what is met here makes or runs something.
+      // Types use other node types, so these nodes construct or call something.
       MemberExpression(node) {
         const name = nameOf(node.property);
         check(node, name);

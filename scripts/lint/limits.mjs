@@ -1,4 +1,4 @@
-/** Above these a file or a folder is worth a second look: eslint and the stage `figures` warn, and nothing fails. */
+/** Sizes above which a file or folder deserves review: eslint and the stage `figures` warn, nothing fails. */
 export const limits = {
   filesInFolder: 40,
   linesInFile: 600,

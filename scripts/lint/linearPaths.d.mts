@@ -1,2 +1,2 @@
-/** Whether it is proven that a regular expression takes linear time; false says nothing. */
+/** Whether a regular expression is proven to take linear time; false proves nothing. */
 export function hasLinearWays(source: string, flags: string): boolean;

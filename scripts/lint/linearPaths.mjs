@@ -1,22 +1,23 @@
-// Proves of most regular expressions, in no time, that they take linear time. What it cannot prove is for recheck to say.
+// Proves quickly for most regular expressions that they take linear time. The rest is checked by recheck.
 import { RegExpParser } from '@eslint-community/regexpp';
 
-/** Ways through a regular expression that are looked at one by one: a matcher may try each of them. */
+/** Maximum number of paths through a regular expression that are examined one by one: a matcher may try each. */
 const maxWays = 400;
-/** A repetition up to this often is so many characters, each of which may be absent. */
+/** A bounded repetition up to this count is expanded to optional characters. */
 const maxTimes = 6;
-/** Up to this often it is a constant factor; together no larger than this. */
+/** A bounded repetition counts as a constant factor; upper bound of the product of all factors. */
 const maxFactor = 500;
 
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
- * Whether each way through an expression is linear on its own. A way is a list of characters and runs of them.
+ * Whether each path through an expression is linear on its own. A path is a list of single characters and runs
+ * (unbounded repetitions).
  *
- * Giving back characters of a run is in vain where one of those that must follow is none of the run's: the run then ends in so
- * few places as there are characters up to that one. Only the last run may end anywhere. And no run may be gone through
- * again from each place inside of it: the match begins at one place of the text, or behind none of the run's characters, or
- * has a character before the run that is none of the run's.
+ * Backtracking into a run is futile where a mandatory character after it is not in the run's set: the run can then only
+ * end at as many positions as there are characters up to that one. Only the last run may end anywhere. And a run must
+ * not be rescanned from each position inside it: the match is anchored, or preceded by a lookbehind that excludes the
+ * run's characters, or a character before the run is not in its set.
  */
 export function hasLinearWays(source, flags) {
   const pattern = parser.parsePattern(source, 0, source.length, {
@@ -37,7 +38,7 @@ function isLinear(way, flags) {
       continue;
     }
     const rest = way.slice(i + 1);
-    // What ends with a run has matched.
+    // A path that ends with a run always matches.
     if (isOpen || (rest.length > 0 && !isAnchored && !isFresh(set, way.slice(0, i)))) {
       return false;
     }
@@ -54,7 +55,7 @@ function isFresh(set, before) {
   return isAtStart || before.some((one) => one.kind === 'one' && one.set.isApart(set));
 }
 
-/** In how many places a run can end so that what comes next stands there; undefined: in any. */
+/** The number of positions where a run can end so that the rest matches; `undefined` if unbounded. */
 function endsOf(set, rest, flags) {
   let ends = 1;
   for (const { kind, set: next } of rest) {
@@ -62,7 +63,7 @@ function endsOf(set, rest, flags) {
     if ((kind === 'one' && isApart) || (kind === 'end' && !flags.includes('m'))) {
       return ends;
     }
-    // A run of other characters is empty where characters of this one come again.
+    // A run of a disjoint set is empty where characters of this run come next.
     if ((kind === 'run' || kind === 'some') && !isApart) {
       return undefined;
     }
@@ -71,7 +72,7 @@ function endsOf(set, rest, flags) {
   return undefined;
 }
 
-/** Undefined: there are too many, or it is not known what one does. */
+/** `undefined`: too many paths, or an unsupported element. */
 function waysOf(alternatives, characters) {
   return joined(alternatives.map(({ elements }) => sequence(elements.map((one) => elementWays(one, characters)))));
 }
@@ -138,7 +139,7 @@ function sequence(parts) {
   return ways;
 }
 
-/** The sets of characters of an expression, by how they are written; the engine itself says what is in them. */
+/** Character sets of an expression, by their source; the regular expression engine itself tests membership. */
 class Characters {
   static known = new Map();
 
@@ -166,7 +167,7 @@ class CharacterSet {
     return this.all;
   }
 
-  /** Whether no character is in both; beyond 16 bits that is not looked at. */
+  /** Whether two sets are disjoint; code points above 16 bits are not examined. */
   isApart(other) {
     return !this.isUnicode && !this.members.some((isIn, unit) => isIn === 1 && other.members[unit] === 1);
   }

@@ -1,5 +1,5 @@
-// Regular expressions that meet text from outside take time that grows with its length, whatever it is. All of them are held
-// to that: which of them meet such text changes more often than they do.
+// Regular expressions that are applied to external text must take linear time for any input. All of them are checked,
+// because which ones see such text changes more often than they do.
 import { getStaticValue } from '@eslint-community/eslint-utils';
 import { regexFault } from './regexVerdicts.mjs';
 
@@ -33,7 +33,7 @@ export const linearRegex = {
         context.report({ node, messageId: 'unknown' });
       }
     };
-    /** `text.match('a+')` makes a regular expression of a text. */
+    /** `text.match('a+')` compiles a string to a regular expression. */
     const checkMatched = (node) => {
       const name = node.callee.property?.name;
       const [argument] = node.arguments;

@@ -1,2 +1,2 @@
-/** @returns undefined where it is linear, else why it is not taken to be */
+/** @returns `undefined` where it is linear, else the reason why it is not accepted */
 export function regexFault(source: string, flags: string): string | undefined;

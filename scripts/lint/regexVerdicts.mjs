@@ -1,8 +1,7 @@
-// Whether regular expressions take linear time: proved here, or else searched by recheck, which takes minutes for all of
-// them. Those that it found linear are listed in linearRegexes.json, which a run outside of CI writes anew: commit it.
-//
-// Of recheck the part in JavaScript is taken. It would bring a JAR and binaries of four systems: `overrides` in package.json
-// puts a package of a few lines in their place.
+// Whether regular expressions take linear time: proven here, or else checked by recheck, which takes minutes for all of
+// them. Those that it found linear are listed in linearRegexes.json, which a run outside of CI updates: commit it.
+// Only recheck's JavaScript build is used. `overrides` in package.json replaces its JAR and the binaries for four
+// systems by a package of a few lines.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,7 +10,7 @@ import { hasLinearWays } from './linearPaths.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** No limit by a clock, which would make verdicts depend on what else runs. What is quadratic goes over `attackLimit`. */
+/** No time limit, which would make results depend on the machine. Quadratic expressions exceed `attackLimit`. */
 const limits = {
   ...{ timeout: 100_000, incubationTimeout: null, attackTimeout: null, seedingTimeout: null },
   ...{ maxAttackStringSize: 20_000, attackLimit: 2e7 },
@@ -19,12 +18,12 @@ const limits = {
 const version = `recheck ${require('recheck/package.json').version} ${JSON.stringify(limits)}`;
 const file = path.join(import.meta.dirname, 'linearRegexes.json');
 
-/** As `/source/flags`. */
+/** Keys are `/source/flags`. */
 let linear;
 const faults = new Map();
 let checker;
 
-/** @returns undefined where it is linear, else why it is not taken to be */
+/** @returns `undefined` where it is linear, else the reason why it is not accepted */
 export function regexFault(source, flags) {
   const key = `/${source}/${flags}`;
   linear ??= listed();

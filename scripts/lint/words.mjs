@@ -1,7 +1,7 @@
-// The words that users do not read, as the table of docs/words.md lists them, and where a text has one.
+// The terms that docs/words.md replaces, and where a text contains one.
 import { readFileSync } from 'node:fs';
 
-/** Rows of tables: what stands in code in the second cell is not to be used, the first says what is. */
+/** Table rows: text in code in the second cell is banned, the first cell is the term to use. */
 export function readWords(markdown) {
   return markdown
     .split('\n')
@@ -17,7 +17,7 @@ export function readWords(markdown) {
     });
 }
 
-/** In quotation marks it is the text as a whole; `{}` is any placeholder, a blank any white space. */
+/** Text in quotation marks matches a text as a whole; `{}` is any placeholder, a space any white space. */
 function patternOf(bad) {
   const [, whole] = /^"(.*)"$/.exec(bad) ?? [];
   const words = (whole ?? bad)
@@ -31,14 +31,14 @@ function patternOf(bad) {
 
 export const words = readWords(readFileSync(new URL('../../docs/words.md', import.meta.url), 'utf8'));
 
-/** By the first word of each, without which a text does not have it; under '' those that begin with something else. */
+/** Keyed by the first word, which a text must contain to match; '' for those that begin with something else. */
 const byFirst = new Map();
 for (const word of words) {
   const [first = ''] = /^[\p{L}\p{N}]+/u.exec(word.bad.toLowerCase()) ?? [];
   byFirst.set(first, [...(byFirst.get(first) ?? []), word]);
 }
 
-/** @param isPart of a longer text, so that words that a text is as a whole do not count */
+/** @param isPart whether the text is part of a longer one, so that whole-text terms do not apply */
 export function wrongWords(text, isPart = false) {
   const inText = new Set(['', ...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])]);
   return [...inText]

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '../../src/engine/primitives';
 import type { SampleName } from './samples';
 
-/** Makes the params of one call, by name; `take` gives what the node has. */
+/** Builds the params of one call, by name; `take` returns samples from the node. */
 export type Arguments = (take: (name: SampleName) => JsonValue, call: number) => JsonObject;
 
 const encoding = (call: number): JsonValue => (call % 2 === 0 ? 'json' : 'hex');
@@ -24,7 +24,7 @@ const block: Arguments = (take) => ({ block: take('height') });
 const ofAccount: Arguments = (take) => ({ address: take('sender'), block: 'latest' });
 const signed = { quorumNum: 67n, subnetID: '' };
 
-/** How each reading method with parameters is called; a method without an entry is called without any. */
+/** Arguments of each read method with parameters; methods without an entry are called without any. */
 export const argumentTable: Readonly<Record<string, Arguments>> = {
   'platform.getSubnet': subnet,
   'platform.validatedBy': (take) => ({ blockchainID: take('blockchain') }),
@@ -75,7 +75,7 @@ export const argumentTable: Readonly<Record<string, Arguments>> = {
   eth_getTransactionByBlockNumberAndIndex: (take) => ({ number: take('txHeight'), index: first }),
   eth_getTransactionByHash: byTx,
   eth_getTransactionReceipt: byTx,
-  // Its fee is settled too, which nobody without a balance can pay.
+  // The node also fills in the fee, which an account without a balance cannot pay.
   eth_fillTransaction: (take) => ({ transaction: { from: take('payer'), to: take('payer'), value: first } }),
   eth_getBalance: ofAccount,
   eth_getCode: (take) => ({ address: take('contract'), block: 'latest' }),
@@ -127,7 +127,7 @@ export const argumentTable: Readonly<Record<string, Arguments>> = {
   debug_getRawReceipts: block,
   debug_getRawTransaction: byTx,
   debug_printBlock: (take) => ({ number: BigInt(take('height') as string) }),
-  // A signature of nobody: 0x22… is on the curve, so that some key is recovered.
+  // An arbitrary signature: 0x22… is on the curve, so a public key can be recovered.
   personal_ecRecover: () => ({ data: '0x00', signature: `0x${'22'.repeat(64)}1b` }),
   warp_getBlockAggregateSignature: (take) => ({ blockID: take('warpBlock'), ...signed }),
   warp_getBlockSignature: (take) => ({ blockID: take('warpBlock') }),
@@ -141,6 +141,6 @@ export const argumentTable: Readonly<Record<string, Arguments>> = {
   'index.isAccepted': (take) => ({ id: take('container') }),
   'info.isBootstrapped': (_, call) => ({ chain: ['P', 'X', 'C'][call % 3]! }),
   'info.getBlockchainID': (_, call) => ({ alias: ['P', 'X', 'C'][call % 3]! }),
-  // The administering methods that change nothing, called with --allow-admin alone.
+  // Admin methods that change nothing, called only with --allow-admin.
   'admin.getChainAliases': (take) => ({ chain: take('blockchain') }),
 };

@@ -4,16 +4,16 @@ import { few, isObject, maxSamples, stringsAt } from './jsonSearch';
 import { orElse, type SampleName, type Samples, type TryRequest } from './samples';
 import { messageIds, toCb58, warpLogs } from './warpSamples';
 
-/** Blocks that are looked through at the end of a chain, and where these are empty at its beginning. */
+/** Blocks searched from the head of a chain, and from genesis where these are empty. */
 const maxBlocks = 40;
 const atOnce = 5;
 
-/** Blocks of whose logs Warp messages are looked for. */
+/** Number of blocks whose logs are searched for Warp messages. */
 const maxOfLogs = 1_000n;
 
 /**
- * What a chain's EVM is asked about. A chain without a transaction is asked about its last block and who made it, one
- * without a Warp message in its logs about those that the P-Chain has got.
+ * Samples for requests about a chain's EVM. Without transactions the last block and its coinbase are used; without Warp
+ * messages in the logs, those delivered to the P-Chain.
  */
 export async function gatherEvm(request: TryRequest, chain: string, primary: Samples): Promise<Samples> {
   const call: Call = (method, ...params) => request(`/ext/bc/${chain}/rpc`, method, params);
@@ -52,7 +52,7 @@ export async function gatherEvm(request: TryRequest, chain: string, primary: Sam
   };
 }
 
-/** What transactions called and made; any account has code and storage, if empty ones. */
+/** Contracts that transactions called or created. Every account has code and storage, even if empty. */
 async function contractsOf(call: Call, transactions: readonly JsonValue[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const hash of few(stringsAt(transactions, 'hash'))) {
@@ -63,7 +63,7 @@ async function contractsOf(call: Call, transactions: readonly JsonValue[]): Prom
   return found.filter((_, i) => codes[i] !== '0x');
 }
 
-/** Of a chain without a transaction, the one who made its block need not have anything. */
+/** In a chain without transactions the coinbase may have no balance. */
 async function withBalance(call: Call, accounts: readonly JsonValue[]): Promise<readonly JsonValue[]> {
   const balances = await Promise.all(accounts.map((account) => call('eth_getBalance', account, 'latest')));
   return accounts.filter((_, i) => typeof balances[i] === 'string' && balances[i] !== '0x0');
@@ -75,7 +75,7 @@ function strings(sample: Samples[SampleName]): readonly string[] {
 
 type Call = (method: string, ...params: JsonValue[]) => Promise<JsonValue | undefined>;
 
-/** Blocks that were looked through, and those of them that have transactions. */
+/** The blocks searched, and those of them with transactions. */
 async function lookThrough(
   call: Call,
   last: bigint,
@@ -97,7 +97,7 @@ async function lookThrough(
   return { seen, found: found.slice(0, maxSamples) };
 }
 
-/** IDs of the atomic transactions that a block of the C-Chain carries. */
+/** IDs of the atomic transactions in a C-Chain block. */
 function atomicIds(extraData: string): readonly string[] {
   const [decoded] = extraData.length > 2 ? decodeBytes(extraData, { kind: 'atomicTxs', chain: 'C' }) : [];
   return (decoded?.root.children ?? []).map(({ start, end }) => encodeCb58(idInside(decoded!.bytes, start, end)));

@@ -3,13 +3,13 @@ import { few, isObject, stringsAt, stringsOf } from './jsonSearch';
 import { orElse, type Samples, type TryRequest } from './samples';
 import { readMessages } from './warpSamples';
 
-/** Blocks that are looked through, from the last one down. */
+/** Blocks searched, from the last one down. */
 const maxBlocks = 40;
 const primaryNetwork = '11111111111111111111111111111111LpoYY';
 
 /**
- * What the P-, X- and C-Chain of a node are asked about. A network that was just started has hardly a block: then the
- * transactions of the genesis serve, which its validators and its AVAX name.
+ * Samples for requests about the P-, X- and C-Chain. A new network has hardly any blocks: then genesis transactions are
+ * used, found by its validators and its AVAX asset.
  */
 export async function gatherPrimary(request: TryRequest): Promise<Samples> {
   const [p, x, blockchains, validators, avax] = await Promise.all([
@@ -45,7 +45,7 @@ export async function gatherPrimary(request: TryRequest): Promise<Samples> {
     warpMessage: few(messages.ids),
     xHeight: few(x.map(({ height }) => height ?? null)),
     xBlock: few(stringsAt(x, 'id', 1)),
-    // The transaction that made an asset has its ID.
+    // An asset's ID is that of its creating transaction.
     xTx: few(orElse(txIdsOf(x), assets)),
     xAddress: xAddresses,
     asset: assets,
@@ -54,14 +54,13 @@ export async function gatherPrimary(request: TryRequest): Promise<Samples> {
   };
 }
 
-/** The last containers of an index; where it has none, something of its chain that it could have. */
+/** The last containers of an index; for an empty one, IDs of its chain that it could contain. */
 export async function gatherIndex(request: TryRequest, index: string, primary: Samples): Promise<Samples> {
   const last = await request(`/ext/index/${index}`, 'index.getLastAccepted', { encoding: 'hex' });
   const ofChain = { 'P/block': primary.pBlock, 'X/block': primary.xBlock, 'X/tx': primary.xTx }[index] ?? [];
   return { container: few(orElse(stringsAt(last, 'id'), ofChain)) };
 }
 
-/** The last blocks as JSON. */
 async function blocksOf(
   request: TryRequest,
   path: string,
@@ -92,7 +91,7 @@ function txIdsOf(blocks: readonly JsonObject[]): readonly string[] {
   return stringsAt(transactionsOf(blocks), 'id', 1);
 }
 
-/** IDs of the transactions of the C-Chain whose exports these blocks import. */
+/** IDs of the C-Chain export transactions that these blocks import. */
 async function importedFromC(request: TryRequest, blocks: readonly JsonObject[]): Promise<readonly string[]> {
   const c = stringsAt(await request('/ext/info', 'info.getBlockchainID', { alias: 'C' }), 'blockchainID')[0];
   return transactionsOf(blocks).flatMap((tx) =>
@@ -102,7 +101,7 @@ async function importedFromC(request: TryRequest, blocks: readonly JsonObject[])
   );
 }
 
-/** Signed Warp messages that a transaction about an L1 carries. */
+/** Signed Warp messages in an L1 transaction. */
 function messagesOf(tx: JsonValue): readonly string[] {
   return stringsAt(unsignedTxOf(tx), 'message', 1);
 }

@@ -1,6 +1,6 @@
 import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../src/engine/primitives';
 
-/** Texts at a key, at most so many levels deep; each once. */
+/** Distinct strings at a key, up to a depth. */
 export function stringsAt(json: JsonValue | undefined, key: string, depth = 20): readonly string[] {
   const found: string[] = [];
   const look = (value: JsonValue | undefined, left: number): void => {
@@ -18,7 +18,7 @@ export function stringsAt(json: JsonValue | undefined, key: string, depth = 20):
   return [...new Set(found)];
 }
 
-/** All texts, those of keys left out. */
+/** All strings except keys. */
 export function stringsOf(json: JsonValue | undefined): readonly string[] {
   if (typeof json === 'string') {
     return [json];
@@ -30,7 +30,7 @@ export function isObject(json: JsonValue | undefined): json is JsonObject {
   return json !== undefined && isJsonObject(json);
 }
 
-/** Samples that are kept of a kind. */
+/** Samples retained per kind. */
 export const maxSamples = 3;
 
 export function few<T>(all: readonly T[]): readonly T[] {

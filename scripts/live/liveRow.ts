@@ -10,20 +10,19 @@ import { type JsonValue, pathText } from '../../src/engine/primitives';
 import { compareWithShape } from '../../src/engine/rpc';
 import type * as z from 'zod/mini';
 
-/** What became of a method at one place. Holds no value of an answer, and nothing secret. */
+/** The result of a method at one path. Contains no response values and no secrets. */
 export interface LiveRow {
   readonly method: string;
-  /** Path on the node. */
   readonly path: string;
   readonly outcome: 'ok' | 'refused as documented' | 'not run' | 'differs';
-  /** Why, where it is not ok. */
+  /** The reason where it is not ok. */
   readonly how: string;
 }
 
-/** Differences that are named of one answer. */
+/** Differences listed per response. */
 const maxNamed = 3;
 
-/** What stands in an answer that the schema does not read, in words; undefined where it reads all of it. */
+/** Differences of a response from the schema as a sentence; `undefined` if it matches. */
 export function differenceOf(schema: z.core.$ZodType, json: JsonValue): string | undefined {
   const differences = compareWithShape(schema, json);
   if (differences.length === 0) {
@@ -38,8 +37,8 @@ export function differenceOf(schema: z.core.$ZodType, json: JsonValue): string |
 }
 
 /**
- * A refusal is documented where the table of errors knows its words. One that finds fault with the request is a
- * difference, since the request was made by the catalogue.
+ * An error is documented if the error table knows its message. One that rejects the request counts as a difference,
+ * because the request was built from the catalogue.
  */
 export function rejectionOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
   const meaning = errorCategory(error);
@@ -50,10 +49,10 @@ export function rejectionOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
   return { outcome: 'differs', how: errorSentence(error) };
 }
 
-/** Statuses by which nodes, and what stands before them, say that they open no websocket at that path. */
+/** HTTP statuses with which nodes and proxies refuse a WebSocket at a path. */
 const noSocketStatuses: readonly number[] = [200, 400, 403, 404, 405, 426, 501];
 
-/** Subscriptions need a websocket, and a node may have none: public ones have it on the C-Chain alone. */
+/** Subscriptions need a WebSocket, which a node may not offer: public ones only do for the C-Chain. */
 export function socketRejectionOf(error: ApiError): Pick<LiveRow, 'outcome' | 'how'> {
   const hasNone =
     error instanceof HttpError
@@ -62,7 +61,7 @@ export function socketRejectionOf(error: ApiError): Pick<LiveRow, 'outcome' | 'h
   return hasNone ? { outcome: 'refused as documented', how: `noSocket: ${errorSentence(error)}` } : rejectionOf(error);
 }
 
-/** Whether a node refuses a method whatever it is asked about: it does not have it, or does not answer it yet. */
+/** Whether a node rejects a method whatever its arguments: not implemented or not available yet. */
 export function isAbsent(error: ApiError): boolean {
   const meaning = errorCategory(error);
   return (

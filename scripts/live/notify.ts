@@ -6,10 +6,10 @@ import { NoSample } from './samples';
 export type Result = Pick<LiveRow, 'outcome' | 'how'>;
 
 /**
- * What became of one call.
+ * The result of one call.
  *
- * @param ask says what differs
- * @param judge says what a refusal amounts to
+ * @param request returns the differences
+ * @param validate classifies an error
  */
 export async function notify(
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function notify(
       return { outcome: 'refused as documented', how: `noEndpoint: ${error.message}` };
     }
     if (error instanceof ParameterError) {
-      // What the node calls so is none by our rules.
+      // A value from the node that is invalid by our rules.
       return { outcome: 'differs', how: error.message };
     }
     if (error instanceof ApiError) {
@@ -38,7 +38,7 @@ export async function notify(
   }
 }
 
-/** Of several calls: a difference counts most, then an answer, then a refusal. */
+/** The result that counts among several calls: a difference first, then a success, then an error. */
 export function weightiest(result: readonly Result[]): Result {
   const order = ['differs', 'ok', 'refused as documented', 'not run'] as const;
   return [...result].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))[0]!;

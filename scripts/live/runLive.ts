@@ -23,36 +23,35 @@ export interface LiveRun {
   readonly http: Http;
   readonly rpc: JsonRpc;
   readonly sockets: Sockets;
-  /** Of the node, without a slash at its end. */
+  /** Base URL of the node, without a trailing slash. */
   readonly url: string;
   /** Aliases or blockchain IDs of EVM chains: "C" and others. */
   readonly chains: readonly string[];
-  /** Whether methods that administer are called too, those that change nothing. */
+  /** Whether admin methods that change nothing are called too. */
   readonly allowAdmin: boolean;
-  /** Base URL of the data service that indexes the node's network, where it is run too. */
+  /** Base URL of the data service that indexes the node's network, if it is tested too. */
   readonly dataApi?: string;
-  /** The same of the metrics service. */
+  /** Base URL of the metrics service, if it is tested too. */
   readonly metricsApi?: string;
   readonly signal: AbortSignal;
 }
 
 const deadlineMs = 30_000;
 
-/** Questions under way at once. */
 const atOnce = 4;
 
-/** Methods of the administration that need nothing but what a node has; others want a key of its database. */
+/** Admin methods that need only samples of the node; others need a key of its database. */
 const readingAdministration: readonly string[] = ['admin.getChainAliases', 'admin.getLoggerLevel', 'admin.getConfig'];
 
 const indexes = ['P/block', 'X/block', 'X/tx', 'C/block'];
 
 /**
- * Runs every reading method of the catalogue on a node, and holds each answer against the catalogue.
+ * Calls each read method of the catalogue on a node and compares the response with the catalogue.
  *
- * @throws {ApiError} where the node does not answer at all
+ * @throws {ApiError} if the node does not respond at all
  */
 export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
-  // Whoever does not say which network it is on says nothing else either.
+  // A node that does not report its network reports nothing else either.
   await run.rpc.call(`${run.url}/ext/info`, { method: 'info.getNetworkID', params: {} }, options(run));
   const request: TryRequest = async (path, method, params) => {
     try {
@@ -60,7 +59,7 @@ export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
     } catch (error) {
       run.signal.throwIfAborted();
       if (error instanceof ApiError) {
-        // What the method itself answers is a row of the table; here its samples are missing.
+        // The method's own result is a row of the table; here only its samples are missing.
         return undefined;
       }
       throw error;
@@ -88,7 +87,7 @@ export async function runLive(run: LiveRun): Promise<readonly LiveRow[]> {
   return [...(await inOrder(tasks)), ...(await rowsOfServices(run, known))];
 }
 
-/** The services are asked about what the node has; they know the network by its name. */
+/** Queries the services about what the node has; they identify the network by name. */
 async function rowsOfServices(run: LiveRun, samples: Samples): Promise<readonly LiveRow[]> {
   const { dataApi, metricsApi } = run;
   if (dataApi === undefined && metricsApi === undefined) {
@@ -149,7 +148,7 @@ async function rowOf(
   return { ...row, ...(absent ?? best) };
 }
 
-/** Where there is nothing to ask a method about, whether the node has it at all; undefined where it has, or where it was asked. */
+/** For a method without samples: the error if the node lacks the method; `undefined` if it has it or was called. */
 async function absence(
   run: LiveRun,
   method: Method,
@@ -172,7 +171,7 @@ async function absence(
   return undefined;
 }
 
-/** A subscription is ok as soon as the node agrees to it: nothing may come for hours. */
+/** A subscription is ok once the node confirms it: it may take hours until the first event. */
 async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promise<LiveRow> {
   const path = `/ext/bc/${chain}/ws`;
   const row = { method: `eth_subscribe ${kind}`, path };
@@ -192,7 +191,7 @@ async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<Li
   const differs = async (): Promise<string | undefined> => {
     const { body } = await run.http.send({
       ...{ verb: 'GET', url: run.url + path, label: row.method, idempotent: true, signal: run.signal, deadlineMs },
-      // A failing health check is an answer too.
+      // A failing health check is a valid response.
       accept: [503],
     });
     return answer === 'text/plain' ? undefined : differenceOf(answer(), await readJson(body, place));

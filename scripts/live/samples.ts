@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../src/engine/primitives';
 
-/** What methods are asked about; the words say what a node lacks that has none. */
+/** Kinds of samples; the texts complete "the node has no …". */
 export const sampleWords = {
   pHeight: 'height of the P-Chain',
   pBlock: 'block of the P-Chain',
@@ -41,27 +41,25 @@ export const sampleWords = {
 
 export type SampleName = keyof typeof sampleWords;
 
-/** What a node has of each kind; what it lacks is absent or empty. */
+/** The samples of a node by kind; absent or empty where it has none. */
 export type Samples = Partial<Record<SampleName, readonly JsonValue[]>>;
 
-/** Asks the node; undefined where it refuses, since what it lacks is no reason to stop. */
+/** Requests the node; `undefined` on an error, since a missing method must not stop the run. */
 export type TryRequest = (path: string, method: string, params: JsonValue) => Promise<JsonValue | undefined>;
 
-/** What was looked for; where nothing of it was found, what serves as well. */
 export function orElse<T>(found: readonly T[], instead: readonly T[]): readonly T[] {
   return found.length > 0 ? found : instead;
 }
 
-/** All that several have. */
+/** The union of several sets of samples. */
 export function joined(...all: readonly Samples[]): Samples {
   const names = Object.keys(sampleWords) as readonly SampleName[];
   return Object.fromEntries(names.map((name) => [name, all.flatMap((one) => one[name] ?? [])]));
 }
 
-/** Calls of a method that has parameters: with other samples and encodings each time. */
+/** Calls per method with parameters, each with other samples and encodings. */
 export const callsOfEach = 3;
 
-/** Nothing of that kind was found on the node. */
 export class NoSample extends Error {
   override readonly name = 'NoSample';
 
@@ -70,7 +68,7 @@ export class NoSample extends Error {
   }
 }
 
-/** Samples for the nth call of a method: other ones each time, as far as there are others. */
+/** Samples for the nth call of a method: different ones each time, while there are any. */
 export function taker(samples: Samples, call: number): (name: SampleName) => JsonValue {
   return (name) => {
     const known = samples[name] ?? [];

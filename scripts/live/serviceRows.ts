@@ -31,7 +31,6 @@ export interface ServiceRun {
   readonly network: DataNetwork;
   /** EVM chain ID of the C-Chain, decimal. */
   readonly chain: string;
-  /** What the node has. */
   readonly samples: Samples;
   readonly options: { readonly signal: AbortSignal; readonly deadlineMs: number };
 }
@@ -41,7 +40,7 @@ type Operations = Readonly<Record<string, Operation>>;
 
 const page = { pageSize: 5 };
 
-/** The operations of the data service, those whose answers others take their samples from first. */
+/** Operations of the data service, those first whose responses provide samples for others. */
 export function dataOperations(service: DataService, { network, chain, options }: ServiceRun): Operations {
   return {
     listChains: () => listChains(service, network, options),
@@ -63,7 +62,6 @@ export function dataOperations(service: DataService, { network, chain, options }
   };
 }
 
-/** Those of the metrics service. */
 export function metricsOperations(service: DataService, { chain, options }: ServiceRun): Operations {
   return {
     listAverageTps: () => listAverageTps(service, chain, page, options),
@@ -72,10 +70,10 @@ export function metricsOperations(service: DataService, { chain, options }: Serv
 }
 
 /**
- * Runs operations of a service about what the node has and what the service answered before; its clients refuse an answer
- * that does not fit.
+ * Runs operations of a service with samples of the node and of earlier responses; the clients reject responses that do
+ * not match the schema.
  *
- * @param seen tokens and collections of its answers are put there
+ * @param seen collects the responses, for their tokens and collections
  */
 export async function serviceRows(
   service: DataService,
@@ -106,7 +104,7 @@ export async function serviceRows(
   return rows;
 }
 
-/** @param ask says whether the service knows the thing */
+/** @param request returns whether the service knows the thing */
 async function describeOperation(signal: AbortSignal, request: () => Promise<boolean>): Promise<Result> {
   let isKnown = true;
   const result = await notify(signal, async () => {
@@ -116,7 +114,7 @@ async function describeOperation(signal: AbortSignal, request: () => Promise<boo
   return isKnown ? result : { outcome: 'refused as documented', how: 'notFound: the service does not know it.' };
 }
 
-/** The tokens that answers name, by what they say these are. */
+/** The tokens and collections in responses, by their `ercType`. */
 function tokensOf(answers: readonly JsonValue[]): Samples {
   const found = { token: new Set<string>(), collection: new Set<string>() };
   const look = (json: JsonValue): void => {

@@ -2,20 +2,20 @@ import { codecIdsOf, decodeBytes } from '../../src/engine/transactions';
 import { type JsonValue, bytesToHex, encodeCb58, isJsonList } from '../../src/engine/primitives';
 import { isObject } from './jsonSearch';
 
-/** A log of the precompile that sends Warp messages; its third topic is the ID of the message. */
+/** Logs of the Warp precompile's SendWarpMessage; the third topic is the message ID. */
 export const warpLogs = {
   address: '0x0200000000000000000000000000000000000005',
   topics: ['0x56600c567728a800c0aa927500f831cb451df66a7af570eb4df4dfbf4674887d'],
 };
 
-/** Their IDs in cb58, as `warp_` takes them. */
+/** Message IDs in cb58, as `warp_` methods take them. */
 export function messageIds(logs: JsonValue | undefined): readonly string[] {
   const list = logs ?? null;
   const topics = isJsonList(list) ? list.map((log) => (isObject(log) ? (log['topics'] ?? null) : null)) : [];
   return topics.flatMap((all) => (isJsonList(all) && typeof all[2] === 'string' ? [toCb58(all[2])] : []));
 }
 
-/** Of signed messages in hex: what was signed, and the IDs of that. */
+/** The unsigned messages in signed ones (hex), and their IDs. */
 export function readMessages(messages: readonly string[]): {
   readonly unsigned: readonly string[];
   readonly ids: readonly string[];
@@ -27,7 +27,7 @@ export function readMessages(messages: readonly string[]): {
   };
 }
 
-/** A hash of 32 bytes as the node's own server writes it. */
+/** A 32-byte hash in the notation of the node's own API. */
 export function toCb58(hash: string): string {
   return encodeCb58(Buffer.from(hash.slice(2), 'hex'));
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { root } from '../support/root';
 import { codeFaults } from './codeFaults';
 
-/** Throws where a bundle in dist holds or makes code that cannot be read in it. */
+/** Throws if a bundle in dist contains or generates code that cannot be reviewed in it. */
 export function checkCode(): void {
   const dist = path.join(root, 'dist');
   const faults = readdirSync(dist)

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root';
 
-/** Upper bounds in bytes of what is loaded at once: at activation, and by each kind of page. */
+/** Upper bounds in bytes of what is loaded at activation, and by each kind of page. */
 export const maximumBundles = {
   'extension.js': 20_200,
   'preact.js': 22_500,
@@ -13,7 +13,7 @@ export const maximumBundles = {
   'page.js': 74_000,
 } as const;
 
-/** Throws where a bundle of a production build in dist is over its bound. */
+/** Throws if a bundle of a production build in dist exceeds its bound. */
 export function checkWeights(): void {
   const faults = Object.entries(maximumBundles).flatMap(([file, maximum]) => {
     const { size } = statSync(path.join(root, 'dist', file));

@@ -2,8 +2,8 @@ import { Linter } from 'eslint';
 import path from 'node:path';
 
 /**
- * What of Node the bundles may require. None of these starts a program or makes code of text (child_process, vm, module,
- * worker_threads and inspector do); whoever adds one says so in docs/security.md.
+ * Node modules that bundles may require. None of these starts a program or evaluates text (unlike child_process, vm,
+ * module, worker_threads and inspector); document an addition in docs/security.md.
  */
 const modules = [
   ...[
@@ -35,20 +35,20 @@ const modules = [
   'zlib',
 ];
 
-/** Beside them: the API, and what ws asks for and does without. */
+/** Also allowed: the VS Code API, and optional dependencies of ws. */
 const others = ['vscode', 'bufferutil', 'utf-8-validate'];
 
-/** Our own parts, which are read as this one, and data beside them. */
+/** Our own parts, which are checked too, and data files. */
 const parts = '\\./[\\w-]+\\.js|\\.\\./schemas/[\\w-]+\\.schema\\.json';
 
 const requirable = `^(?:(?:node:)?(?:${modules.join('|')})|${others.join('|')}|${parts})$`
-  // A slash ends a regular expression in a selector.
+  // A slash would end a regular expression in a selector.
   .replaceAll('/', '\\u002f');
 
-/** Names, of globals or of anybody's members, that make code of text or reach modules past `require`. */
+/** Names, global or of members, that evaluate text or load modules without `require`. */
 const makers = ['eval', 'Function', '_compile', 'compileFunction', 'createRequire', 'mainModule', 'getBuiltinModule'];
 const loaders = ['dlopen', 'binding', '_linkedBinding'];
-/** What unpacks at once, as code would be; answers of servers are unpacked as they come. */
+/** Synchronous decompression, which packed code would need; responses are decompressed as streams. */
 const unpackers = [
   'brotliDecompressSync',
   'gunzipSync',
@@ -75,7 +75,7 @@ const restricted = [
     'Identifier[name="require"]:not(CallExpression > Identifier.callee, MemberExpression > Identifier.property, Property > Identifier.key)',
     'hands on require, so that what is required cannot be told',
   ],
-  // One file of ours beside the renderer, by its name.
+  // The only file that a renderer loads, by its literal name.
   ['ImportExpression:not([source.value="./rpcExtras.js"])', 'loads code late'],
   [
     'CallExpression[callee.name=/^set(Timeout|Interval)$/][arguments.0.type=/^(Literal|TemplateLiteral|BinaryExpression)$/]',
@@ -102,16 +102,16 @@ const rules: Linter.RulesRecord = {
   'no-restricted-syntax': ['error', ...restricted.map(([selector, message]) => ({ selector, message }))],
 };
 
-/** Bundles that run in a page are ES modules. */
+/** Bundles that run in pages are ES modules. */
 const pages = ['preact.js', 'drawn.js', 'rpcRenderer.js', 'rpcExtras.js', 'dashboard.js', 'page.js'];
 
-/** What a source may do all the same: in a browser, our loader runs the files beside it, which nothing else there can. */
+/** Exceptions: in a browser, only our loader can run the extension's other files. */
 const exceptions = [{ message: 'makes code of text', source: 'src/extension/web/web.ts' }];
 
 /**
- * Sentences about code in a bundle that is not there to be read: text that is evaluated, modules that are required by a
- * name made at run time, programs that are started, code that is packed in a string.
- * @param sourceOf the source file behind a place of the bundle, both counted from 0
+ * Sentences about code in a bundle that cannot be reviewed: evaluated text, modules required by computed names, started
+ * programs, code packed in strings.
+ * @param sourceOf the source file of a position in the bundle, zero-based
  */
 export function codeFaults(
   file: string,
@@ -126,7 +126,7 @@ export function codeFaults(
     linterOptions: { noInlineConfig: true },
   });
   const lines = code.split('\n');
-  // Neither of a rule nor fatal: a comment for linters, which was not obeyed.
+  // A message without a rule that is not fatal reports an ignored linter comment.
   const faults = messages.filter(({ ruleId, fatal }) => ruleId !== null || fatal);
   return faults.flatMap(({ line, column, message }) => {
     const what = /(?<=^Unexpected use of '.*'\. ).*/.exec(message)?.[0] ?? message;

@@ -12,27 +12,25 @@ import { filesToPack, runVsce } from './runVsce';
 import { smallestDeflate } from './smallestDeflate';
 import { vsixFaults } from './vsixFaults';
 
-/** What the tests pack, and install in VS Code. */
+/** The VSIX that tests pack and install in VS Code. */
 export const checkedVsix = path.join(root, 'out/check.vsix');
 
 export interface Vsix {
   readonly file: string;
   readonly bytes: number;
   readonly names: readonly string[];
-  /** A sentence about what its page lacks. */
+  /** A sentence about what its Marketplace page lacks. */
   readonly missing: string | undefined;
 }
 
-/**
- * Packs what dist holds into `file`. Rejects where it holds what it should not or what has no licence, or weighs too much.
- */
+/** Packs dist into `file`. Rejects if the VSIX contains a forbidden or unlicensed file, or is too large. */
 export async function packVsix(file: string): Promise<Vsix> {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as RepositoryManifest & {
     readonly version: string;
   };
   const missing = missingOnPage(manifest);
   mkdirSync(path.join(root, 'out'), { recursive: true });
-  // Another packing may be under way.
+  // Packings may run concurrently.
   const folder = mkdtempSync(path.join(root, 'out', 'vsix-'));
   ownFolder(folder);
   for (const name of await filesToPack(root)) {
@@ -41,7 +39,7 @@ export async function packVsix(file: string): Promise<Vsix> {
       writeFileSync(path.join(folder, name), minified(path.join(root, name)));
     }
   }
-  // What builds it is of no use to who has it.
+  // Fields for development are of no use to users.
   const shipped = { ...manifest, scripts: undefined, devDependencies: undefined, bin: undefined, overrides: undefined };
   const texts = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Readonly<
     Record<string, string>
@@ -68,12 +66,10 @@ export async function packVsix(file: string): Promise<Vsix> {
   return vsix;
 }
 
-/** JSON without the blanks that it is written with. */
 function minified(file: string): string {
   return JSON.stringify(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** From the metafiles of the last build. */
 function notices(): string {
   const metafiles = JSON.parse(readFileSync(path.join(root, 'out/meta.json'), 'utf8')) as Record<
     string,

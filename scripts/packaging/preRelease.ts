@@ -1,4 +1,4 @@
-/** Where a version goes: an odd minor is a pre-release, as the Marketplace advises, which knows no other mark of one. */
+/** An odd minor version is a pre-release, by the Marketplace's convention: it does not support SemVer's tags. */
 export function isPreRelease(version: string): boolean {
   const [, minor] = /^\d+\.(\d+)\.\d+$/.exec(version) ?? [];
   if (minor === undefined) {

@@ -1,13 +1,9 @@
-/** The fields of package.json that are read here. */
 export interface RepositoryManifest {
-  /** `https://github.com/OWNER/NAME`: the one line that the address of this repository is told by. */
+  /** `https://github.com/OWNER/NAME`: the only place where the address of this repository is set. */
   readonly repository?: string;
 }
 
-/**
- * The manifest as it is published: with the places that follow from the address of the repository, where that is known.
- * vsce makes the address of the README's pictures and links from it too.
- */
+/** The manifest with the URLs derived from the repository, from which vsce also derives those of the README. */
 export function publishedManifest<T extends RepositoryManifest>(manifest: T): object {
   const { repository } = manifest;
   if (repository === undefined) {
@@ -24,7 +20,7 @@ export function publishedManifest<T extends RepositoryManifest>(manifest: T): ob
   };
 }
 
-/** The manifest with the texts of package.nls.json in it: there is one language, and a second file would weigh two kilobytes. */
+/** Inlines the texts of package.nls.json: there is one language, and a second file would add two kilobytes. */
 export function withTexts(manifest: object, texts: Readonly<Record<string, string>>): object {
   return JSON.parse(JSON.stringify(manifest), (_, value: unknown) => {
     const [, key] = (typeof value === 'string' && /^%(.+)%$/.exec(value)) || [];
@@ -39,7 +35,7 @@ export function withTexts(manifest: object, texts: Readonly<Record<string, strin
   }) as object;
 }
 
-/** A sentence about what the page of the extension lacks; undefined: nothing. */
+/** A sentence about what the extension's Marketplace page lacks; `undefined`: nothing. */
 export function missingOnPage({ repository }: RepositoryManifest): string | undefined {
   return repository === undefined
     ? 'package.json names no repository yet: the page of the extension has no links to it, to its issues and its homepage, ' +

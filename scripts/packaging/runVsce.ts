@@ -3,14 +3,13 @@ import path from 'node:path';
 import { root } from '../support/root';
 import { programError, runProgram } from '../support/runProgram';
 
-/** Packs the extension in `folder` into `file`. */
 export async function runVsce(folder: string, file: string, options: readonly string[] = []): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   await vsce(['package', '--no-dependencies', '--skip-license', ...options, '--out', file], folder);
 }
 
-/** The files of `folder` that .vscodeignore leaves, with forward slashes. */
+/** The files of `folder` that .vscodeignore does not exclude, with forward slashes. */
 export async function filesToPack(folder: string): Promise<readonly string[]> {
   const listed = await vsce(['ls', '--no-dependencies'], folder);
   return listed.split(/\r?\n/).filter(Boolean);

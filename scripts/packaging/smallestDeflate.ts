@@ -4,12 +4,12 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from 'node:path';
 import { root } from '../support/root';
 
-/** Between packings, what was packed, by the SHA-256 of its content. */
+/** Cache of compressed contents, keyed by SHA-256. */
 const kept = path.join(root, 'out/deflated');
 
 /**
- * Packs as deflate, which all that read ZIP archives know, some four per cent smaller than zlib: the best of many ways to
- * write the same, which takes seconds for a large file. Each content is packed once.
+ * Compresses to deflate, which all ZIP readers support, some four per cent smaller than zlib, by searching many
+ * encodings. This takes seconds for a large file, so results are cached.
  */
 export function smallestDeflate(): { deflate(content: Buffer): Promise<Uint8Array>; forgetOthers(): void } {
   const used = new Set<string>();

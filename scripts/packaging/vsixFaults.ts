@@ -2,28 +2,25 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root';
 
-/** Upper bound of the VSIX in bytes. */
 export const maximumVsix = 1_000_000;
 
-/** Those of files that the extension knows; what the command line prints is described in its own package. */
+/** Schemas of the extension's file formats; those of the command line's output ship with its npm package. */
 export const shippedSchemas = readdirSync(path.join(root, 'schemas')).filter((name) => name.endsWith('.json'));
 
-/** All that a VSIX may hold: what vsce adds, what VS Code reads, what is shown about the extension, and its code. */
+/** The files that a VSIX may contain: vsce's own, the manifest, the extension's page, and its code. */
 const allowed: readonly RegExp[] = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
   /^extension\/package\.json$/,
   /^extension\/(readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/i,
-  // Parts of main that are loaded when they are used.
+  // Parts of main, loaded on demand.
   /^extension\/dist\/\w+\.js$/,
-  // The demo.
   /^extension\/dist\/recording\.br$/,
   /^extension\/media\/[\w/.-]+\.(svg|png|md|css|json)$/,
-  // For other editors; what the extension reads of them is in its code.
+  // Also for other editors.
   /^extension\/schemas\/[\w-]+\.schema\.json$/,
 ];
 
-/** What the extension does not run without. */
 const needed = [
   'extension/package.json',
   'extension/THIRD-PARTY-NOTICES.txt',

@@ -8,7 +8,7 @@ const report = path.join(root, 'docs/bench.md');
 const bundler = 'the bundler’s own';
 const title = '## What weighs in the VSIX';
 
-/** Writes what weighs in a VSIX of the last build, by module, into docs/bench.md. */
+/** Writes the sizes of the last build's VSIX by module into docs/bench.md. */
 export async function writeWeights(vsix: string): Promise<void> {
   const archive = readFileSync(vsix);
   const entries = zipEntries(archive);
@@ -40,7 +40,7 @@ ${lines.join('\n')}
   writeFileSync(report, await prettier.format(`${before}\n${section}`, { ...options, parser: 'markdown' }));
 }
 
-/** What is in a file, as parts of 1. */
+/** The share of each module in a file; they add up to 1. */
 function sharesOf({ name, content }: PackedEntry): ReadonlyMap<string, number> {
   const file = name.replace(/^extension\//, '');
   if (!/^dist\/.*\.js$/.test(file)) {
@@ -69,9 +69,9 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 
 type Segment = readonly [column: number, source: number | undefined];
 
-/** By line of the code, the columns where another place of a source begins (ECMA-426, "mappings"). */
+/** By generated line, the columns where another source position begins (ECMA-426, "mappings"). */
 function segmentsOf(mappings: string): readonly (readonly Segment[])[] {
-  // A source counts on from the one before, a column from the one before in its line.
+  // Sources are relative to the previous segment, columns to the previous segment of the line.
   let source = 0;
   return mappings.split(';').map((line) => {
     let column = 0;
@@ -87,7 +87,7 @@ function segmentsOf(mappings: string): readonly (readonly Segment[])[] {
   });
 }
 
-/** Numbers of base 64: five bits a digit, the lowest first, and the sign in the lowest of all. */
+/** Decodes base64 VLQ: five bits a digit, least significant first; the lowest bit is the sign. */
 function numbersOf(segment: string): readonly number[] {
   const numbers: number[] = [];
   let number = 0;
@@ -105,10 +105,10 @@ function numbersOf(segment: string): readonly number[] {
   return numbers;
 }
 
-/** `src/engine/evm/…`: "engine/evm"; of a package, its name. */
+/** `src/engine/evm/…` becomes "engine/evm", a package its name. */
 function moduleOf(source: string): string {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source) ?? [];
   const [, ours = source] = /(?:^|\/)src\/([^/]+\/[^/]+)/.exec(source) ?? [];
-  // What hands parts on to each other is no file.
+  // The modules that connect packs are not files.
   return name ?? (ours.endsWith('.mjs') ? bundler : ours.replace(/\.tsx?$/, ''));
 }

@@ -5,10 +5,10 @@ import type { Devnet } from '../../test/devnet/devnet';
 
 const longest = 100_000;
 
-/** Asks a development network in the place of recorded hosts, each thing once, and keeps what it says. */
+/** Redirects requests for recorded hosts to a development network, each once, and stores the responses. */
 export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
   readonly recording: Recording;
-  /** The key and the response of each request that is kept in turn, sorted by key. */
+  /** Keys and responses of the selected requests, alternating, sorted by key. */
   lines(isKept: (key: string) => boolean): readonly string[];
 } {
   const origins: Readonly<Record<string, string>> = { ...nodes, data: dataApiUrl, metrics: metricsApiUrl };
@@ -37,14 +37,14 @@ export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
     },
     lines: (isKept) =>
       [...texts]
-        // What is longer are traces through code of which the demo has no source.
+        // Longer responses are traces of code whose source the demo does not include.
         .filter(([key, text]) => text.length <= longest && isKept(key))
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .flat(),
   };
 }
 
-/** A response of JSON-RPC without its id. */
+/** A JSON-RPC response without its id. */
 function callText(text: string): string {
   const json = parseJson(text);
   if (!isJsonObject(json)) {

@@ -17,16 +17,16 @@ import type { Tree, TreeNode } from '../../src/engine/trees';
 import type { State } from '../../src/extension/services/createState';
 import { root } from '../support/root';
 
-/** Its code is larger than all else. */
+/** Its code is the largest response. */
 const messenger = '0x253b2784c75e510dD0fF1da844684a1aC0aa5fcf';
 
-/** That the failed transfer called. */
+/** The contract that the failed transfer called. */
 const coin = '0x5aa01b3b5877255ce50cc55e8986a7a5fe29c70e';
 
-/** What one may be led to from a page of the tour, and would ask more than a page of its own. */
+/** Links from pages of the tour that are followed; their own links are not. */
 const linkedKinds: ReadonlySet<string> = new Set(['evmAddress', 'hash32', 'cb58', 'nodeId', 'bech32']);
 
-/** Asks what the demo workspace shows, as its surfaces do: what stands in its files, and what one click leads to. */
+/** Sends the demo workspace's requests as its surfaces do: for identifiers in its files and what is one click away. */
 export class Tour {
   private readonly network: Network;
   private readonly run = { signal: AbortSignal.timeout(300_000), allowed: () => true };
@@ -34,7 +34,7 @@ export class Tour {
 
   private state: State;
 
-  /** @param create one that knows nothing yet: what a page asks depends on what was seen before */
+  /** @param create returns a State with empty caches: requests depend on what was loaded before */
   constructor(
     private readonly create: () => State,
     private readonly print: (line: string) => void,
@@ -43,7 +43,7 @@ export class Tour {
     this.network = this.state.networks.active();
   }
 
-  /** All but the dashboard. */
+  /** All surfaces except the dashboard. */
   async take(): Promise<void> {
     const text = readFileSync(path.join(root, 'samples/tour/snowprobe-tour.md'), 'utf8');
     for (const { identifier } of findIdentifiers(text)) {
@@ -96,14 +96,14 @@ export class Tour {
       const session = await this.state.sessions.fetch({ what: { hash }, network: this.network }, this.run);
       await this.showVariables(session);
     } catch (error) {
-      // A message that failed is no transaction.
+      // A failed message is not a transaction.
       if (!(error instanceof UserError)) {
         throw error;
       }
     }
   }
 
-  /** Of each step, and what stood in the first slots of the contract. */
+  /** Reads the variables of each step and the first storage slots of the contract. */
   private async showVariables({ values, storageBefore }: ReplaySession): Promise<void> {
     for (let slot = 0n; slot < 6n; slot += 1n) {
       await storageBefore(coin, slot);
@@ -113,14 +113,14 @@ export class Tour {
         await values.at(step, this.run.signal);
       }
     } catch (error) {
-      // There are no more.
+      // The last step is passed.
       if (!(error instanceof RangeError)) {
         throw error;
       }
     }
   }
 
-  /** The values that a contract's page shows at once. */
+  /** Reads the values that a contract's page shows first. */
   private async readContract(address: string | undefined): Promise<void> {
     for (const chain of address === undefined ? [] : this.network.chains) {
       const place = { address: address as `0x${string}`, chain, network: this.network };

@@ -7,7 +7,7 @@ import { root } from '../support/root';
 import { programError, runProgram } from '../support/runProgram';
 import { sbom } from './sbom';
 
-/** Where they are put, in the folder that they are built in: another build leaves them there. */
+/** Output folder, relative to the checkout: other builds do not delete it. */
 export const artifactsFolder = 'out/release';
 
 interface Manifest {
@@ -21,8 +21,8 @@ export function readManifest(folder: string): Manifest {
 }
 
 /**
- * Builds VSIX and npm package of the checkout in `folder`, with what is in them: bills of materials, and the licences of
- * others. Gives the names of the files in the folder of artifacts.
+ * Builds VSIX and npm package of the checkout in `folder`, with SBOMs and third-party licences.
+ * @returns file names in the artifacts folder
  */
 export async function buildArtifacts(folder: string): Promise<readonly string[]> {
   const { name, version, license } = readManifest(folder);
@@ -49,7 +49,7 @@ function readJson<T>(folder: string, file: string): T {
   return JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as T;
 }
 
-/** Runs a command of the checkout's own, which installs what it needs. */
+/** Runs a script of the checkout, which installs its own dependencies. */
 async function runIn(folder: string, command: string): Promise<void> {
   const result = await runProgram(process.execPath, ['scripts/run.mjs', command], { cwd: folder, silence: 1_200_000 });
   if (result.code !== 0) {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** In the form that `sha256sum --check` reads. */
+/** In the format of `sha256sum --check`. */
 export const checksumsFile = 'SHA256SUMS';
 
 export function writeChecksums(folder: string, files: readonly string[]): void {
   writeFileSync(path.join(folder, checksumsFile), files.map((file) => `${sha256(folder, file)}  ${file}\n`).join(''));
 }
 
-/** The files that the checksums name. Throws where one is not what it was. */
+/** The files listed in the checksums. Throws if one has changed. */
 export function checkedFiles(folder: string): readonly string[] {
   const lines = readFileSync(path.join(folder, checksumsFile), 'utf8').split('\n').filter(Boolean);
   return lines.map((line) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { zipEntries } from '../support/zip';
 
-/** Sentences about the files of two folders that are not the same bytes; for an archive, which of its files. */
+/** Sentences about files that differ between two folders; for an archive, about its entries. */
 export function differences(one: string, other: string, files: readonly string[]): readonly string[] {
   return files.flatMap((file) => {
     const [a, b] = [readFileSync(path.join(one, file)), readFileSync(path.join(other, file))];

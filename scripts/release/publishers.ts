@@ -1,16 +1,16 @@
 import { isPreRelease } from '../packaging/preRelease';
 
-/** What is published, by its files in dist/release. */
+/** The release's files in dist/release. */
 export interface Released {
   readonly version: string;
   readonly vsix: string;
   readonly tarball: string;
   readonly notes: string;
-  /** All files, those three among them. */
+  /** All files, including those three. */
   readonly files: readonly string[];
 }
 
-/** A place that releases go to. None is given a secret: each takes the identity that the workflow has. */
+/** A registry to publish to. None gets a stored secret: each accepts the workflow's identity. */
 interface Publisher {
   readonly title: string;
   command(released: Released): readonly [program: string, ...args: string[]];
@@ -19,7 +19,7 @@ interface Publisher {
 const npx = (tool: string, ...args: readonly string[]): [string, ...string[]] => ['npx', '--yes', tool, ...args];
 const onlyIf = (condition: boolean, ...args: readonly string[]): readonly string[] => (condition ? args : []);
 
-/** By the name that `npm run release -- --publish NAME` takes. */
+/** Keyed by the name that `npm run release -- --publish NAME` takes. */
 export const publishers: Readonly<Record<string, Publisher>> = {
   marketplace: {
     title: 'Visual Studio Marketplace',

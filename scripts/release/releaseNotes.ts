@@ -1,6 +1,6 @@
 /**
- * What CHANGELOG.md says of a version, without its heading.
- * @param dated refuses a version that is still said to be unreleased
+ * The section of CHANGELOG.md about a version, without its heading.
+ * @param dated rejects a version that is still marked as unreleased
  */
 export function releaseNotes(changelog: string, version: string, dated: boolean): string {
   const sections = changelog.split(/^## /m).slice(1);

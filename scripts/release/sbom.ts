@@ -3,7 +3,7 @@ import { PackageURL } from 'packageurl-js';
 import { createHash } from 'node:crypto';
 import type { ThirdParty } from '../packaging/notices/thirdPartyNotices';
 
-/** What is released, and what of others is in its bundles. */
+/** A released package and the third-party works in its bundles. */
 export interface Described {
   readonly name: string;
   readonly version: string;
@@ -11,7 +11,7 @@ export interface Described {
   readonly thirdParties: readonly ThirdParty[];
 }
 
-/** A bill of materials in CycloneDX 1.6, the same text each time: without a time, and numbered by what it names. */
+/** A CycloneDX 1.6 bill of materials. Deterministic: no timestamp, and a serial number derived from its contents. */
 export function sbom({ name, version, license, thirdParties }: Described): string {
   const product = new Models.Component(Enums.ComponentType.Application, name, { version, bomRef: name });
   product.licenses.add(licenseOf(license));
@@ -28,7 +28,7 @@ export function sbom({ name, version, license, thirdParties }: Described): strin
   return `${serializer.serialize(bom, { sortLists: true, space: 2 })}\n`;
 }
 
-/** With its purl where it is a package of npm's. */
+/** A component, with a purl if it is an npm package. */
 function componentOf(work: ThirdParty, bomRef: string): Models.Component {
   const { name, version, license, source } = work;
   const purl = version === undefined ? undefined : bomRef;
@@ -50,12 +50,12 @@ function refOf({ name, version }: ThirdParty): string {
   return new PackageURL('npm', scope, bare ?? name, version).toString();
 }
 
-/** SPDX knows identifiers and, of several, expressions. */
+/** A single SPDX identifier is a license, several are an expression. */
 function licenseOf(license: string): Models.SpdxLicense | Models.LicenseExpression {
   return /\s/.test(license) ? new Models.LicenseExpression(license) : new Models.SpdxLicense(license);
 }
 
-/** A UUID of version 5's form (RFC 9562, section 5.5) over what is listed. */
+/** A UUID in the form of version 5 (RFC 9562, section 5.5) of the listed parts. */
 function serialNumber(parts: readonly string[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const variant = '89ab'[Number.parseInt(hex[16]!, 16) % 4];

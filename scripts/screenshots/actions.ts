@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** What somebody did, one by one: "click", "Enter", "Control+k", "text". */
+/** User actions in order: "click", "Enter", "Control+k", "text". */
 export interface Actions {
-  /** Forgets what was done. */
+  /** Resets the actions. */
   begin(): void;
   done(): Promise<readonly string[]>;
 }
 
 /**
- * Counts what is done in a page and all that it shows, by what its documents are told: clicks, chords, Enters, and texts that are
- * typed or pasted, each of which is one. F1 belongs to the name that is typed after it.
+ * Records user actions in a page and its frames from DOM events: clicks, chords, Enters, and typed or pasted texts,
+ * each of which counts as one. F1 is part of the command name that is typed after it.
  */
 export async function countActions(page: Page): Promise<Actions> {
   const done: string[] = [];
@@ -23,14 +23,14 @@ export async function countActions(page: Page): Promise<Actions> {
   return {
     begin: () => void done.splice(0),
     done: async () => {
-      // What was done before is told before.
+      // Flushes the actions still in transit.
       await page.evaluate('snowprobeAction("end")');
       return done.slice(0, done.indexOf('end'));
     },
   };
 }
 
-/** Only what comes from outside of the page: VS Code passes keys of its frames on. */
+/** Counts trusted events only: VS Code re-dispatches keys of its frames. */
 const listen = `(() => {
   const tell = (event, action) => event.isTrusted && window.snowprobeAction(action);
   const listeners = {

@@ -7,10 +7,10 @@ import { setWorkspace } from './scenes/diagnosis';
 import type { Stage } from './stage';
 import { webview } from './webview';
 
-/** What a stranger comes for, and what it may take at most, as `countActions` counts it. */
+/** A task of a first-time user, with the maximum number of actions as counted by `countActions`. */
 export interface Journey extends Scene {
   readonly most: number;
-  /** What is there before it begins; nothing of it counts. */
+  /** Preparation whose actions do not count. */
   readonly prepare?: (stage: Stage) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ const message = '.notification-list-item';
 const pane = (title: string) => `.pane:has(.pane-header[aria-label^="${title}"])`;
 const genesis = 'four-mistakes/genesis.json';
 
-/** The ten journeys of a stranger, without documentation. @param devnet the setting that names it */
+/** The ten tasks of a first-time user, without documentation. @param devnet the network's setting */
 export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, string>> }): readonly Journey[] => [
   {
     name: 'a-hash-in-a-file',
@@ -32,7 +32,7 @@ export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, str
     name: 'a-hash-where-hosts-are-asked-about',
     most: 1,
     async prepare(stage) {
-      // Whose hosts the user has not agreed to, as those of a public network.
+      // Hosts without consent, like those of a public network.
       await setWorkspace(stage, {
         'snowprobe.networks': { theirs: byOtherName(devnet) },
         'snowprobe.network': 'theirs',
@@ -53,7 +53,7 @@ export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, str
   {
     name: 'b-own-node',
     most: 7,
-    // Nobody has agreed to its hosts.
+    // The user has not consented to its hosts.
     prepare: (stage) => stage.selectNetwork('fuji'),
     async play(stage) {
       await showViews(stage);
@@ -65,7 +65,7 @@ export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, str
   {
     name: 'b-own-node-by-url',
     most: 7,
-    // Nobody has agreed to its hosts.
+    // The user has not consented to its hosts.
     prepare: (stage) => stage.selectNetwork('fuji'),
     async play(stage) {
       await stage.run('Snowprobe: Add Network');
@@ -75,14 +75,14 @@ export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, str
   },
   {
     name: 'c-first-notebook',
-    // Three, and what is typed where one clicks.
+    // Three actions, plus the typed text and a click to focus.
     most: 5,
     async play(stage) {
       await stage.run('Snowprobe: New Notebook');
       await stage.shows('.notebook-editor .view-line', 'eth_blockNumber');
       await clickIn(stage, '.notebook-editor .view-line', 'eth_blockNumber');
       await stage.page.keyboard.insertText('\neth_chainId');
-      // On a busy machine a key would write into the cell, too.
+      // On a slow machine a key press would go into the cell.
       await stage.page.locator('.notebook-editor .monaco-list-row.focused .run-button-container a').first().click();
       await stage.shows(`${webview} >> .status:has-text("eth_chainId")`, '200 ·');
     },
@@ -138,7 +138,7 @@ export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, str
       for (let left = 4; left > 0; left -= 1) {
         const { x, y, width, height } = (await wrong.first().boundingBox())!;
         await page.mouse.click(x + width / 2, y + height / 2);
-        // That of the line before stays while fixes are looked for, and then a key is lost.
+        // The light bulb of the previous line stays while fixes are computed, and a key pressed meanwhile is lost.
         const bulb = await page.waitForFunction(`[...document.querySelectorAll('[class*="lightbulb"]')].find((one) => {
           const { top, height } = one.getBoundingClientRect();
           return height > 0 && Math.abs(top - ${y}) < height;
@@ -171,7 +171,7 @@ export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, str
     prepare: showViews,
     async play(stage) {
       await clickIn(stage, `${pane('Chains')} .monaco-list-row`, '4 validators', 'right');
-      // A menu takes no click while it opens.
+      // A menu ignores clicks while it opens.
       await stage.page.locator('.monaco-menu .action-label', { hasText: 'Diagnose' }).hover();
       await stage.shows('.monaco-menu .action-item.focused', 'Diagnose');
       await clickIn(stage, '.monaco-menu .action-label', 'Diagnose');
@@ -200,7 +200,7 @@ export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, str
     most: 2,
     async play(stage) {
       await showViews(stage);
-      // Until all is there, the trees are drawn anew.
+      // The trees are redrawn until everything is loaded.
       await stage.shows(`${pane('Nodes')} .monaco-list-row`, 'healthy');
       const row = `${pane('Validators')} .monaco-list-row`;
       await stage.page.locator(`${row}:has-text("orders") .monaco-tl-twistie`).click();
@@ -214,7 +214,7 @@ export const journeysOn = (devnet: { readonly nodes: Readonly<Record<string, str
   },
 ];
 
-/** The button of VS Code's side bar. */
+/** Clicks the extension's icon in the activity bar. */
 async function showViews(stage: Stage): Promise<void> {
   await stage.page.locator('.activitybar .action-item:has(.action-label[aria-label^="Avalanche"])').click();
   await stage.page.locator(pane('Chains')).first().waitFor();
@@ -225,7 +225,7 @@ async function clickIn(stage: Stage, selector: string, text: string | RegExp, bu
   await found.first().click(button === undefined ? {} : { button });
 }
 
-/** By a name that no setting has, and nobody has agreed to. */
+/** Under another host name, which is not in the settings and has no consent. */
 function byOtherName<T>(value: T): T {
   return JSON.parse(JSON.stringify(value).replaceAll('127.0.0.1', 'localhost')) as T;
 }

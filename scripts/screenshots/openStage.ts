@@ -9,9 +9,9 @@ const settings = {
   'editor.fontSize': 13,
   'editor.minimap.enabled': false,
   'window.autoDetectColorScheme': true,
-  // What is typed for a picture is not kept.
+  // Text typed for a picture is not saved.
   'files.autoSave': 'off',
-  // What is put in at once stays as it is.
+  // Inserted text is not changed.
   'editor.autoSurround': 'never',
   '[json]': { 'editor.autoIndent': 'none', 'editor.autoClosingBrackets': 'never' },
 };
@@ -22,7 +22,9 @@ export interface OpenStage {
   close(): Promise<void>;
 }
 
-/** A window of VS Code with the packed extension, in the demo workspace of a development network. @param more user settings */
+/**
+ * Opens VS Code with the packed extension, in the demo workspace of a development network. @param more user settings
+ */
 export async function openStage(more: Readonly<Record<string, unknown>> = {}): Promise<OpenStage> {
   const browser = await findBrowser(console.log);
   const demo = await startDemo();

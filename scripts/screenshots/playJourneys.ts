@@ -9,10 +9,11 @@ import { openStage } from './openStage';
 import { takeTour } from './tour';
 
 /**
- * Plays the journeys of a stranger, counts what each takes, and takes a picture of its end; then the tour of the demo workspace.
+ * Plays the tasks of a first-time user, counts their actions and takes a picture of each result; then the tour of the
+ * demo workspace.
  *
- * @param names of the only ones; "tour": that
- * @throws {Error} one did not come to its end, or took more than it may
+ * @param names plays only these; "tour": the tour
+ * @throws {Error} if a task fails or takes too many actions
  */
 export async function playJourneys(names: readonly string[]): Promise<void> {
   const folder = path.join(root, 'out/journeys');
@@ -20,12 +21,12 @@ export async function playJourneys(names: readonly string[]): Promise<void> {
   const seen = async (page: Page, name: string): Promise<void> => {
     await page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled' });
   };
-  // Editors tell what is typed by an event that can be counted.
+  // Without EditContext, typing fires DOM events that can be counted.
   const { stage, demo, close } = await openStage({ 'editor.editContext': false });
   const { page } = stage;
   await page.setViewportSize({ width: 1360, height: 800 });
   const actions = await countActions(page);
-  // Before one of ours was there, the palette is opened in vain.
+  // The command palette finds commands only after the extension is activated.
   await stage.run('Snowprobe: New Notebook');
   await stage.shows('.notebook-editor .view-line', 'eth_blockNumber');
   await stage.clear();
@@ -43,7 +44,7 @@ export async function playJourneys(names: readonly string[]): Promise<void> {
       const done = await playOnce().catch(async (error: unknown) => {
         console.log(`${name}, again: ${String(error)}`);
         await seen(page, `${name}-failed`);
-        // What a busy machine did too late is there the second time.
+        // A retry: on a slow machine the first attempt may time out.
         await stage.clear();
         await after?.(stage);
         return await playOnce();
@@ -62,7 +63,7 @@ export async function playJourneys(names: readonly string[]): Promise<void> {
     }
   }
   if (isChosen('tour')) {
-    // From here on nobody could answer.
+    // From here on all responses come from the recording.
     await demo.devnet.close();
     await takeTour(stage, (opened, name) => seen(opened, `tour-${name}`)).catch((error: unknown) =>
       problems.push(`the tour of the demo workspace: ${String(error)}`),

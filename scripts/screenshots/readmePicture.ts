@@ -5,10 +5,10 @@ import { root } from '../support/root';
 import type { Scene } from './scene';
 import type { Stage } from './stage';
 
-/** The row of tabs says what the picture says. */
+/** Cropped: the tab's title only repeats the caption. */
 const tabsHeight = 35;
 
-/** Plays a scene and takes its picture for the README: a moving one where it has frames. @returns its file */
+/** Plays a scene and takes its picture for the README, animated if it has frames. @returns the file */
 export async function readmePicture({ name, play, crop }: Scene, stage: Stage, folder: string): Promise<string> {
   const { page } = stage;
   const take = async (file: string): Promise<string> => {
@@ -41,7 +41,7 @@ export async function readmePicture({ name, play, crop }: Scene, stage: Stage, f
   return file;
 }
 
-/** Runs a program that makes pictures moving or smaller, where it is installed. */
+/** Runs a program that animates or compresses pictures, if it is installed. */
 function runTool(name: string, args: readonly string[]): void {
   try {
     execFileSync(name, args, { stdio: 'inherit' });

@@ -1,6 +1,6 @@
 import type { Stage } from './stage';
 
-/** An identifier on the development network, by what it is. */
+/** An identifier on the development network, by its name. */
 export function sample({ samples }: Stage, name: string): string {
   const identifier = samples[name];
   if (identifier === undefined) {

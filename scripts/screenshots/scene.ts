@@ -1,17 +1,17 @@
 import type { Stage } from './stage';
 
-/** One picture. Its file is docs/screenshots/<name>.png. */
+/** A picture, saved as docs/screenshots/<name>.png. */
 export interface Scene {
   readonly name: string;
-  /** What of the window is in the README's picture: the editors alone, or all of it; absent: all, whole. */
+  /** The part of the window shown in the README; the whole window by default. */
   readonly crop?: { readonly part?: '.part.editor'; readonly height: number };
   /**
-   * Brings VS Code into the state to show, from an empty window.
+   * Brings VS Code from an empty window into the state to show.
    *
-   * @param frame takes a picture on the way, shown so many seconds: with one, the scene is a moving picture, docs/screenshots/<name>.gif
+   * @param frame adds a frame shown for so many seconds, which makes the picture animated: docs/screenshots/<name>.gif
    */
   readonly play: (stage: Stage, frame: Frame) => Promise<void>;
-  /** Takes back what outlives the editors, for the scenes that follow; absent: nothing does. */
+  /** Reverts changes that closing the editors does not, for the scenes that follow. */
   readonly after?: (stage: Stage) => Promise<void>;
 }
 

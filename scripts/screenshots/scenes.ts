@@ -17,7 +17,6 @@ import { replayScenes } from './scenes/replay';
 import { runningScenes } from './scenes/running';
 import { welcomeScenes } from './scenes/welcome';
 
-/** All pictures. */
 export const scenes: readonly Scene[] = [
   ...networkScenes,
   ...liveScenes,

@@ -3,36 +3,33 @@ import { placeOfText } from '../vscode/placeOfText';
 
 const wait = 20_000;
 
-/** What a scene can do with the VS Code that is in the picture. */
 export interface Stage {
   readonly page: Page;
-  /** Identifiers on the development network, by what they are. */
+  /** Identifiers on the development network, by name. */
   readonly samples: Readonly<Record<string, string>>;
   /** Folder of the demo workspace. */
   readonly workspace: string;
-  /** Opens a file of the demo workspace, by its path there. */
+  /** Opens a file of the demo workspace, by its relative path. */
   open(file: string): Promise<void>;
-  /** Puts the cursor into the first place where the editor shows `text`. */
+  /** Places the cursor on the first visible occurrence of `text`. */
   click(text: string): Promise<void>;
-  /** Rests the pointer on `text` until the hover says `expected`. */
+  /** Hovers `text` until the hover contains `expected`. */
   hover(text: string, expected: string): Promise<void>;
-  /** Runs a command by its title in the palette. */
   run(title: string): Promise<void>;
-  /** Makes a network the active one. */
   selectNetwork(name: string): Promise<void>;
-  /** Chooses what begins with `text` from the list that is open. */
+  /** Picks the first entry that matches `text` from the open list. */
   pick(text: string): Promise<void>;
   press(keys: string): Promise<void>;
-  /** Waits until something that matches shows `text`. */
+  /** Waits until a matching element contains `text`. */
   shows(selector: string, text: string): Promise<void>;
-  /** Closes editors, hovers and messages, and ends what is debugged. */
+  /** Closes editors, hovers and messages, and ends debug sessions. */
   clear(): Promise<void>;
 }
 
 export function createStage(page: Page, samples: Readonly<Record<string, string>>, workspace: string): Stage {
   const shows = (selector: string, text: string, timeout = wait) =>
     page.locator(selector).filter({ visible: true }).filter({ hasText: text }).first().waitFor({ timeout });
-  /** The list still shows what it had before while it searches, so the row itself is waited for. */
+  /** The list shows its previous entries while it filters, so wait for the row itself. */
   const pick = async (text: string, row: string, timeout = wait) => {
     await page.locator('.quick-input-widget input').first().fill(text, { timeout });
     await shows('.quick-input-list .monaco-list-row.focused', row, timeout);
@@ -55,8 +52,7 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
     async hover(text, expected) {
       const hover = page.locator('.monaco-hover').filter({ visible: true }).filter({ hasText: expected }).first();
       const { x, y } = await placeOfText(page, text, wait);
-      // The editor asks once when the pointer comes to rest, which may be before the extension is there: as a reader
-      // would, the pointer then moves again.
+      // A hover is requested once when the pointer rests, maybe before the extension is activated: move again.
       for (let tries = 0; tries < 6 && !(await hover.isVisible()); tries += 1) {
         await page.mouse.move(x, y + 60 + tries, { steps: 2 });
         await page.mouse.move(x, y, { steps: 4 });
@@ -75,7 +71,7 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
             throw error;
           }
           ignoreTimeout(error);
-          // It was open before our commands were there.
+          // The palette was opened before our commands were registered.
           await page.keyboard.press('Escape');
         }
       }
@@ -83,11 +79,11 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
     async selectNetwork(name) {
       await stage.press('Escape');
       await stage.run('Snowprobe: Select Network');
-      // Once the first one has answered, the list stays as it is.
+      // The list no longer changes after the first latency.
       await shows('.quick-input-list .monaco-list-row', ' ms');
       await page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name}"]`).first().click({ timeout: wait });
       await page.locator('.quick-input-widget').waitFor({ state: 'hidden', timeout: wait });
-      // It says an action of the network in place of its name.
+      // The item may show an action of the network instead of its name.
       await shows('.statusbar-item[id*="snowprobe"]', name).catch((error: unknown) => {
         if (name !== 'devnet') {
           throw error;
@@ -109,13 +105,13 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
         await stage.run('View: Hide Panel');
       }
       if (await page.locator('.part.sidebar').isVisible()) {
-        // Who has little room has closed it.
+        // In a narrow window the side bar is closed.
         const isNarrow = (page.viewportSize()?.width ?? 0) < 1_000;
         await stage.run(isNarrow ? 'View: Close Primary Side Bar' : 'View: Show Explorer');
       }
       await stage.run('Notifications: Clear All Notifications');
       await stage.run('View: Close All Editors');
-      // What was typed for a picture is not kept.
+      // Text typed for a picture is not saved.
       const leave = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
       const closed = page.locator('.tab').first().waitFor({ state: 'detached', timeout: wait });
       await Promise.race([closed, leave.click({ timeout: wait }).catch(ignoreTimeout)]);

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { createStage, type Stage } from './stage';
 import { webview } from './webview';
 
-/** As `samples/tour/snowprobe-tour.md` has them. */
+/** Prefixes of hashes in `samples/tour/snowprobe-tour.md`. */
 const failed = '0x2b33fce78a479d11b';
 const message = '0xcfe8b157f32acffb3';
 
 /**
- * Opens the demo workspace and goes through the five steps of its tour, each of which is answered by the recording alone.
+ * Opens the demo workspace and follows the five steps of its tour, served by the recording only.
  *
- * @param seen takes a picture of the window that the demo is in
+ * @param seen takes a picture of the demo's window
  */
 export async function takeTour(stage: Stage, seen: (page: Page, name: string) => Promise<void>): Promise<void> {
   const { page } = stage;
@@ -28,7 +28,7 @@ export async function takeTour(stage: Stage, seen: (page: Page, name: string) =>
     await clear();
   };
   const tour = 'snowprobe-tour.md';
-  // The window has to load first.
+  // Waits for the window to load.
   await opened
     .locator('.tab.active')
     .filter({ hasText: tour })

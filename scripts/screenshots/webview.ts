@@ -1,3 +1,3 @@
-/** What a page shows that stands in two frames. */
+/** Selects the content of a webview, which is nested in two frames. */
 export const webview =
   'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame';

@@ -9,7 +9,7 @@ import { checkedVsix } from '../packaging/packVsix';
 import { readyBuild } from '../vscode/readyBuild';
 import { runInVsCode } from '../vscode/runInVsCode';
 
-/** Keeps a window of a real VS Code open on the development network, and writes what it holds each minute. */
+/** Keeps a window of a real VS Code open on the development network and records its resources each minute. */
 export async function realWindow(minutes: number, file: string): Promise<void> {
   await build('--production', '--tests');
   await packVsix(checkedVsix);

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Weight } from '../../test/helpers/weighProcess';
 import type { PageWeight } from '../../test/integration/harness/bridgeRequests';
 
-/** What a window held at the end of a minute. */
+/** Resources of a window at the end of a minute. */
 export interface Sample extends Weight {
   readonly minute: number;
-  /** Minutes since the first began: on a busy machine what is weighed comes late; absent: as many as `minute`. */
+  /** Measured minutes since the start, since samples are late on a slow machine; defaults to `minute`. */
   readonly at?: number;
-  /** Requests since the sample before, and the methods that they called. */
+  /** Requests since the previous sample, and the JSON-RPC methods in them. */
   readonly posts: number;
   readonly calls: number;
-  /** Subscriptions that had given up, and were begun again, so far. */
+  /** Subscriptions restarted so far after they had given up. */
   readonly restarts: number;
   /** Of the page that shows the window; absent where there is none. */
   readonly page?: PageWeight;

@@ -6,7 +6,7 @@ import { figure, type Trend } from './trends';
 const begin = '<!-- The table of the soak is made by npm run soak. -->';
 const end = '<!-- End of the table. -->';
 
-/** Writes what windows held into docs/bench.md, a column of figures for each. */
+/** Writes the figures of the runs into docs/bench.md, a table for each. */
 export function writeTable(runs: readonly { readonly title: string; readonly trends: readonly Trend[] }[]): void {
   const file = path.join(root, 'docs/bench.md');
   const text = readFileSync(file, 'utf8');

@@ -1,19 +1,17 @@
 import type { Sample } from './samples';
 
-/** One thing that a window holds, over time. */
 export interface Trend {
   readonly name: string;
   readonly unit: string;
-  /** In the first cycle that counts, and in the last. */
+  /** Median of the first cycle that counts, and of the last. */
   readonly first: number;
   readonly last: number;
-  /** What it gains in an hour. */
   readonly perHour: number;
-  /** What it may gain. */
+  /** Maximum growth per hour. */
   readonly bar: number;
 }
 
-/** Hosts fail in the same minutes of each; a figure of a cycle is the median of its minutes. */
+/** Hosts fail in the same minutes of each cycle; a cycle's figure is the median of its minutes. */
 const cycleMinutes = 10;
 
 interface Measure {
@@ -26,8 +24,8 @@ interface Measure {
 const megabytes = (bytes: number | undefined): number | undefined => bytes && bytes / 1e6;
 
 /**
- * One socket or timer left by each failure of the hosts would be 18 an hour, one more poll every three seconds 20 requests a
- * minute; less is what other work on the machine does to a run.
+ * One socket or timer leaked per failure of the hosts would be 18 an hour, one more poll every three seconds 20
+ * requests a minute; smaller growth is noise of the machine.
  */
 const measures: readonly Measure[] = [
   { name: 'heap', unit: 'MB', bar: 1, of: ({ heap }) => megabytes(heap) },
@@ -43,10 +41,9 @@ const measures: readonly Measure[] = [
 ];
 
 /**
- * What each thing gains in an hour, once the window is warm: the median of the slopes between any two cycles, which single
- * outliers do not move.
+ * Growth per hour after warm-up: the median of the slopes between any two cycles, which is robust against outliers.
  *
- * @param warmMinutes at the start, which do not count
+ * @param warmMinutes minutes at the start that do not count
  */
 export function trendsOf(samples: readonly Sample[], warmMinutes: number): readonly Trend[] {
   const cycles = cyclesOf(samples)
@@ -66,7 +63,7 @@ export function trendsOf(samples: readonly Sample[], warmMinutes: number): reado
   });
 }
 
-/** A sentence for each thing that grows faster than it may. */
+/** A sentence for each resource that grows too fast. */
 export function growthFaults(trends: readonly Trend[]): readonly string[] {
   return trends
     .filter(({ perHour, bar }) => !(perHour <= bar))
@@ -84,7 +81,7 @@ function timeOf({ at, minute }: Sample): number {
   return at ?? minute;
 }
 
-/** Whole cycles. */
+/** Complete cycles only. */
 function cyclesOf(samples: readonly Sample[]): readonly (readonly Sample[])[] {
   const cycles: Sample[][] = [];
   for (const sample of samples) {
@@ -94,7 +91,7 @@ function cyclesOf(samples: readonly Sample[]): readonly (readonly Sample[])[] {
   return cycles.filter(({ length }) => length === cycleMinutes);
 }
 
-/** A minute. */
+/** Slope per minute. */
 function slopeOf(points: readonly { readonly value: number; readonly at: number }[]): number {
   const slopes = points.flatMap((one, i) =>
     points.slice(i + 1).map((other) => (other.value - one.value) / (other.at - one.at)),

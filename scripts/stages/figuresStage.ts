@@ -5,7 +5,7 @@ import type { SourceFile } from '../support/importGraph';
 import { root } from '../support/root';
 import { type Stage, stagePassed } from './stage';
 
-/** A stage that measures `src` and prints its figures, with a warning for each that is over its limit. It never fails. */
+/** Measures `src` and prints its figures, with a warning for each that exceeds its limit. Never fails. */
 export function figuresStage(stage: Omit<Stage, 'run'>): Stage {
   return {
     ...stage,

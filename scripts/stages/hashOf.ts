@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../support/root';
 
-/** Of what files of the project hold: names a cache of a tool that does not itself see that they have changed. */
+/** A hash of project files, as a cache key for tools that do not detect changes of these files themselves. */
 export function hashOf(files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {

@@ -8,7 +8,7 @@ import { type ReadyBuild, readyBuild } from '../vscode/readyBuild';
 import { reportResult } from './mochaReport';
 import { silence, type Stage, type StageResult, stageFailed } from './stage';
 
-/** A stage that runs a suite of test/integration inside a build of VS Code, with a network of its own. */
+/** Runs a suite of test/integration inside a build of VS Code, with its own network. */
 export function integrationStage(build: Build, suite: Suite): Stage {
   return {
     name: `vscode-${build.version}/${suite.name}`,
@@ -19,7 +19,7 @@ export function integrationStage(build: Build, suite: Suite): Stage {
 }
 
 async function runSuite(suite: Suite, { installed, extensions, browser }: ReadyBuild): Promise<StageResult> {
-  // Loaded here, so that the stages without VS Code do not wait for the network's and the browser's libraries.
+  // Imported late, so that other stages do not load the network's and the browser's libraries.
   const { startDemo } = await import('../vscode/demo');
   const { runInVsCode } = await import('../vscode/runInVsCode');
   const demo = await startDemo();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../support/root';
 import type { StageResult } from './stage';
 
-/** The part that is read of what mocha's JSON reporter writes. */
+/** The part of mocha's JSON report that is used. */
 export interface MochaReport {
   readonly stats: { readonly passes: number; readonly failures: number; readonly pending: number };
   readonly failures: readonly MochaFailure[];
@@ -15,7 +15,7 @@ export interface MochaFailure {
   readonly err: { readonly message?: string; readonly stack?: string };
 }
 
-/** Where a stage writes its report, with the duration of each test; an earlier one is gone. */
+/** Path of a stage's report, with the duration of each test; deletes an earlier report. */
 export function freshReport(stage: string): string {
   const file = path.join(root, 'out/reports', `${stage.replaceAll('/', '-')}.json`);
   mkdirSync(path.dirname(file), { recursive: true });
@@ -23,7 +23,7 @@ export function freshReport(stage: string): string {
   return file;
 }
 
-/** Of two runs that count as one. */
+/** Merges two runs that count as one. */
 export function joinReports(first: MochaReport, second: MochaReport): MochaReport {
   const sum = (of: keyof MochaReport['stats']): number => first.stats[of] + second.stats[of];
   return {
@@ -32,7 +32,7 @@ export function joinReports(first: MochaReport, second: MochaReport): MochaRepor
   };
 }
 
-/** A report as counts, with each failure by name and error. A run without any test is a failure. */
+/** A report as counts, with each failure's name and error. A run without tests is a failure. */
 export function reportResult(report: MochaReport): StageResult {
   const { passes, failures, pending } = report.stats;
   if (passes + failures === 0) {

@@ -8,7 +8,7 @@ import { progress } from './progressReporter.mjs';
 import { silence, type Stage, type StageResult, stageFailed } from './stage';
 import { staleGoldens } from './staleGoldens';
 
-/** A stage that runs the mocha tests of some folders in plain Node. */
+/** Runs the mocha tests of some folders in plain Node. */
 export function mochaStage(stage: Omit<Stage, 'run'>, ...files: readonly string[]): Stage {
   return {
     ...stage,
@@ -19,7 +19,7 @@ export function mochaStage(stage: Omit<Stage, 'run'>, ...files: readonly string[
         await runProgram(process.execPath, mochaArguments(files, report), { silence }),
         report,
       );
-      // A test that failed may not have come to its golden; none that may be skipped has one.
+      // A failed test may not have written its golden; tests that may be skipped have none.
       const stale = result.failed === 0 && updatesGoldens() ? staleGoldens(files, began) : [];
       return stale.length === 0 ? result : stageFailed(`Golden texts of no test; delete them:\n${stale.join('\n')}`);
     },
@@ -29,7 +29,7 @@ export function mochaStage(stage: Omit<Stage, 'run'>, ...files: readonly string[
 function mochaArguments(files: readonly string[], report: string): string[] {
   const mocha = path.join(root, 'node_modules/mocha/bin/mocha.js');
   const reporter = ['--reporter', 'scripts/stages/progressReporter.mjs', '--reporter-option', `output=${report}`];
-  // mocha starts the Node of .mocharc.json: with tsx, and with room for what is young, which is collected less often.
+  // .mocharc.json configures Node: with tsx, and with a larger young generation, which means fewer collections.
   return [mocha, ...reporter, ...files];
 }
 
@@ -47,6 +47,6 @@ function stageResult(result: RunResult, file: string): StageResult {
     return stageFailed(`${printed}\nmocha ${result.how}, without a report (${String(error)}).`);
   }
   const counted = reportResult(report);
-  // A seed, an unhandled rejection: what was printed belongs to the failures.
+  // Output such as a fuzz seed or an unhandled rejection belongs to the failures.
   return counted.failed > 0 ? { ...counted, details: `${printed}\n${counted.details}` } : counted;
 }

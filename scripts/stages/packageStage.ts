@@ -3,7 +3,7 @@ import { checkWeights } from '../packaging/checkWeights';
 import { checkedVsix, packVsix } from '../packaging/packVsix';
 import { type Stage, stagePassed } from './stage';
 
-/** A stage that checks the code that was built and what it weighs, packs it, and checks what the VSIX holds. */
+/** Checks the built code and its size, packs it, and checks the contents of the VSIX. */
 export function packageStage(stage: Omit<Stage, 'run'>): Stage {
   return {
     ...stage,

@@ -1,7 +1,7 @@
 import { runProgram } from '../support/runProgram';
 import { silence, type Stage, stageFailed, stagePassed } from './stage';
 
-/** A stage that is one test: Node runs a script with arguments, which has to end with exit code 0. */
+/** A stage that is one test: a Node script that must exit with code 0. */
 export function programStage(stage: Omit<Stage, 'run'>, node: readonly string[]): Stage {
   return {
     ...stage,

@@ -8,8 +8,8 @@ export interface Finished {
 }
 
 /**
- * Runs stages, up to `width` beside each other, each as soon as those that it needs have passed and there is room. A
- * failure stops nothing but what needs it. `onFinished` hears of each stage as it ends.
+ * Runs stages, up to `width` concurrently, each as soon as its dependencies have passed. A failure stops only the
+ * stages that depend on it. `onFinished` is called as each stage ends.
  */
 export async function runStages(
   stages: readonly Stage[],
@@ -31,12 +31,12 @@ export async function runStages(
       throw new Error(`${stage.name} failed.`);
     }
   };
-  // A stage that was not chosen is taken as passed.
+  // A stage that was not chosen counts as passed.
   const needed = (stage: Stage) => stages.filter(({ name }) => stage.needs?.includes(name));
   const nodes = stages.map((stage) => [stage.name, { priority: stage.seconds ?? 0, run: () => run(stage) }] as const);
   const needs = stages.flatMap((stage) => needed(stage).map(({ name }): [string, string] => [name, stage.name]));
   await new PGraph(new Map(nodes), needs).run({ concurrency: width, continue: true }).catch((error: unknown) => {
-    // That stages failed is in their results.
+    // Failed stages are in the results.
     if (!(error instanceof PGraphError)) {
       throw error;
     }

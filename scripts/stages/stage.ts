@@ -1,25 +1,25 @@
-/** A stage that prints nothing for this many milliseconds is ended. None has a limit that a busy machine could reach. */
+/** A stage without output for this many milliseconds is killed. A slow machine might exceed any other limit. */
 export const silence = 15 * 60_000;
 
-/** One step of `npm test`. */
+/** A step of `npm test`. */
 export interface Stage {
-  /** What stands before a slash is the name of all that share it: `contract` chooses `contract/state` and the others. */
+  /** The part before a slash names a group: `contract` chooses `contract/state` and the others. */
   readonly name: string;
-  /** Names of the stages whose result it needs; where one of them failed it is not run and counts as failed. */
+  /** Stages that must pass first; if one fails, this one is not run and counts as failed. */
   readonly needs?: readonly string[];
-  /** About what it takes on an idle machine; of those that may start, the longest does. */
+  /** Approximate duration on an idle machine; the longest startable stage starts first. */
   readonly seconds?: number;
   run(): Promise<StageResult>;
 }
 
-/** Counts of tests; a stage without tests of its own is one test. */
+/** Test counts; a stage without tests of its own is one test. */
 export interface StageResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What somebody needs to read where something failed. */
+  /** Output to print on failure. */
   readonly details: string;
-  /** A table to print at the end of all. */
+  /** A table to print at the end. */
   readonly figures?: string;
 }
 
@@ -29,14 +29,13 @@ export function stageFailed(details: string): StageResult {
   return { passed: 0, failed: 1, skipped: 0, details };
 }
 
-/** Of several that count as one. */
 export function sumOf(results: readonly StageResult[]): StageResult {
   const sum = (of: 'passed' | 'failed' | 'skipped') => results.reduce((total, result) => total + result[of], 0);
   const details = results.flatMap(({ details }) => (details === '' ? [] : [details.trim()]));
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped'), details: details.join('\n') };
 }
 
-/** "3 passed, 0 failed", and what was skipped where something was. */
+/** "3 passed, 0 failed", and skipped tests if there are any. */
 export function counts({ passed, failed, skipped }: StageResult): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

@@ -10,25 +10,25 @@ import { programStage } from './programStage';
 import { webStage } from './webStage';
 import type { Stage } from './stage';
 
-/** The compiler over a project; what has not changed since the last run it takes from its own notes. */
+/** Type-checks a project incrementally. */
 function typesOf(project: string): readonly string[] {
   const notes = `out/cache/types/${hashOf([project])}.tsbuildinfo`;
   return ['node_modules/typescript-7/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', notes];
 }
 
-/** Where there is no Node: the extension host of a browser. */
+/** Runs in a browser's extension host, without Node. */
 function web(build: Build): Stage {
   return webStage({ name: `web/${build.version}`, seconds: 40 }, build);
 }
 
-/** What `npm test` runs; `seconds` on two idle cores, with what an earlier run left in the caches. */
+/** The stages of `npm test`; `seconds` on two idle cores with warm caches. */
 const always: readonly Stage[] = [
   programStage({ name: 'types', seconds: 10 }, typesOf('tsconfig.json')),
-  // What runs in a page has its names and none of Node's.
+  // Pages have the DOM's types and none of Node's.
   programStage({ name: 'types-browser', seconds: 3 }, typesOf('src/webview/tsconfig.json')),
   programStage({ name: 'build', seconds: 4 }, ['esbuild.mjs', '--production', '--tests']),
   programStage({ name: 'lint/text', seconds: 3 }, lintArguments()),
-  // With the rules that need types.
+  // Rules that need type information.
   programStage({ name: 'lint/types', seconds: 10 }, ['node_modules/oxlint/bin/oxlint', '--type-aware']),
   mochaStage({ name: 'unit/core', seconds: 90 }, 'test/unit/core/**/*.test.ts'),
   mochaStage(
@@ -45,32 +45,33 @@ const always: readonly Stage[] = [
   programStage({ name: 'directions', seconds: 5 }, [
     'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
     ...['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
-    // It looks at what is imported anew where a file or its rules have changed.
+    // The cache is invalidated when a file or the rules change.
     ...['--cache', `out/cache/directions/${hashOf(['.dependency-cruiser.cjs', 'package-lock.json'])}`],
     ...['--cache-strategy', 'content'],
   ]),
   programStage({ name: 'unused', seconds: 6 }, ['node_modules/knip/bin/knip.js', '--no-progress']),
   figuresStage({ name: 'figures', seconds: 2 }),
-  // The extension in a VS Code of our own, in memory.
+  // The extension in an in-memory VS Code of our own.
   mochaStage({ name: 'editor', seconds: 70 }, ...['test/editor/**/*.test.ts', '--require', 'test/editor/setup.ts']),
   mochaStage({ name: 'browser', seconds: 110 }, 'test/browser/**/*.test.ts'),
-  // Two halves, each with a development network of its own.
+  // Two halves, each with its own development network.
   mochaStage({ name: 'contract/state', seconds: 280 }, 'test/contract/state/**/*.test.ts'),
   mochaStage(
     { name: 'contract/others', seconds: 150 },
 
     ...['test/contract/**/*.test.ts', '--ignore', 'test/contract/state/**'],
   ),
-  // A server that means harm, against a process with little memory, and hostile text, measured in two.
+  // Hostile servers against processes with little memory, and hostile text.
   mochaStage({ name: 'hostile', seconds: 110 }, 'test/hostile/**/*.test.ts'),
   ...suites.map((suite) => integrationStage(newest, suite)),
   web(newest),
 ];
 
 /**
- * The stages of these names, with those that they need; without names all of them, with a few tests on the oldest VS Code.
+ * The stages of these names with their dependencies; without names all of them, with a smoke suite on the oldest VS
+ * Code.
  *
- * @param full all of the suites on the oldest VS Code
+ * @param full all suites on the oldest VS Code
  */
 export function chosenStages(names: readonly string[], full = false): readonly Stage[] {
   const all = [
@@ -85,7 +86,7 @@ export function chosenStages(names: readonly string[], full = false): readonly S
     throw new Error(`No stage is called ${unknown.join(', ')}; there are: ${known}.`);
   }
   const chosen = new Set(names.length > 0 ? names.flatMap(named) : all);
-  // A set is walked with what is added on the way.
+  // Iterating a Set also visits the entries added in the loop.
   for (const { needs = [] } of chosen) {
     needs.flatMap(named).forEach((stage) => chosen.add(stage));
   }

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { root } from '../support/root';
 
 /**
- * Golden texts in the folder of a stage that its run with `--update` did not write: no test has them any more.
+ * Golden texts in a stage's folder that its run with `--update` did not write, so that no test uses them.
  *
- * @param files what mocha is given: the pattern of the stage's tests, and after `--ignore` those of another stage
- * @param began when the run did, in milliseconds
+ * @param files arguments of mocha: the pattern of the stage's tests, and after `--ignore` those of another stage
+ * @param began start of the run in milliseconds
  */
 export function staleGoldens(files: readonly string[], began: number): readonly string[] {
   const [folder = '', ...others] = files.filter((file) => !file.startsWith('--')).map((file) => file.split('**')[0]!);

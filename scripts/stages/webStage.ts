@@ -17,7 +17,7 @@ import { startServer } from '../vscode/startServer';
 import { type MochaReport, reportResult } from './mochaReport';
 import { silence, type Stage, stageFailed, type StageResult } from './stage';
 
-/** A stage that runs test/web in the extension host of a browser, where there is no Node, beside the packed extension. */
+/** Runs test/web on the packed extension in a browser's extension host, without Node. */
 export function webStage(stage: Omit<Stage, 'run' | 'needs'>, build: Build): Stage {
   return { ...stage, needs: ['package'], run: () => run(build) };
 }
@@ -87,7 +87,7 @@ async function run(chosen: Build): Promise<StageResult> {
 
 type Answer = (request: http.IncomingMessage, body: string, response: http.ServerResponse) => void;
 
-/** A server that lets web pages ask it. @param sockets to which its WebSockets lead @returns its URL */
+/** Starts a server with CORS enabled. @param sockets URL to which WebSockets are forwarded @returns its URL */
 async function listen(closers: (() => void)[], answer: Answer, sockets?: string): Promise<string> {
   const server = http.createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*');

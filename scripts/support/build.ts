@@ -1,7 +1,7 @@
 import { root } from './root';
 import { programError, runProgram } from './runProgram';
 
-/** Runs esbuild.mjs with flags. Rejects with how it ended and what it printed. */
+/** Runs esbuild.mjs with flags. Rejects with its exit status and output. */
 export function build(...flags: readonly string[]): Promise<void> {
   return buildWithin(900_000, ...flags);
 }

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** Where downloads are kept between clones: under XDG_CACHE_HOME, else in the system's place for a user's caches. */
+/** Downloads shared by all clones: under XDG_CACHE_HOME, else in the user's cache folder of the system. */
 export function cacheFolder(): string {
   return path.join(process.env['XDG_CACHE_HOME'] || systemCaches(), 'snowprobe');
 }

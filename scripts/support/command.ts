@@ -1,13 +1,13 @@
 /**
- * Runs a command of the project: an error is printed as it is and makes the exit code 1, and a signal ends the process
- * the ordinary way, so that what was started is ended too (`ownProcesses`).
+ * Runs a command of the project: an error is printed with exit code 1, and a signal ends the process normally, so that
+ * child processes are killed too (`ownProcesses`).
  */
 export function command(run: (args: readonly string[]) => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => process.exit(130));
   }
   run(process.argv.slice(2)).then(
-    // Sockets that a browser or a server left half open must not keep the process.
+    // Half-open sockets of a browser or server must not keep the process alive.
     () => process.exit(),
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : error);

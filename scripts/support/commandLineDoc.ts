@@ -13,7 +13,7 @@ const codes = Object.entries(exitCodes).map(
   ([name, code]) => `| ${code} | ${meanings[name as keyof typeof exitCodes]} |`,
 );
 
-/** docs/cli.md. */
+/** Generates docs/cli.md. */
 export async function commandLineDoc(): Promise<string> {
   const parts = await Promise.all(
     commandNames.map(async (name) => {

@@ -49,13 +49,13 @@ const titles: readonly (readonly [title: string, file: ConfigFile, vm?: CheckInp
   ['config.json of a node', 'node'],
 ];
 
-/** What docs/chain-config.md describes, in its order. */
+/** The files that docs/chain-config.md describes, in order. */
 export const documentedFiles = titles.map(([title, file, vm]) => {
   const input = { file, vm };
   return { title, input, shape: shapeOf(input, file) };
 });
 
-/** docs/chain-config.md, from the fields and the rules: the same text whenever they are the same. */
+/** Generates docs/chain-config.md from the fields and rules; deterministic. */
 export function configDoc(): string {
   const rows = Object.entries(rules).map(([id, { severity, values = [], basis, source }]) => {
     const message = ruleMessage(
@@ -66,7 +66,7 @@ export function configDoc(): string {
   });
   return `${[
     introduction,
-    // Cells are as long as what they say: aligned columns would be mostly blanks.
+    // Aligned columns would be mostly blanks, as cells differ much in length.
     '<!-- prettier-ignore-start -->',
     ...shapeSections(),
     rulesIntroduction,
@@ -75,7 +75,7 @@ export function configDoc(): string {
   ].join('\n\n')}\n`;
 }
 
-/** A section for each shape; what stands in two places is told at the first. */
+/** A section for each shape; a shape used twice is documented at its first use. */
 function shapeSections(): readonly string[] {
   const sections: string[] = [];
   const documented = new Map<ConfigShape, string>();
@@ -91,7 +91,7 @@ function shapeSections(): readonly string[] {
     }
     documented.set(shape, path === '' ? file : `${code(path)} of ${file}`);
     const [source, ...others] = new Set(shape.fields.map((field) => field.source));
-    // One source of all of them stands above, and is no column.
+    // A source common to all fields is given above the table instead of in a column.
     const shown = others.length === 0 ? -1 : undefined;
     sections.push(
       ...(others.length === 0 ? [`Source: ${escaped(source!)}`] : []),
@@ -149,7 +149,7 @@ function lines(...parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('<br>');
 }
 
-/** Words of ours, in which names in backticks are code already. */
+/** Our own text, in which backticks already mark code. */
 function escaped(text: string): string {
   return text
     .split('`')

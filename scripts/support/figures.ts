@@ -2,18 +2,18 @@ import path from 'node:path';
 import { limits } from '../lint/limits.mjs';
 import { importGraph, isDoor, longestChain, ownedBySibling, type SourceFile } from './importGraph';
 
-/** What the figures of `src` should not pass. */
 const bars = { files: 950, lines: 120_000, ownedPercent: 10, chain: 20 };
 
 export interface Figures {
-  /** To be read: the figures of all, and the biggest modules. */
+  /** The figures of all modules and of the largest ones, for printing. */
   readonly table: string;
-  /** A sentence for each folder and file that is over its limit, and for each figure that is over its bar. */
+  /** A sentence for each folder, file and figure that exceeds its limit. */
   readonly warnings: readonly string[];
 }
 
 /**
- * Size and cut of what stands in `src`. Doors count as files, and an import through one as an import of what it leads to.
+ * Size and structure of `src`. Index files count as files, but imports through them count as imports of the defining
+ * files.
  *
  * @param root the project's folder
  */

@@ -1,7 +1,7 @@
-/** Set to 1 by `npm test -- --full`, which nights run. */
+/** Set to 1 by `npm test -- --full`, which runs nightly. */
 export const fullVariable = 'SNOWPROBE_FULL';
 
-/** How much a random or a measured test does: `short` in each run, `full` where there is all night for it. */
+/** The amount of a random or measured test: `short` by default, `full` in nightly runs. */
 export function inFull<Value>(short: Value, full: Value): Value {
   return process.env[fullVariable] === '1' ? full : short;
 }

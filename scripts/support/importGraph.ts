@@ -2,18 +2,18 @@ import path from 'node:path';
 import { direct } from '../build/doors.mjs';
 
 export interface SourceFile {
-  /** From the project's folder, with "/". */
+  /** Relative to the project's folder, with "/". */
   readonly path: string;
   readonly text: string;
 }
 
 export interface Import {
   readonly to: string;
-  /** Whether it is there when the program runs, as soon as the file is loaded. */
+  /** Whether it is a value import at load time, neither of types only nor dynamic. */
   readonly value: boolean;
 }
 
-/** What each file imports of the others. Doors are looked through: an import leads to the file that defines the name. */
+/** The imports of each file. Imports through an index lead to the file that defines the name. */
 export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
 
 const statement =
@@ -25,7 +25,7 @@ export function isDoor(file: string): boolean {
   return door.test(file);
 }
 
-/** @param root the project's folder, whose doors are read */
+/** @param root the project's folder, whose index files are read */
 export function importGraph(files: readonly SourceFile[], root: string): ImportGraph {
   const known = new Set(files.map((file) => file.path));
   const found = (from: string, specifier: string): string | undefined => {
@@ -58,7 +58,7 @@ function hasValue(names: string): boolean {
   return names.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type '));
 }
 
-/** Files that one other file alone imports, in whatever way, which stands in the same folder. */
+/** Files with a single importer of any kind, which is in the same folder. */
 export function ownedBySibling(graph: ImportGraph): readonly string[] {
   const importers = new Map<string, Set<string>>();
   for (const [file, imports] of graph) {
@@ -74,7 +74,7 @@ export function ownedBySibling(graph: ImportGraph): readonly string[] {
     .sort();
 }
 
-/** The longest way by imports of values from a file to one that imports none. */
+/** The longest chain of value imports. */
 export function longestChain(graph: ImportGraph): readonly string[] {
   const chains = new Map<string, readonly string[]>();
   const chainOf = (file: string, above: ReadonlySet<string>): readonly string[] => {

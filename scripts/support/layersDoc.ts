@@ -7,9 +7,9 @@ const begin = '<!-- The picture of the layers is made by npm run docs. -->';
 const end = '<!-- End of the picture. -->';
 
 /**
- * A page with the picture of the layers as the imports are today, between its two marks.
+ * Replaces the diagram between a page's markers by the layers according to the current imports.
  *
- * @throws where the page has no marks
+ * @throws if the page has no markers
  */
 export async function withLayers(page: string): Promise<string> {
   const [before, rest] = page.split(begin);
@@ -36,7 +36,7 @@ async function layers(): Promise<string> {
   const lines = String(output)
     .split('\n')
     .filter((line) => line !== '');
-  // Their order follows the order of the imports in the files.
+  // Their order would depend on the order of the imports in the files.
   const isArrow = (line: string): boolean => line.includes('-->');
   return [...lines.filter((line) => !isArrow(line)), ...lines.filter(isArrow).sort()].join('\n');
 }

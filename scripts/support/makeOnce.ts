@@ -3,8 +3,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A folder that is there whole or not at all. Where it is missing, `make` fills a folder beside it, which then takes
- * its name; two processes that want it at the same time do it once, and one that was killed half way blocks nobody.
+ * Creates a folder atomically. If it is missing, `make` fills a temporary folder, which is then renamed; concurrent
+ * processes do it once, and a killed process does not block others.
  */
 export async function makeOnce(folder: string, make: (scratch: string) => Promise<void>): Promise<void> {
   mkdirSync(path.dirname(folder), { recursive: true });
@@ -29,7 +29,7 @@ export async function makeOnce(folder: string, make: (scratch: string) => Promis
   }
 }
 
-/** Takes a lock file, also from a process that no longer lives. */
+/** Takes a lock file, also from a dead process. */
 function take(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -46,7 +46,7 @@ function take(lock: string): boolean {
   return false;
 }
 
-/** The process that holds the lock; undefined while it is being written, or once it is gone. */
+/** The process that holds the lock; `undefined` while the file is being written or once it is gone. */
 function readHolder(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, 'utf8')) || undefined;

@@ -2,8 +2,8 @@ import path from 'node:path';
 import { programError, runProgram } from './runProgram';
 
 /**
- * Runs npm in `cwd`, and no install script of a package, and gives its stdout. Rejects with how it ended and what it printed.
- * `cwd` needs a package.json of its own.
+ * Runs npm in `cwd`, which needs its own package.json, without install scripts, and returns its stdout.
+ * @throws {Error} with its exit status and output
  */
 export async function npm(args: readonly string[], cwd: string, limit: number): Promise<string> {
   const [program, ...before] = npmCommand();
@@ -15,7 +15,7 @@ export async function npm(args: readonly string[], cwd: string, limit: number): 
   return result.stdout;
 }
 
-/** npm names itself to the scripts it runs; on Windows the npm on PATH is a shell script, which spawn does not start. */
+/** npm sets its own path for its scripts; on Windows the npm on PATH is a shell script, which spawn cannot start. */
 function npmCommand(): readonly [string, ...string[]] {
   const beside = path.join(path.dirname(process.execPath), 'node_modules/npm/bin/npm-cli.js');
   const script = process.env['npm_execpath'] ?? (process.platform === 'win32' ? beside : undefined);

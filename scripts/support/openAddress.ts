@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the person's browser; false where there is no screen to show it on. */
+/** Opens an address in the user's browser; false without a display. */
 export function openAddress(address: string): boolean {
   const opener = openers[process.platform] ?? screenOpener();
   if (!opener) {
@@ -8,7 +8,7 @@ export function openAddress(address: string): boolean {
   }
   const [file, ...args] = opener;
   const child = spawn(file, [...args, address], { stdio: 'ignore', detached: true });
-  // The address is printed as well: whoever has no opener reads it there.
+  // The address is printed too, in case there is no opener.
   child.on('error', () => undefined);
   child.unref();
   return true;

@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs';
 const processes = new Set<number>();
 const folders = new Set<string>();
 
-/** Whether `spawn` is to make a process group, so that what the child starts can be ended with it. */
+/** Whether `spawn` creates a process group, so that descendants can be killed with it. Windows has none. */
 export const detached = process.platform !== 'win32';
 
-/** Ends a child (started with `detached`) when this process ends, however it ends. */
+/** Kills a child (started with `detached`) when this process ends for whatever reason. */
 export function ownChild(child: ChildProcess): void {
   const { pid } = child;
   if (pid !== undefined) {
@@ -16,7 +16,7 @@ export function ownChild(child: ChildProcess): void {
   }
 }
 
-/** Removes a folder when this process ends, if it is still there. */
+/** Removes a folder when this process ends, if it still exists. */
 export function ownFolder(folder: string): void {
   folders.add(folder);
 }
@@ -26,7 +26,7 @@ export function removeFolder(folder: string): void {
   folders.delete(folder);
 }
 
-/** Ends a child that was started with `detached`, and all that it started in turn. */
+/** Kills a child that was started with `detached`, and its descendants. */
 export function endChild(child: ChildProcess): void {
   if (child.pid !== undefined && processes.has(child.pid)) {
     endGroup(child.pid);
@@ -35,7 +35,7 @@ export function endChild(child: ChildProcess): void {
 
 function endGroup(pid: number): void {
   if (!detached) {
-    // Windows knows no groups, and a process that is ended there leaves its children.
+    // Windows has no process groups, and killing a process leaves its children running.
     spawnSync('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore' });
     return;
   }

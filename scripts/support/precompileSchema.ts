@@ -7,7 +7,7 @@ import {
   scalarDefinitions,
 } from '../../src/engine/precompiles';
 
-/** schemas/precompiles.schema.json: the precompiles of the registry as other schemas and editors read them. */
+/** Generates schemas/precompiles.schema.json from the registry, for other schemas and editors. */
 export async function precompileSchema(): Promise<string> {
   const definitions: Record<string, object> = {};
   const properties = Object.fromEntries(
@@ -30,9 +30,9 @@ export async function precompileSchema(): Promise<string> {
   return prettier.format(JSON.stringify(schema), { ...options, parser: 'json' });
 }
 
-/** @param definitions takes those of the objects in it */
+/** @param definitions collects the definitions of nested objects */
 function objectSchema({ goType, fields }: ConfigShape, definitions: Record<string, object>): object {
-  // That of a field which names none.
+  // The source of a field that has none of its own.
   const { source } = fields.find(({ embedded }) => embedded !== 'Upgrade') ?? fields[0]!;
   return {
     type: ['object', 'null'],

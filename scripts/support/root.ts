@@ -1,4 +1,3 @@
 import path from 'node:path';
 
-/** The project's folder. */
 export const root = path.resolve(__dirname, '../..');

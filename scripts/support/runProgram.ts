@@ -6,25 +6,25 @@ export interface RunOptions {
   /** Default: the project's folder. */
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Ends the program, and all that it started, after this many milliseconds. */
+  /** Kills the program and its descendants after this many milliseconds. */
   readonly limit?: number;
-  /** Ends them once it has printed nothing for this many milliseconds, however long it takes. */
+  /** Kills them after this many milliseconds without output, however long they run. */
   readonly silence?: number;
 }
 
 export interface RunResult {
-  /** Exit code; -1 where the program was ended by a signal or could not be started. */
+  /** Exit code; -1 if the program was killed by a signal or could not be started. */
   readonly code: number;
-  /** stdout and stderr as they came. */
+  /** stdout and stderr interleaved. */
   readonly output: string;
   readonly stdout: string;
-  /** Ended because of `limit` or `silence`. */
+  /** Killed because of `limit` or `silence`. */
   readonly late: boolean;
-  /** How it ended, as the rest of a sentence: "ended with exit code 1", "was ended after 60 s, its limit". */
+  /** How it ended, to complete a sentence: "ended with exit code 1", "was ended after 60 s, its limit". */
   readonly how: string;
 }
 
-/** Runs a program in a process group of its own and collects what it prints. Never rejects. */
+/** Runs a program in its own process group and collects its output. Never rejects. */
 export function runProgram(file: string, args: readonly string[], options: RunOptions): Promise<RunResult> {
   return new Promise((resolve) => {
     const { cwd = root, env = process.env, limit, silence } = options;
@@ -65,12 +65,12 @@ export function runProgram(file: string, args: readonly string[], options: RunOp
   });
 }
 
-/** How a program ended, from what its `close` or `exit` event says. */
+/** How a program ended, from the arguments of its `close` or `exit` event. */
 export function howEnded(code: number | null, signal: NodeJS.Signals | null): string {
   return signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
 }
 
-/** Why a program failed, never without a reason: a program that a limit ends has often printed nothing. */
+/** Why a program failed, never without a reason: a program killed by a limit may have printed nothing. */
 export function programError(program: string, { how, output }: RunResult): Error {
   const printed = output.trim();
   return new Error(`${program} ${how}. ${printed === '' ? 'It printed nothing.' : `It printed:\n${printed}`}`);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { programError, runProgram } from './runProgram';
 
 /**
- * Installs a package of Debian, where this runs as root on one; two test runs at a time wait for each other.
+ * Installs a Debian package if running as root on Debian; concurrent test runs wait for each other.
  *
- * @throws {Error} with the advice where it cannot be installed
+ * @throws {Error} with advice if it cannot be installed
  */
 export async function installSystemPackage(
   name: string,
@@ -27,7 +27,7 @@ export async function installSystemPackage(
   }
 }
 
-/** The first of these programs that is on PATH. */
+/** The first of these programs on PATH. */
 export function programOnPath(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
   const extension = process.platform === 'win32' ? '.exe' : '';

@@ -1,7 +1,7 @@
-/** Set to 1 where golden texts are written anew: `npm test -- --update`. */
+/** Set to 1 to rewrite golden texts: `npm test -- --update`. */
 export const updateVariable = 'SNOWPROBE_UPDATE';
 
-/** Whether golden texts are written anew. In CI nobody reads the diff, so it is refused there. */
+/** Whether golden texts are rewritten. Refused in CI, where nobody reviews the diff. */
 export function updatesGoldens(env: NodeJS.ProcessEnv = process.env): boolean {
   if (!env[updateVariable]) {
     return false;

@@ -6,11 +6,11 @@ export interface ZipEntry {
 }
 
 export interface PackedEntry extends ZipEntry {
-  /** What its content takes in the archive, in bytes. */
+  /** Compressed size in bytes. */
   readonly packed: number;
 }
 
-/** The files in a ZIP archive (PKWARE's APPNOTE, 4.3.7, 4.3.12 and 4.3.16), stored or deflated, below 4 GB. */
+/** The files of a ZIP archive (PKWARE's APPNOTE, 4.3.7, 4.3.12 and 4.3.16), stored or deflated, below 4 GB. */
 export function zipEntries(archive: Buffer): readonly PackedEntry[] {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   if (end < 0) {
@@ -23,7 +23,7 @@ export function zipEntries(archive: Buffer): readonly PackedEntry[] {
     const packed = archive.readUInt32LE(at + 20);
     const nameEnd = at + 46 + archive.readUInt16LE(at + 28);
     const local = archive.readUInt32LE(at + 42);
-    // Its own lengths: what is extra may differ from that in the directory.
+    // Local header lengths: the extra field may differ from the central directory's.
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const data = archive.subarray(start, start + packed);
     entries.push({
@@ -37,8 +37,8 @@ export function zipEntries(archive: Buffer): readonly PackedEntry[] {
 }
 
 /**
- * A ZIP archive whose bytes only depend on names and contents: sorted, and of no time.
- * @param deflate packs a content
+ * A ZIP archive that depends only on names and contents: sorted, with a fixed date.
+ * @param deflate compresses a content
  */
 export async function zip(
   entries: readonly ZipEntry[],
@@ -52,13 +52,13 @@ export async function zip(
     const isStored = deflated.length >= content.length;
     const data = isStored ? content : deflated;
     const path = Buffer.from(name);
-    // From "version needed to extract" (2.0) to the length of what is extra, the same in both places (4.4).
+    // From "version needed to extract" (2.0) to the extra field length; the same in both headers (4.4).
     const header = Buffer.alloc(26);
     header.writeUInt16LE(20, 0);
     // Names are UTF-8.
     header.writeUInt16LE(0x800, 2);
     header.writeUInt16LE(isStored ? 0 : 8, 4);
-    // Midnight, and 1 January 1980, the first day there is.
+    // Midnight on 1 January 1980, the earliest date.
     header.writeUInt16LE(0x21, 8);
     header.writeUInt32LE(crc32(content), 10);
     header.writeUInt32LE(data.length, 14);
@@ -66,7 +66,7 @@ export async function zip(
     header.writeUInt16LE(path.length, 22);
     files.push(Buffer.from([0x50, 0x4b, 0x03, 0x04]), header, path, data);
     const place = Buffer.alloc(14);
-    // A file of Unix that its owner writes and all read.
+    // A Unix regular file with mode 0644.
     place.writeUInt32LE((0o100644 << 16) >>> 0, 6);
     place.writeUInt32LE(offset, 10);
     directory.push(Buffer.from([0x50, 0x4b, 0x01, 0x02, 20, 3]), header, place, path);

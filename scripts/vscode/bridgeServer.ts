@@ -16,7 +16,7 @@ import { placeOfText } from './placeOfText';
 
 export interface BridgeServer {
   readonly port: number;
-  /** The page that requests are about; there is none before VS Code is open. */
+  /** The page that requests act on; `undefined` until VS Code is open. */
   page: Page | undefined;
   /** Exit code of the suite that ends next. */
   ended(): Promise<number>;
@@ -36,7 +36,7 @@ type Handlers = {
 export async function startBridge(): Promise<BridgeServer> {
   let finish: (code: number) => void = () => undefined;
   const server = net.createServer((socket) => {
-    // A test that was ended closes its end early; there is nobody left to tell.
+    // A killed test closes its end early; no reply is possible.
     socket.on('error', () => socket.destroy());
     createInterface(socket).on('line', (line) => {
       const call = readCall(line);
@@ -62,7 +62,7 @@ export async function startBridge(): Promise<BridgeServer> {
   return bridge;
 }
 
-/** Undefined: somebody else's, who takes the port for that of a server which had it before. */
+/** `undefined` for a foreign client, which takes the port for that of an earlier server. */
 function readCall(line: string): BridgeCall | undefined {
   return line.startsWith('{') ? (JSON.parse(line) as BridgeCall) : undefined;
 }
@@ -83,7 +83,7 @@ async function answer(bridge: BridgeServer, { request, wait }: BridgeCall, name:
 const handlers: Handlers = {
   async move(page, target, timeout) {
     const { x, y } = await place(page, target, timeout);
-    // In steps, as a hand does: VS Code opens no hover for a pointer that only ever was in one place.
+    // In steps: VS Code opens no hover for a pointer that appears in one position.
     await page.mouse.move(x, y, { steps: 4 });
     return null;
   },
@@ -100,7 +100,7 @@ const handlers: Handlers = {
       if (modifier !== undefined) {
         await page.keyboard.down(modifier);
       }
-      // An editor makes a link of a text once the pointer is over it.
+      // Text becomes a link once the pointer is over it.
       await page.mouse.move(x, y, { steps: 4 });
       await page.mouse.click(x, y, { button });
       if (modifier !== undefined) {
@@ -115,7 +115,7 @@ const handlers: Handlers = {
     await page.mouse.move(start.x, start.y);
     await page.mouse.down();
     await page.keyboard.down('Shift');
-    // An editor has to see the pointer move over it before it takes what is dropped.
+    // An editor accepts a drop only after it has seen the pointer move.
     await page.mouse.move(end.x, end.y, { steps: 10 });
     await page.mouse.move(end.x + 2, end.y + 2, { steps: 2 });
     await page.mouse.up();
@@ -127,7 +127,7 @@ const handlers: Handlers = {
     return null;
   },
   async type(page, { text }) {
-    // A quick input shows its list before it has the focus, and what is typed meanwhile goes elsewhere.
+    // A quick input shows its list before it has the focus; keys typed before go elsewhere.
     const input = page
       .locator('.quick-input-widget')
       .filter({ visible: true })
@@ -164,7 +164,7 @@ const handlers: Handlers = {
   async openWindow(page, { folder, file }, timeout, bridge) {
     const second = await page.context().newPage();
     bridge.page = second;
-    // Closed by whoever asks, or with the browser: then the first one is asked about again.
+    // When the second page closes, requests act on the first one again.
     second.once('close', () => (bridge.page = page));
     const { origin } = new URL(page.url());
     await second.goto(workbenchAddress({ origin, workspace: folder }, file), {
@@ -189,7 +189,7 @@ const handlers: Handlers = {
   },
 };
 
-/** With a button of the mouse that playwright has no name for. */
+/** Clicks a mouse button that playwright does not support. */
 async function clickAside(page: Page, { x, y }: { x: number; y: number }, button: 'back' | 'forward'): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await page.mouse.move(x, y);

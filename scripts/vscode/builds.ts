@@ -1,28 +1,28 @@
-/** A build of VS Code that the npm registry carries, as the server that code-server ships. */
+/** A build of VS Code from the npm registry, as the server of code-server. */
 export interface Build {
-  /** Version that `vscode.version` answers. */
+  /** Value of `vscode.version`. */
   readonly version: string;
-  /** Version of the npm package code-server that holds it. */
+  /** Version of the npm package code-server that contains it. */
   readonly codeServer: string;
-  /** Built-in extensions that are not needed and weigh. */
+  /** Unneeded built-in extensions, left out for their size. */
   readonly extensionsLeftOut: readonly string[];
-  /** Dependencies of the server that are not needed and weigh, need a compiler, or are for other systems. */
+  /** Dependencies left out: unneeded and large, in need of a compiler, or for other systems. */
   readonly packagesLeftOut: readonly string[];
-  /** Dependencies that are named by a git address there, with the registry's version to take instead. */
+  /** Dependencies with a git URL, and the registry version to use instead. */
   readonly packagesReplaced: Readonly<Record<string, string>>;
   /** Package that ends the extension host together with the server. */
   readonly watchdog: string;
 }
 
-/** Runs both builds; the Node of the machine does not matter. */
+/** Runs both builds, independent of the machine's Node. */
 export const nodeVersion = '22.23.3';
 
 const forOtherSystems = ['@vscode/windows-process-tree', '@vscode/windows-registry', 'kerberos'];
 
-/** It looks for typescript, which the package leaves to be installed, and fails without. */
+/** Fails without typescript, which the package does not include. */
 const withoutTheirOwnPackages = ['typescript-language-features'];
 
-/** The oldest that `engines.vscode` names. */
+/** The minimum version of `engines.vscode`. */
 export const oldest: Build = {
   version: '1.105.1',
   codeServer: '4.105.1',

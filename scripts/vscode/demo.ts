@@ -7,18 +7,18 @@ import { ownFolder, removeFolder } from '../support/ownProcesses';
 
 export interface Demo {
   readonly devnet: Devnet;
-  /** Folder with files that name what is on the devnet's chains. */
+  /** Folder with files about the devnet's chains. */
   readonly workspace: string;
-  /** User settings of the VS Code that opens it. */
+  /** User settings for VS Code in that workspace. */
   readonly settings: Readonly<Record<string, unknown>>;
   close(): Promise<void>;
 }
 
 /**
- * A running development network, whose C-Chain has the Helicon upgrade behind it as public ones have, and a workspace about it.
+ * Starts a development network, whose C-Chain has passed the Helicon upgrade like public ones, with a workspace for it.
  *
- * @param folder for the workspace, made anew; absent: a temporary one
- * @param messageSeconds from one interchain message to the next; 0: none after the start
+ * @param folder for the workspace, created anew; default: a temporary one
+ * @param messageSeconds interval between interchain messages; 0: none after the start
  */
 export async function startDemo(folder = temporaryFolder(), messageSeconds = 0): Promise<Demo> {
   const devnet = await startDevnet({ messageSeconds, helicon: true, verified: true });
@@ -39,7 +39,7 @@ export async function startDemo(folder = temporaryFolder(), messageSeconds = 0):
   return { devnet, workspace, settings: demoSettings(devnet), close };
 }
 
-/** Real path: VS Code shows and compares it after following links (macOS keeps its temporary folders behind one). */
+/** The real path, because VS Code resolves links (macOS links its temporary folders). */
 function temporaryFolder(): string {
   return realpathSync(mkdtempSync(path.join(tmpdir(), 'snowprobe-')));
 }

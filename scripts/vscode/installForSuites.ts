@@ -6,7 +6,7 @@ import { ownFolder } from '../support/ownProcesses';
 import type { InstalledBuild } from './installBuild';
 import { installVsix } from './installVsix';
 
-/** Installs the extension from its VSIX, with the runner of the suites; gives the folder of installed extensions. */
+/** Installs the extension from its VSIX, with the suite runner; returns the extensions folder. */
 export async function installForSuites(build: InstalledBuild, vsix: string): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'snowprobe-extensions-'));
   ownFolder(folder);

@@ -1,7 +1,7 @@
 import { programError, runProgram } from '../support/runProgram';
 import type { InstalledBuild } from './installBuild';
 
-/** Has VS Code itself install VSIX files into `extensions`, as it would for a user. */
+/** Installs VSIX files into `extensions` with VS Code's own installer. */
 export async function installVsix(build: InstalledBuild, vsix: readonly string[], extensions: string): Promise<void> {
   const folders = ['--extensions-dir', extensions, '--server-data-dir', `${extensions}-data`];
   const args = [

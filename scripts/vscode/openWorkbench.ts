@@ -4,15 +4,13 @@ import { type Browser, type Page, chromium } from 'playwright-core';
 export interface WorkbenchOptions {
   /** Origin of a running server. */
   readonly origin: string;
-  /** Executable of a browser. */
   readonly browser: string;
-  /** Folder to open. */
   readonly workspace: string;
 }
 
 export interface Workbench {
   readonly page: Page;
-  /** Rejects where the page crashes; never resolves. */
+  /** Rejects when the page crashes; never resolves. */
   readonly crashed: Promise<never>;
   close(): Promise<void>;
 }
@@ -22,18 +20,18 @@ const flags = [
   ...['--disable-component-update', '--disable-sync', '--disable-dev-shm-usage'],
 ];
 
-/** Opens VS Code's page in a browser without a window. */
+/** Opens VS Code's page in a headless browser. */
 export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
   const browser: Browser = await chromium.launch({ executablePath: options.browser, args: flags });
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark' });
-    // A page asks the person before it reads the clipboard; VS Code in a window of its own does not.
+    // A page needs permission to read the clipboard; desktop VS Code does not.
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: options.origin });
     const page = await context.newPage();
     const crashed = new Promise<never>((_, reject) => {
       page.on('crash', () => reject(new Error('The page of VS Code crashed.')));
     });
-    // Whoever waits for it hears of it.
+    // Rejections are handled by those who await it.
     crashed.catch(() => undefined);
     await page.goto(workbenchAddress(options), { waitUntil: 'domcontentloaded' });
     return { page, crashed, close: () => browser.close() };
@@ -43,13 +41,13 @@ export async function openWorkbench(options: WorkbenchOptions): Promise<Workbenc
   }
 }
 
-/** Address of the page that opens a workspace, with a file of it where one is named, for a browser or a person. */
+/** URL that opens a workspace and optionally one of its files. */
 export function workbenchAddress(
   { origin, workspace }: Pick<WorkbenchOptions, 'origin' | 'workspace'>,
   file?: string,
 ): string {
   const address = new URL(origin);
-  // With "/", also before the letter of a drive.
+  // Always begins with "/", also before a drive letter.
   const folder = decodeURIComponent(pathToFileURL(workspace).pathname);
   address.searchParams.set('folder', folder);
   if (file !== undefined) {

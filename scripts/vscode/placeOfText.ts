@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/**
- * Middle, or what is seen of the beginning, of the first place where a visible editor shows `text`, within one line, in the page's pixels. Waits until it
- * is there.
- */
+/** Waits for `text` in an editor line and returns the pixel position of its middle, or of its visible beginning. */
 export async function placeOfText(page: Page, text: string, timeout: number): Promise<{ x: number; y: number }> {
   try {
     const handle = await page.waitForFunction(`(${findText})(${JSON.stringify(text)})`, undefined, { timeout });
@@ -13,7 +10,7 @@ export async function placeOfText(page: Page, text: string, timeout: number): Pr
   }
 }
 
-/** Runs in the page. A line of the editor is many spans, so the text is found in the line and then in its text nodes. */
+/** Runs in the page. A line has many spans, so text is searched in the line, then located in its text nodes. */
 const findText = `(text) => {
   for (const line of document.querySelectorAll('.monaco-editor .view-lines .view-line')) {
     const walker = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);

@@ -12,33 +12,31 @@ import { startServer } from './startServer';
 
 export interface SuiteRun {
   readonly build: InstalledBuild;
-  /** Executable of a browser. */
   readonly browser: string;
   /** Its name in suites.ts. */
   readonly suite: string;
   readonly workspace: string;
-  /** Folder with the extensions that VS Code has: the one under test and the suite runner. */
+  /** Folder with the extension under test and the suite runner. */
   readonly extensions: string;
   /** Bundled test/integration/index.ts. */
   readonly tests: string;
   readonly trusted: boolean;
-  /** See Suite. */
   readonly reloads?: boolean;
   readonly settings?: Readonly<Record<string, unknown>>;
   readonly env?: Readonly<Record<string, string>>;
-  /** The run is ended once it has printed nothing for this many milliseconds. */
+  /** The run is killed after this many milliseconds without output. */
   readonly silence: number;
 }
 
 export interface SuiteOutcome {
-  /** mocha's report; absent where the suite did not come to its end, and `problem` says why. */
+  /** mocha's report; absent if the suite did not complete, with the reason in `problem`. */
   readonly report?: MochaReport;
   readonly problem?: string;
-  /** What was written to the extension host's console. */
+  /** Console output of the extension host. */
   readonly printed: string;
 }
 
-/** What a test would only wait for: delays before a hover, motion, and a picture of the text. */
+/** Removes delays that tests would only wait for: hover delay, animations, and the minimap. */
 const swift = {
   'editor.hover.delay': 100,
   'editor.minimap.enabled': false,
@@ -46,7 +44,7 @@ const swift = {
   'workbench.reduceMotion': 'on',
 };
 
-/** Runs a suite inside the extension host of a real VS Code and ends all that it started. */
+/** Runs a suite inside the extension host of a real VS Code and ends all processes that it started. */
 export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'snowprobe-run-'));
   ownFolder(scratch);
@@ -109,7 +107,7 @@ export async function runInVsCode(run: SuiteRun): Promise<SuiteOutcome> {
   }
 }
 
-/** By VS Code's own command, which keeps what is open; the page's reload leaves it no time for that. */
+/** Uses VS Code's command, which saves open editors; reloading the page gives it no time for that. */
 async function reloadWindow(page: Page): Promise<void> {
   await page.keyboard.press('F1');
   await page.locator('.quick-input-widget .quick-input-box input').waitFor();
@@ -118,7 +116,7 @@ async function reloadWindow(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Resolves once nothing was written to a file for some time; each test that ends is. */
+/** Resolves once a file has not been written to for some time; each finished test writes to it. */
 function silenceOf(file: string, milliseconds: number, closers: (() => void)[]): Promise<void> {
   return new Promise((resolve) => {
     let size = 0;

@@ -10,12 +10,12 @@ import { installVsix } from './installVsix';
 import { type Server, startServer } from './startServer';
 
 export interface InstalledOptions {
-  /** 0: a free one. */
+  /** 0: a free port. */
   readonly port?: number;
   readonly settings?: Readonly<Record<string, unknown>>;
 }
 
-/** The newest VS Code with the extension as users get it: built, packed, and installed from its VSIX. */
+/** Starts the newest VS Code with the extension built, packed and installed from its VSIX, as users get it. */
 export async function startInstalled(print: (sentence: string) => void, options: InstalledOptions): Promise<Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'snowprobe-installed-'));
   ownFolder(folder);

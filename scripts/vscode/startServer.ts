@@ -7,31 +7,30 @@ import { howEnded } from '../support/runProgram';
 import type { InstalledBuild } from './installBuild';
 
 export interface ServerOptions {
-  /** False: folders open in Restricted Mode until somebody trusts them. */
+  /** False: folders open in Restricted Mode. */
   readonly trusted: boolean;
-  /** User settings, beside those that keep a fresh VS Code quiet. */
+  /** User settings, in addition to those that silence a fresh VS Code. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Environment of the server and of its extension host, beside this process's. */
+  /** Environment of the server and its extension host, in addition to this process's. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder with unpacked extensions to have installed. */
+  /** Folder with unpacked extensions to install. */
   readonly extensions?: string;
-  /** 0: a free one. */
+  /** 0: a free port. */
   readonly port?: number;
 }
 
 export interface Server {
   /** "http://127.0.0.1:12345" */
   readonly origin: string;
-  /** Where VS Code keeps logs, settings and storage. */
+  /** Where VS Code stores logs, settings and storage. */
   readonly dataFolder: string;
-  /** What it printed. */
   output(): string;
-  /** Settled when the server ended, by itself or by `close`. */
+  /** Settles when the server has ended. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Keeps what a fresh installation opens by itself out of tests and pictures. */
+/** Suppresses what a fresh installation opens, for tests and pictures. */
 const quiet = {
   'chat.disableAIFeatures': true,
   'extensions.ignoreRecommendations': true,
@@ -48,12 +47,12 @@ const quiet = {
 
 const startLimit = 60_000;
 
-/** Starts VS Code's server on loopback with data folders of its own; resolves once it answers. */
+/** Starts VS Code's server on loopback with its own data folders; resolves once it responds. */
 export async function startServer(build: InstalledBuild, options: ServerOptions): Promise<Server> {
   const folder = mkdtempSync(path.join(tmpdir(), 'snowprobe-vscode-'));
   ownFolder(folder);
   const dataFolder = path.join(folder, 'server');
-  // Also where http.proxy is read from: only what is there before the start counts.
+  // http.proxy is only read from here at startup.
   const userFolder = path.join(dataFolder, 'data', 'User');
   mkdirSync(userFolder, { recursive: true });
   writeFileSync(path.join(userFolder, 'settings.json'), JSON.stringify({ ...quiet, ...options.settings }, null, 2));
@@ -107,7 +106,7 @@ function serverArguments(folder: string, dataFolder: string, options: ServerOpti
 
 function serverEnvironment(options: ServerOptions): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, ...options.env };
-  // Set where this runs inside a terminal of VS Code; its server would take itself for a part of that one.
+  // Set in a VS Code terminal, where the server would act as a part of that VS Code.
   for (const name of Object.keys(env).filter((key) => /^(VSCODE_|ELECTRON_|NODE_OPTIONS$)/.test(key))) {
     delete env[name];
   }

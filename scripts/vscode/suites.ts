@@ -1,23 +1,22 @@
-/** A suite of test/integration: a window of VS Code with a network of its own. */
+/** A suite of test/integration: a window of VS Code with its own network. */
 export interface Suite {
   readonly name: string;
   /** Folders of test/integration. */
   readonly folders: readonly string[];
-  /** Folder that the suite goes on with, once the window was reloaded. */
+  /** Folder that runs after the window is reloaded. */
   readonly reloaded?: string;
-  /** Titles of the only tests that are run. */
+  /** Runs only the tests with these titles. */
   readonly only?: readonly string[];
   /** False: Restricted Mode. */
   readonly trusted: boolean;
-  /** User settings. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** About what it takes on an idle machine. */
+  /** Approximate duration on an idle machine. */
   readonly seconds: number;
 }
 
 const restricted: Suite = { name: 'restricted', folders: ['restricted'], trusted: false, seconds: 20 };
 
-/** What only a VS Code can tell: that what is registered is found, shown, clicked, dragged, reloaded. All else is in test/editor. */
+/** What only a real VS Code shows: that things can be found, clicked, dragged and reloaded. The rest is test/editor. */
 export const suites: readonly Suite[] = [
   {
     name: 'trusted',
@@ -29,7 +28,7 @@ export const suites: readonly Suite[] = [
   restricted,
 ];
 
-/** What is looked at in a VS Code where all of it would say the same again: that it starts, and one way through each feature. */
+/** Smoke tests for builds where the full suites would add nothing: activation, and one scenario for each feature. */
 export const smokeSuites: readonly Suite[] = [
   {
     name: 'smoke',
@@ -58,10 +57,10 @@ export const smokeSuites: readonly Suite[] = [
   },
 ];
 
-/** What VS Code tells of the start of the extension, for npm run bench. */
+/** VS Code's activation times of the extension, for npm run bench. */
 const activation: Suite = { name: 'activation', folders: ['activation'], trusted: true, seconds: 20 };
 
-/** What a hover takes in a fresh window, for npm run bench: one that asks a node, and one that asks nobody. */
+/** Duration of a hover in a fresh window, with and without a request to a node, for npm run bench. */
 const firstHover: Suite = { name: 'firstHover', folders: ['firstHover'], trusted: true, seconds: 20 };
 const firstHoverOffline: Suite = {
   ...firstHover,
@@ -69,10 +68,10 @@ const firstHoverOffline: Suite = {
   settings: { 'snowprobe.network': 'fuji', 'snowprobe.consent': 'never' },
 };
 
-/** What a window holds that is open for hours, for npm run soak. */
+/** Resources of a window that is open for hours, for npm run soak. */
 const soak: Suite = { name: 'soak', folders: ['soak'], trusted: true, seconds: 7_200 };
 
-/** @throws {Error} where there is none of this name */
+/** @throws {Error} if there is none of this name */
 export function suiteOf(name: string): Suite {
   const suite = [...suites, ...smokeSuites, activation, firstHover, firstHoverOffline, soak].find(
     (one) => one.name === name,

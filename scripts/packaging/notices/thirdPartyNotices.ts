@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type BundledMetafile, bundledInputs, packageFolder } from './bundledInputs';
 import { ownMedia, works } from './works';
 
-/** What a VSIX holds; `root` is the folder that the names in the metafiles are relative to. */
+/** Contents of a VSIX; `root` is the folder that the paths in the metafiles are relative to. */
 export interface Contents {
   readonly root: string;
   readonly metafiles: readonly BundledMetafile[];
@@ -11,12 +11,11 @@ export interface Contents {
   readonly media: readonly string[];
 }
 
-/** A work of others that is in the bundles. */
 export interface ThirdParty {
   readonly name: string;
-  /** Of a package. */
+  /** Only of a package. */
   readonly version?: string;
-  /** SPDX. */
+  /** SPDX identifier or expression. */
   readonly license: string;
   readonly source: string | undefined;
   readonly text: string;
@@ -30,13 +29,13 @@ interface PackageJson {
   readonly repository?: string | { readonly url?: string };
 }
 
-/** THIRD-PARTY-NOTICES.txt: everything of others that is in the VSIX, with its version and the text of its licence. */
+/** THIRD-PARTY-NOTICES.txt: all third-party works in the VSIX, with version and licence text. */
 export function thirdPartyNotices(contents: Contents): string {
   return inWords(thirdParties(contents));
 }
 
 /**
- * Everything of others that is in the bundles.
+ * All third-party works in the bundles.
  * @throws Error that names each work without a licence
  */
 export function thirdParties({ root, metafiles, media }: Contents): readonly ThirdParty[] {
@@ -54,7 +53,7 @@ export function thirdParties({ root, metafiles, media }: Contents): readonly Thi
   return found.filter((notice) => typeof notice !== 'string');
 }
 
-/** The notice, or a sentence about what it lacks. */
+/** The notice of a package, or a sentence about what is missing. */
 function ofPackage(root: string, place: string): ThirdParty | string {
   const folder = path.join(root, place);
   const json = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
@@ -77,13 +76,13 @@ function ofWork(place: string): ThirdParty | string {
   return work && text !== '' ? { ...work, text } : `${place} has no licence in scripts/packaging/notices/works.ts.`;
 }
 
-/** A text in the folder of licences; empty where there is none. */
+/** A text in the folder of licences; empty if there is none. */
 function ownText(file = ''): string {
   const place = path.join(__dirname, 'licences', file);
   return file !== '' && existsSync(place) ? clean(readFileSync(place, 'utf8')) : '';
 }
 
-/** Creative Commons lets its text, which names nobody, be linked to: it is longer than all the others together. */
+/** Links the Creative Commons licence instead, which permits that and names no author, because of its length. */
 function clean(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -105,7 +104,7 @@ function inWords(notices: readonly ThirdParty[]): string {
       '',
     ].join('\n'),
   );
-  // The same version in two places of node_modules is one work.
+  // A version installed in two places of node_modules is listed once.
   const list = [...new Set(entries)].sort();
   const line = `${'-'.repeat(80)}\n`;
   return `Third-party notices\n\nThis extension contains these works of others, each under the license below it.\n\n${line}${list.join(line)}`;

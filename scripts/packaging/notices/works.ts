@@ -1,28 +1,28 @@
-/** A work of others that no package.json tells of. */
+/** A third-party work that has no package.json. */
 interface Work {
   readonly name: string;
-  /** SPDX. */
+  /** SPDX identifier. */
   readonly license: string;
   readonly source: string;
-  /** File in `licences` beside this one: the text of the licence, with whom it names. */
+  /** File in `licences`: the licence text with the copyright holder. */
   readonly text: string;
 }
 
 /**
- * What is in the bundles without a package of its own, by its path, and pictures of others, by
- * their path ("media/server.svg"; a codicon is CC-BY-4.0, and its text says whose it is and what was changed).
+ * Third-party code in the bundles that is not a package, by path, and third-party pictures, by path
+ * ("media/server.svg"; a codicon is CC-BY-4.0, and its text names the author and the changes).
  */
 export const works: Readonly<Record<string, Work>> = {};
 
-/** Media that we made: every other file of media is a work of others. */
+/** Our own media: every other file of media is a third-party work. */
 export const ownMedia: readonly string[] = [
   'icon.png',
   'icon.svg',
   'rpc-language.json',
   'rpc.tmLanguage.json',
-  // What agents are told of our tools.
+  // Descriptions of our tools for agents.
   'skills',
   'views.svg',
-  // Pictures of the steps.
+  // Pictures of the walkthrough.
   'walkthrough',
 ];

@@ -1,10 +1,10 @@
 import type { Scene } from '../scene';
 import { webview } from '../webview';
 
-/** A Warp message that the L1 of the development network sent. */
+/** A Warp message sent by the L1 of the development network. */
 const messageId = '2D1i5rf4VDAbXnwqZ7ptPkj6fRNSWTmFmJK12D1CqqaU5eoJjF';
 
-/** What a network's own nodes answer in place of a data service. */
+/** Results from a network's own nodes, without a data service. */
 export const aloneScenes: readonly Scene[] = [
   {
     name: 'signed-by-nodes',

@@ -2,21 +2,21 @@ import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 import { webview } from '../webview';
 
-/** Runs the cell of a notebook that asks `method`: the outputs of cells that nobody sees are not made. */
+/** Runs the notebook cell that calls `method`; it is scrolled into view, since outputs outside are not rendered. */
 async function run(stage: Stage, notebook: string, method: string): Promise<void> {
   await stage.open(`notebooks/${notebook}`);
   await stage.click(method);
-  // On a busy machine the key still writes into the cell.
+  // On a slow machine a key press would still go into the cell.
   await stage.page.locator('.notebook-editor .monaco-list-row.focused .run-button-container a').first().click();
   await stage.shows(`${webview} >> .status .label`, method);
   if ((stage.page.viewportSize()?.width ?? 0) < 600) {
-    // Its tools are below the window.
+    // The toolbar of its output is below the window.
     await stage.page.mouse.move(200, 300);
     await stage.page.mouse.wheel(0, 420);
   }
 }
 
-/** An output that comes while it is clicked moves what is in it: again, until it was. */
+/** Clicks again until the click takes effect: an output that arrives meanwhile moves its target. */
 async function clickUntil(stage: Stage, selector: string, shown: string): Promise<void> {
   for (
     let tries = 0;
@@ -33,7 +33,7 @@ async function clickUntil(stage: Stage, selector: string, shown: string): Promis
   await stage.shows(`${webview} >> ${shown}`, '');
 }
 
-/** What can be done with the answers in a notebook. */
+/** Actions on the outputs of a notebook. */
 export const answerScenes: readonly Scene[] = [
   {
     name: 'answer-chart',

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 
-/** What the VM says to a genesis, in the README too. */
+/** The VM's errors in a genesis, also in the README. */
 export const genesisScene: Scene = {
   name: 'genesis',
   crop: { part: '.part.editor', height: 440 },
@@ -12,7 +12,6 @@ export const genesisScene: Scene = {
   },
 };
 
-/** A genesis, and what is wrong with it. */
 export const chainConfigScenes: readonly Scene[] = [
   {
     name: 'chain-config',
@@ -37,7 +36,7 @@ export const chainConfigScenes: readonly Scene[] = [
       await replace(stage, genesis);
       await stage.shows('.squiggly-error', '');
       await stage.click('999999');
-      // What is pressed while the fixes are looked for is lost.
+      // A key pressed while fixes are computed is lost.
       await stage.page.locator('[class*="lightbulb"]').filter({ visible: true }).first().waitFor();
       await stage.press('Control+.');
       await stage.page.locator('.action-widget').filter({ hasText: 'Remove the quotes' }).waitFor();
@@ -79,12 +78,12 @@ const genesis = `{
 }
 `;
 
-/** The file of the demo workspace with another text, which is not saved. */
+/** Replaces a file's text in the editor, without saving. */
 async function replace(stage: Stage, text: string): Promise<void> {
   await stage.open('genesis.json');
   await stage.page.locator('.monaco-editor .view-line').first().click();
   await stage.press('Control+A');
-  // At once: nothing is offered for it, and nothing is indented.
+  // Inserted at once: no completion, no indentation.
   await stage.page.keyboard.insertText(text);
   await stage.press('Control+Home');
 }

@@ -10,7 +10,6 @@ async function opened(stage: Stage): Promise<void> {
 
 const first = (stage: Stage, selector: string) => stage.page.locator(`${webview} >> ${selector}`).first();
 
-/** The dashboard, part by part. */
 export const dashboardScenes: readonly Scene[] = [
   {
     name: 'dashboard-charts',

@@ -5,7 +5,7 @@ import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 import { webview } from '../webview';
 
-/** Why a recorded L1 makes no blocks. */
+/** Why a recorded L1 produces no blocks. */
 export const diagnosisScenes: readonly Scene[] = [
   ...(
     [
@@ -37,14 +37,14 @@ async function playStage(stage: Stage, recording: string, number: number): Promi
   await stage.run('Snowprobe: Diagnose');
   await stage.shows('.quick-input-widget', 'Diagnose Which Chain?');
   await stage.pick('serac');
-  // The workspace chose these hosts.
+  // Consent: the workspace configured these hosts.
   await stage.shows('.quick-input-widget', 'for review?');
   await stage.press('Enter');
   await stage.shows(`${webview} >> h1`, 'serac');
   await stuck.close();
 }
 
-/** Makes these the settings of the workspace. */
+/** Replaces the workspace settings. */
 export async function setWorkspace(stage: Stage, settings: object): Promise<void> {
   await stage.run('Preferences: Open Workspace Settings (JSON)');
   await stage.shows('.monaco-editor', '{');
@@ -52,7 +52,7 @@ export async function setWorkspace(stage: Stage, settings: object): Promise<void
   const text = JSON.stringify(settings);
   await stage.page.keyboard.insertText(text);
   await stage.press('Control+S');
-  // What is closed before is lost.
+  // Closing the editor before the file is written would lose the change.
   const file = path.join(stage.workspace, '.vscode/settings.json');
   for (let tries = 0; tries < 100 && !(existsSync(file) && readFileSync(file, 'utf8').trim() === text); tries += 1) {
     await stage.page.waitForTimeout(100);

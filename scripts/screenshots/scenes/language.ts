@@ -2,10 +2,10 @@ import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 import { webview } from '../webview';
 
-/** The account with funds of every development network. */
+/** The funded account of every development network. */
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 
-/** Notebooks by guess: what people type first, as it runs, as it is told, and as it is written. */
+/** Notebooks with informal requests: how they run, are explained and are rewritten. */
 export const languageScenes: readonly Scene[] = [
   {
     name: 'guess-runs',
@@ -20,7 +20,7 @@ export const languageScenes: readonly Scene[] = [
     name: 'guess-fix',
     async play(stage) {
       await type(stage, [`cast balance ${account}`]);
-      // Read as is told by three dots below its beginning.
+      // A hint, drawn as three dots, explains how the request is interpreted.
       await stage.shows('.notebook-editor .squiggly-hint', '');
       await stage.press('Control+.');
       await stage.page.locator('.action-widget').filter({ hasText: 'Rewrite as' }).waitFor();
@@ -44,11 +44,11 @@ export const languageScenes: readonly Scene[] = [
   },
 ];
 
-/** A new notebook whose first request cell has these lines. */
+/** Opens a new notebook whose first request cell has these lines. */
 async function type(stage: Stage, lines: readonly string[]): Promise<void> {
   await stage.run('Snowprobe: New Notebook');
   await stage.page.locator('.notebook-editor .view-line:has-text("eth_blockNumber")').first().click();
   await stage.press('Control+A');
-  // At once: nothing is offered for it.
+  // Inserted at once: no completion.
   await stage.page.keyboard.insertText(lines.join('\n'));
 }

@@ -1,7 +1,7 @@
 import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 
-/** A genesis beside the chain that runs. */
+/** A genesis compared with the running chain. */
 export const liveScenes: readonly Scene[] = [
   {
     name: 'compare-with-chain',

@@ -2,7 +2,7 @@ import { sample } from '../sample';
 import type { Scene } from '../scene';
 import { webview } from '../webview';
 
-/** A message that was delivered to the other chain and not executed there. */
+/** A message that was delivered to the other chain but whose execution failed. */
 export const messageScene: Scene = {
   name: 'message',
   crop: { part: '.part.editor', height: 460 },
@@ -15,7 +15,7 @@ export const messageScene: Scene = {
   },
 };
 
-/** The same in a hover. */
+/** The same message in a hover. */
 export const messageScenes: readonly Scene[] = [
   {
     name: 'message-hover',

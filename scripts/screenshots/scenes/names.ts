@@ -1,7 +1,7 @@
 import { sample } from '../sample';
 import type { Scene } from '../scene';
 
-/** What is held back and why, and lookups without a selection. */
+/** Detected secrets, and lookups without a selection. */
 export const namesScenes: readonly Scene[] = [
   {
     name: 'held-back',

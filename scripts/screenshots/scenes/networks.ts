@@ -6,7 +6,6 @@ import type { Stage } from '../stage';
 const row = '.quick-input-list .monaco-list-row';
 const input = '.quick-input-widget';
 
-/** Networks that are added and listed. */
 export const networkScenes: readonly Scene[] = [
   {
     name: 'network-picker',
@@ -81,7 +80,7 @@ export const networkScenes: readonly Scene[] = [
     async play(stage) {
       await findOther(stage);
       await stage.press('Enter');
-      // It is the active one now.
+      // The new network is active.
       await stage.shows('.part.statusbar', 'local-node');
     },
     after: removeAdded,
@@ -90,14 +89,14 @@ export const networkScenes: readonly Scene[] = [
 
 let localNode: Loopback | undefined;
 
-/** The devnet's first node where a node listens unless it is told otherwise; it is offered once in a window. */
+/** Serves the devnet's first node on a node's default port; the extension offers to add it once per window. */
 async function startLocalNode(stage: Stage, network = 'devnet'): Promise<void> {
   await stopLocalNode();
   const url = await otherNode(stage);
   await stage.selectNetwork(network);
   localNode = await startAlteredNode(url, () => undefined, '', 9650);
   await stage.page.reload();
-  // The side bar is closed where there is little room.
+  // In a narrow window the side bar is closed.
   await stage.shows('.part.activitybar .action-item', '');
 }
 
@@ -112,7 +111,7 @@ async function open(stage: Stage, command: string, listed: string | undefined): 
   await (listed === undefined ? stage.shows(input, 'URL of a node') : stage.shows(row, listed));
 }
 
-/** So that it can be added again. */
+/** Removes the network, so that it can be added again. */
 async function removeAdded(stage: Stage): Promise<void> {
   await stage.selectNetwork('devnet');
   await open(stage, 'Select Network', 'local-node');
@@ -122,7 +121,7 @@ async function removeAdded(stage: Stage): Promise<void> {
   await stage.page.locator('.monaco-dialog-box .monaco-button:has-text("Remove")').click();
 }
 
-/** A node that was found, up to the name that it gets. */
+/** Adds a node up to the prompt for its name. */
 async function findOther(stage: Stage): Promise<void> {
   const url = await otherNode(stage);
   await open(stage, 'Add Network', undefined);
@@ -131,7 +130,7 @@ async function findOther(stage: Stage): Promise<void> {
   await stage.shows(input, 'Enter a name');
 }
 
-/** The devnet's first node by another name, which no setting has. */
+/** The devnet's first node by a host name that is not in the settings. */
 async function otherNode(stage: Stage): Promise<string> {
   await open(stage, 'Select Network', 'devnet');
   const shown = await stage.page.locator(`${row}:has-text("devnet")`).first().innerText();

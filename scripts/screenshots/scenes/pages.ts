@@ -3,7 +3,7 @@ import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 import { webview } from '../webview';
 
-/** Pages of what chains have: an address, a contract's functions, a block, an L1. */
+/** Pages of an address, a contract's functions, a block and an L1. */
 export const pageScenes: readonly Scene[] = [
   {
     name: 'address-page',

@@ -24,7 +24,7 @@ contract Payout is Script {
 }
 `;
 
-/** What a script did when it ran last. */
+/** The last run of a script. */
 export const ranScenes: readonly Scene[] = [
   {
     name: 'script-lenses',
@@ -41,7 +41,7 @@ export const ranScenes: readonly Scene[] = [
   },
 ];
 
-/** Of a script with a deployment that worked and a call that failed, as Foundry notes them. */
+/** Writes a Foundry broadcast file with a successful deployment and a failed call. */
 function writeRun(stage: Stage): void {
   const write = (file: string, text: string): void => {
     const target = path.join(stage.workspace, file);

@@ -5,7 +5,6 @@ import { genesisScene } from './chainConfig';
 import { messageScene } from './messages';
 import { debuggerScene, failedScene, journeyScene } from './source';
 
-/** The pictures of the README. */
 export const readmeScenes: readonly Scene[] = [
   journeyScene,
   failedScene,
@@ -62,7 +61,7 @@ export const readmeScenes: readonly Scene[] = [
     crop: { part: '.part.editor', height: 700 },
     async play(stage) {
       await stage.open('notebooks/is-my-l1-healthy.rpc');
-      // Colours come after the text: a word of its own.
+      // Syntax colouring is done once a word has its own span.
       await stage.shows('.notebook-editor .view-line > span > span:nth-child(3)', '@expect');
       await stage.run('Notebook: Run All');
       await stage.shows(`${webview} >> .status`, '200 ·');
@@ -89,7 +88,7 @@ export const readmeScenes: readonly Scene[] = [
   {
     name: 'hover-consent',
     async play(stage) {
-      // The one scene on a public network: nothing is sent, since nobody agrees.
+      // The only scene on a public network: without consent, nothing is sent.
       await stage.selectNetwork('fuji');
       await stage.open('payout.ts');
       await stage.hover(sample(stage, 'erc20Transfer'), 'Query');
@@ -104,7 +103,7 @@ export const readmeScenes: readonly Scene[] = [
       const expand = async (title: string, text: string) => {
         const closed = `.monaco-list-row[aria-level="1"][aria-expanded="false"]:has-text("${text}")`;
         const row = stage.page.locator(`${pane(title)} ${closed} .monaco-tl-twistie`).first();
-        // It is open from the time before.
+        // A retry finds it expanded.
         if (await row.isVisible()) {
           await row.click();
         }

@@ -11,10 +11,10 @@ import { runNotebook, typeNotebook } from './running';
 
 const list = '.quick-input-list .monaco-list-row';
 const widget = '.quick-input-widget';
-/** The folder as it was, while a scene has built it anew. */
+/** A copy of the original build, while a scene has changed it. */
 let kept: string | undefined;
 
-/** A transaction or a call run again: with the current build, with changes, and several in a row. */
+/** Replays of a transaction or call: with the current build, with changes, and several in a row. */
 export const replayScenes: readonly Scene[] = [
   {
     name: 'replay-build',
@@ -110,12 +110,12 @@ async function lookUp(stage: Stage, id: string, words: string): Promise<void> {
   await stage.shows(`${webview} >> body`, words);
 }
 
-/** Presses an action of the page, behind "More" where it has no room. */
+/** Clicks an action of the page, which may be in the "More" menu. */
 async function act(stage: Stage, title: string): Promise<void> {
   await stage.page.locator(`${webview} >> button:has-text("${title}")`).first().click();
 }
 
-/** Up to where it is run: the sender has what it sends. */
+/** Opens the change up to running it: the sender gets the balance that it sends. */
 async function askWhatIf(stage: Stage): Promise<void> {
   const { page } = stage;
   await lookUp(stage, sample(stage, 'tooPoor'), 'Coin.sol:51');
@@ -138,7 +138,7 @@ async function runWhatIf(stage: Stage): Promise<void> {
   await stage.shows(`${webview} >> body`, 'Would succeed');
 }
 
-/** The folder with a Coin that sends what it lacks as a debt, as Foundry builds it. */
+/** Builds a changed Coin, which sends more than the balance, as Foundry does. */
 async function buildFix({ workspace }: Stage): Promise<void> {
   const source = 'contracts/Coin.sol';
   const fixed = readFileSync(path.join(workspace, source), 'utf8').replace(

@@ -7,7 +7,7 @@ const dialog = '.monaco-dialog-box';
 const bar = '.cell-statusbar-container .cell-status-item';
 const receiver = '0x2222222222222222222222222222222222222222';
 
-/** Notebooks that run: the bar of a cell, its form, contracts, and what is slow. */
+/** Running notebooks: a cell's status bar, its form, contracts, and slow requests. */
 export const runningScenes: readonly Scene[] = [
   {
     name: 'cell-chain',
@@ -125,16 +125,16 @@ export const runningScenes: readonly Scene[] = [
   },
 ];
 
-/** A new notebook whose first request cell has these lines. */
+/** Opens a new notebook whose first request cell has these lines. */
 export async function typeNotebook(stage: Stage, lines: readonly string[]): Promise<void> {
   await stage.run('Snowprobe: New Notebook');
   await stage.page.locator('.notebook-editor .view-line:has-text("eth_blockNumber")').first().click();
   await stage.press('Control+A');
-  // At once: nothing is offered for it.
+  // Inserted at once: no completion.
   await stage.page.keyboard.insertText(lines.join('\n'));
 }
 
-/** Until an answer is there. */
+/** Runs it and waits for a response. */
 export async function runNotebook(stage: Stage): Promise<void> {
   await stage.run('Notebook: Run All');
   await stage.shows(`${webview} >> .status`, '200 ·');

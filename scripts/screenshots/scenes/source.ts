@@ -4,7 +4,7 @@ import type { Stage } from '../stage';
 import { webview } from '../webview';
 import { setWorkspace } from './diagnosis';
 
-/** A transaction that failed in a contract that another one called, with the project open. */
+/** A transaction that failed in a nested contract call, with the project open. */
 export const sourceScenes: readonly Scene[] = [
   {
     name: 'failed-page',
@@ -96,7 +96,7 @@ export const sourceScenes: readonly Scene[] = [
   },
 ];
 
-/** The page of a contract whose code nobody here has, where the workspace chose who may know it: of this chain no public one does. */
+/** Configures a Sourcify server for a contract without known source: public ones do not have the devnet. */
 async function askSourcify(stage: Stage): Promise<void> {
   const devnet = { verifiedSources: { sourcify: 'https://sourcify.example/server' } };
   await setWorkspace(stage, { 'snowprobe.networks': { devnet } });
@@ -116,13 +116,12 @@ async function lookUp(stage: Stage, name: string): Promise<void> {
   await stage.press('Enter');
 }
 
-/** A tab of the page of a proxy whose code nobody here has. */
+/** Opens a tab of the page of a proxy without local source. */
 async function openVerified(stage: Stage, tab: string): Promise<void> {
   await lookUp(stage, 'verified.proxy');
   await stage.page.locator(`${webview} >> [role="tab"]:has-text("${tab}")`).first().click();
 }
 
-/** The page of a transaction that failed in the open project. */
 export const failedScene: Scene = {
   name: 'failed',
   crop: { part: '.part.editor', height: 500 },
@@ -132,14 +131,14 @@ export const failedScene: Scene = {
   },
 };
 
-/** From a failed hash to its line, and into the debugger. */
+/** From a failed transaction's hash to the failing line, and into the debugger. */
 export const journeyScene: Scene = {
   name: 'journey',
   crop: { height: 560 },
   async play(stage, frame) {
     await stage.open('payout.ts');
     await frame(1.2);
-    // The second time all of it is there at once, on a busy machine too.
+    // Hovering a second time shows the cached result at once, on a slow machine too.
     await stage.hover(sample(stage, 'tooPoor'), 'called from');
     await stage.page.mouse.move(5, 5);
     await stage.press('Escape');
@@ -154,7 +153,7 @@ export const journeyScene: Scene = {
   },
 };
 
-/** A transaction in the debugger, where it failed. */
+/** The debugger at the point of failure. */
 export const debuggerScene: Scene = {
   name: 'debugger',
   crop: { height: 500 },
@@ -169,9 +168,9 @@ export const debuggerScene: Scene = {
     await stage.shows('.debug-call-stack .monaco-list-row', 'Coin.transfer');
     await stage.shows('.debug-variables .monaco-list-row', 'value');
     const rows = stage.page.locator('.debug-variables .monaco-list-row');
-    // What follows has no room in a low window.
+    // In a low window the row is out of view.
     const open = rows.filter({ hasText: 'Snow Coin' }).first().waitFor({ timeout: 5_000 });
-    // It stays as open as it was left.
+    // The tree remembers its expansion.
     await open.catch(() => rows.filter({ hasText: 'Storage' }).first().click());
     await stage.shows('.debug-variables .monaco-list-row', 'Snow Coin');
   },

@@ -2,7 +2,7 @@ import type { Scene } from '../scene';
 import type { Stage } from '../stage';
 import { webview } from '../webview';
 
-/** Title of each step, and words of its picture. */
+/** Title of each step, and text in its picture. */
 const steps = {
   failure: ['From failed hash to line', 'TooPoor'],
   debugger: ['Debug it, forward and back', 'CALL STACK'],
@@ -19,7 +19,7 @@ async function openViews(stage: Stage): Promise<void> {
   await view.waitFor();
 }
 
-/** The first minutes: the walkthrough, and what is seen before anybody agreed to anything. */
+/** First steps: the walkthrough, and surfaces before consent is given. */
 export const welcomeScenes: readonly Scene[] = [
   ...Object.entries(steps).map(([name, [title, words]]): Scene => ({
     name: `walkthrough-${name}`,
@@ -31,7 +31,7 @@ export const welcomeScenes: readonly Scene[] = [
       await stage.page.locator(`.getting-started-step:has-text("${title}")`).first().click();
       await stage.shows('.getting-started-step.expanded', title);
       if ((stage.page.viewportSize()?.width ?? 0) > 1000) {
-        // VS Code leaves the picture out where there is little room.
+        // VS Code hides the picture where there is little room.
         await stage.shows(`${webview} >> svg`, words);
       }
     },
@@ -76,7 +76,7 @@ export const welcomeScenes: readonly Scene[] = [
       await stage.page.locator('.extensions-list .monaco-list-row:has-text("Snowprobe")').first().click();
       await stage.shows('.tab.active', 'Snowprobe');
       if ((stage.page.viewportSize()?.width ?? 0) < 1000) {
-        // Beside it there is no room for a heading.
+        // With the side bar open there is no room for a heading.
         await stage.run('View: Close Primary Side Bar');
       }
       await stage.shows(`${webview} >> h1`, 'Snowprobe');

@@ -1,6 +1,6 @@
-// Installed beside the extension in tests. VS Code's own way to run a suite (extensionTestsPath) refuses modal dialogs,
-// hides messages in newer builds and takes the extension from its sources; run from here, the suite meets the VSIX in a
-// VS Code that does not know it is tested.
+// Test-only extension that runs the suites. VS Code's own way to run a suite (extensionTestsPath) refuses modal
+// dialogs, hides messages in newer builds and loads the extension from source; run from here, the suite tests the VSIX
+// in a VS Code that is not in test mode.
 const { appendFileSync } = require('node:fs');
 const net = require('node:net');
 const path = require('node:path');
@@ -11,7 +11,7 @@ const vscode = require('vscode');
 exports.activate = () => {
   const { SNOWPROBE_TESTS: tests, SNOWPROBE_CONSOLE: consoleFile, SNOWPROBE_BRIDGE: port } = process.env;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath;
-  // A suite may open a second window, which runs none. On Windows a drive is named by a small letter here.
+  // A second window runs no suite. On Windows the drive letter is lower case here.
   if (folder === undefined || path.relative(folder, process.env.SNOWPROBE_WORKSPACE) !== '') {
     return;
   }
@@ -21,7 +21,7 @@ exports.activate = () => {
       appendFileSync(consoleFile, `${format(...args)}\n`);
       write.apply(console, args);
     };
-    // Defined anew, because VS Code's own console ignores assignments.
+    // VS Code's console ignores assignments to its methods.
     Object.defineProperty(console, level, { value });
   }
   const finish = (code) => {

@@ -1,5 +1,5 @@
-// Stands where VS Code expects its native logger: the part of that interface which it calls, so that the log files that
-// a user would see are written without a compiler. Files are not rotated; they live as long as a run.
+// Replaces VS Code's native logger with the part of its interface that VS Code uses, so that log files are written
+// without compiling a native module. Files are not rotated, as runs are short.
 const { appendFileSync, mkdirSync } = require('node:fs');
 const { dirname } = require('node:path');
 

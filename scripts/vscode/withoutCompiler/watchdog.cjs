@@ -1,4 +1,4 @@
-// Stands where VS Code expects its native watchdog: ends the extension host when the process that started it is gone.
+// Replaces VS Code's native watchdog: ends the extension host when its parent process is gone.
 exports.start = (pid) => {
   const timer = setInterval(() => {
     try {
