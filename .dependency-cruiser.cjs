@@ -1,8 +1,8 @@
-// Who may import whom in src. `npm run check` holds every import against it, and test/unit/project/directions.test.ts
-// holds these rules against imports that are wrong. test/unit/project/doors.test.ts looks through the doors.
-// src/engine/index.ts is the engine's public API: what stands beside it comes after all modules.
+// Allowed imports in src. `npm run check` checks all imports, and test/unit/project/directions.test.ts checks these
+// rules with forbidden imports. test/unit/project/doors.test.ts looks through index files. src/engine/index.ts is the
+// engine's public API: the files next to it come after all modules.
 
-/** The modules of src/engine; each may use those before it, by their doors. Types may be named both ways. */
+/** The modules of src/engine; each may use those before it, through their index. Types may be imported both ways. */
 const engine = [
   ...['primitives', 'secrets', 'report', 'precompiles', 'rpc', 'errors', 'net', 'networks', 'transactions'],
   ...['detection', 'abi', 'evm', 'sources', 'validators', 'chains', 'config', 'names', 'messages', 'source'],
@@ -10,9 +10,9 @@ const engine = [
   ...['diagnose', 'trees'],
   ...['agents', 'lookup', 'notebook'],
 ];
-/** Modules whose every file may ask; elsewhere only files below `io/` do. */
+/** Modules in which every file may send requests; elsewhere only files below `io/` do. */
 const asking = ['net', 'sources', 'discovery', 'signing'];
-/** What runs in Node alone, and is run by what stands beside it in a browser (engine/primitives/environment.ts). */
+/** Node-only code, with a counterpart for browsers (engine/primitives/environment.ts). */
 const forNode = [
   ...[
     'src/cli/',
@@ -23,13 +23,13 @@ const forNode = [
   'src/engine/net/socket/openSocket\\.ts$',
   'src/extension/vscode/(?:homeFolder|localNetworkFiles|regularFile|sharedEntries)\\.ts$',
 ];
-/** Modules that pages use: not even their types come from others. */
+/** Modules used by pages: they must not even import types from others. */
 const forPages = ['primitives', 'secrets', 'rpc', 'errors', 'report', 'precompiles', 'abi'];
-/** Folders of src/extension that are for all surfaces. */
+/** Folders of src/extension that are shared by all surfaces. */
 const shared = ['activation', 'services', 'shared', 'vscode'];
 
 const within = (...folders) => `^src/(?:${folders.join('|')})/`;
-/** What joins the modules: the engine's index and the files beside it. */
+/** The files that combine the modules: the engine's index and those next to it. */
 const joint = '^src/engine/[^/]+\\.ts$';
 const modulesOf = (names) => `^src/engine/(?:${names.join('|')})/`;
 const values = { dependencyTypesNot: ['type-only'] };

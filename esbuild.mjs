@@ -1,10 +1,11 @@
-// Builds dist (what is shipped) and, with --tests, out/test/integration (the suites that run inside VS Code).
+// Builds dist and, with --tests, out/test/integration (the suites that run inside VS Code).
 //   node esbuild.mjs [--production] [--watch] [--tests]
-//   node esbuild.mjs --cli    dist/cli alone, as the npm package has it
-// dist/extension.js only registers; dist/main.js holds what a hover needs and is required on first use, and dist/chunk-*.js
-// and others beside it the rest, each on its own first use. A source in extension.js and in one of these would
-// exist twice at run time (two states, two classes), so the build fails on it. dist/rpcRenderer.js runs in the page that
-// shows notebook outputs, dist/dashboard.js in a dashboard's, dist/page.js in a result's; they have nothing of Node.
+//   node esbuild.mjs --cli    only dist/cli, for the npm package
+// dist/extension.js only registers features. dist/main.js contains what a hover needs and is required on first use;
+// dist/chunk-*.js and other files contain the rest, each loaded on its own first use. A source file in both
+// extension.js and one of these would exist twice at run time (two states, two classes), so the build fails.
+// dist/rpcRenderer.js runs in the page of notebook outputs, dist/dashboard.js in the dashboard's, dist/page.js in a
+// result's; they use nothing of Node.
 import esbuild from 'esbuild';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -18,13 +19,13 @@ import { shrink } from './scripts/build/shrink.mjs';
 const root = import.meta.dirname;
 const flags = new Set(process.argv.slice(2));
 const minify = flags.has('--production');
-// Debuggers follow a link to the map; what is shipped has none.
+// Debuggers follow the link to the source map; shipped files have none.
 const manner = minify ? { minify } : { sourcemap: 'linked' };
 
-/** What the VSIX has. */
+/** Bundles in the VSIX. */
 const shippedNames = Object.keys(bundles).filter((name) => name !== 'cli');
 
-/** As esbuild is told to build a bundle, in the manner of this run. */
+/** esbuild options of a bundle in this run. */
 function optionsOf(name) {
   return name === 'main'
     ? { ...bundles.main, plugins: [...bundles.main.plugins, commonJsChunks({ minify })] }
@@ -47,7 +48,7 @@ async function buildOnce() {
   }
   writeFileSync(path.join(root, 'dist/recording.br'), demoRecording(root, { small: minify }));
   mkdirSync(path.join(root, 'out'), { recursive: true });
-  // Read by the bench (what is loaded at the start, and what weighs) and by packaging (whose software it is).
+  // Used by the benchmarks (startup code and sizes) and by packaging (third-party notices).
   writeFileSync(path.join(root, 'out/meta.json'), JSON.stringify(metafiles));
 }
 
@@ -68,11 +69,11 @@ if (flags.has('--watch')) {
   const contexts = await Promise.all(
     shippedNames.map((name) => esbuild.context({ ...optionsOf(name), logLevel: 'info' })),
   );
-  // What is wrong is printed, and built again once it is right.
+  // Errors are printed; the watcher rebuilds after a fix.
   await Promise.allSettled(contexts.map((context) => context.rebuild()));
   await Promise.all(contexts.map((context) => context.watch()));
   writeFileSync(path.join(root, 'dist/recording.br'), demoRecording(root, { small: false }));
-  // tasks.json waits for it.
+  // tasks.json waits for this line.
   process.stdout.write('All bundles are built and watched.\n');
 } else {
   try {
@@ -80,7 +81,7 @@ if (flags.has('--watch')) {
       ? buildCli()
       : Promise.all([buildOnce(), ...(flags.has('--tests') ? [buildTests()] : [])]));
   } catch (error) {
-    // esbuild has printed its own errors already.
+    // esbuild has already printed its own errors.
     if (!error.errors) {
       process.stderr.write(`${error.message}\n`);
     }

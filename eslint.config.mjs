@@ -1,4 +1,4 @@
-// The rules that need types are those of oxlint: see .oxlintrc.json.
+// Rules that need types are in oxlint: see .oxlintrc.json.
 import tseslint from 'typescript-eslint';
 import { fieldWords } from './scripts/lint/fieldWords.mjs';
 import { gluedSentences } from './scripts/lint/gluedSentences.mjs';
@@ -12,18 +12,18 @@ const noDefaultExport = {
 };
 const noBarrel = { selector: 'ExportAllDeclaration', message: 'Import from the file that defines it.' };
 
-/** On this machine another path may be another program's, so whether something may be sent depends on the URL as a whole. */
+/** Another path on localhost may be another program, so consent depends on the whole URL. */
 const noOriginDecided = {
   selector:
     'CallExpression:matches([callee.name=/^(decide|allowed|maySend)$/], [callee.property.name=/^(decide|allowed|maySend)$/]) > MemberExpression.arguments[property.name="origin"]',
   message: 'Ask about the URL, not its origin.',
 };
-/** The one place where clients are made, with the wall that every request passes. */
+/** Clients are created in one place, with the guard that every request passes. */
 const noOtherClients = {
   selector: 'CallExpression[callee.name=/^create(Http|Sockets)$/]',
   message: 'createEngine and createLookups make the clients and guard them; take those.',
 };
-/** What came back from a request is read by nobody before its secrets are out of it: see src/engine/secrets/redaction/secretFilter.ts. */
+/** Secrets are removed from a response before anything reads it: see src/engine/secrets/redaction/secretFilter.ts. */
 const noOwnRedacted = {
   selector: 'TSAsExpression[typeAnnotation.typeName.name="Redacted"]',
   message: 'Only a SecretFilter makes a text Redacted.',
@@ -40,14 +40,14 @@ const noOwnReading = {
     { group: ['**/readBody'], importNames: ['readBody'], message: 'Only exchange.ts reads bodies, and redacts them.' },
   ],
 };
-/** What no file may hold, of any folder. */
+/** Forbidden in every file. */
 const everywhere = [noDefaultExport, noBarrel, noOwnRedacted];
 const newDate = {
   selector: 'NewExpression[callee.name="Date"][arguments.length=0]',
   message: 'pure parts have no clock.',
 };
 
-/** Pure parts are given the time, chance and I/O by their callers, so that their answers depend on their arguments alone. */
+/** Pure parts get time, randomness and I/O from their callers, so that results depend only on arguments. */
 const impureGlobals = [
   ...['Buffer', 'process', 'fetch', 'console', 'performance', 'require', 'crypto', 'navigator', 'XMLHttpRequest'],
   ...['setTimeout', 'setInterval', 'setImmediate', 'WebSocket', '__dirname', '__filename', 'document', 'window'],
@@ -60,7 +60,7 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
     rules: {
-      // `import vscode = require('vscode')`: esbuild copies the 350 members of what `import *` names, once a file.
+      // `import vscode = require('vscode')`: for `import *`, esbuild copies the module's 350 members into each file.
       '@typescript-eslint/no-require-imports': ['error', { allowAsImport: true }],
       '@typescript-eslint/consistent-type-imports': ['error', { disallowTypeAnnotations: false }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -87,7 +87,7 @@ export default tseslint.config(
   },
   {
     files: ['src/engine/**/*.ts', 'src/webview/protocol/**/*.ts'],
-    // What asks: see .dependency-cruiser.cjs.
+    // Modules with I/O: see .dependency-cruiser.cjs.
     ignores: ['src/engine/{net,sources,discovery,signing}/**', 'src/engine/*/io/**'],
     rules: {
       'no-restricted-globals': ['error', ...impureGlobals],
@@ -101,7 +101,7 @@ export default tseslint.config(
     },
   },
   {
-    // Asks for as long as a window is open, with signals that live as long.
+    // Runs as long as a window is open, with signals of the same lifetime.
     files: ['src/engine/{net,sources}/**/*.ts'],
     rules: {
       'no-restricted-properties': [
@@ -119,7 +119,7 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', ...everywhere, noOriginDecided] },
   },
   {
-    // Asks for a turn and nothing else.
+    // Only schedules turns of the event loop.
     files: ['src/engine/primitives/environment.ts'],
     rules: { 'no-restricted-globals': 'off' },
   },
@@ -133,18 +133,18 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', noOwnReading] },
   },
   {
-    // Loads dist/main.js on first use: the one place where a module is required late.
+    // Loads dist/main.js on first use: the only late require.
     files: ['src/extension/extension.ts'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {
-    // The other scripts read what is in this repository alone.
+    // The other scripts read only files of this repository.
     files: ['src/**/*.{ts,tsx}', 'scripts/*.ts', 'scripts/{live,support}/**/*.ts'],
     plugins: { regexes: { rules: { linear: linearRegex } } },
     rules: { 'regexes/linear': 'error' },
   },
   {
-    // What `vscode` is there: a module of many files.
+    // Stub of `vscode`, a module of many files.
     files: ['test/editor/vscode/index.ts'],
     rules: { 'no-restricted-syntax': ['error', noDefaultExport, noOwnRedacted] },
   },

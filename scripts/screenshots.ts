@@ -3,8 +3,7 @@
 // Needs ImageMagick for the animated picture; pngquant and gifsicle reduce the files.
 // --walk: scenes of every surface for review, in dark, light and high contrast, 1360, 1000 and 400 pixels wide, in
 //   out/walk/<name>-<theme>-<width>.png
-// --journeys: tasks of a first-time user, with the clicks, chords, Enters and pastes used and their limit; then the
-// tour
+// --journeys: tasks of a first-time user, with the clicks, chords, Enters and pastes used and their limit; then the tour
 //   of the demo workspace, without a network. Pictures in out/journeys
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';

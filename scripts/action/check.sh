@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks for action.yml. What it is given comes as variables: nothing of it is read as a command.
+# Runs the checks of action.yml. Inputs are passed as environment variables, so that none is run as a command.
 set -euo pipefail
 
 args=()
@@ -14,7 +14,7 @@ done <<<"$PRECOMPILES"
 if [ -n "$NETWORK" ]; then args+=(--network "$NETWORK"); fi
 if [ -n "$SARIF" ]; then args+=(--sarif "$SARIF"); fi
 if [ -n "$BASE" ]; then
-  # actions/checkout fetches the head alone.
+  # actions/checkout fetches only the head commit.
   git cat-file -e "$BASE^{commit}" 2>/dev/null || git fetch --quiet --no-tags --depth=1 origin "$BASE"
   args+=(--base "$BASE")
 fi

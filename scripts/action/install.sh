@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the command line for action.yml, outside of what is checked: an .npmrc in there says nothing about where it is from.
+# Installs the command line for action.yml outside the checked repository, whose .npmrc must not affect the registry.
 set -euo pipefail
 
 package=$PACKAGE
