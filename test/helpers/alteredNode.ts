@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/val
 import { startLoopback, type Loopback } from './loopback';
 import { isList, isObject } from './recording';
 
-/** `result` or `error` in place of what the node says; undefined: as the node says. `json` is the node's own result. */
+/** Returns a `result` or `error` to replace the node's response, or `undefined`. `json` is the node's own result. */
 export type Alter = (
   method: string,
   params: JsonValue | undefined,
@@ -12,9 +12,9 @@ export type Alter = (
 ) => JsonObject | undefined;
 
 /**
- * Passes on what it is asked to another node, and puts other answers in place of some.
+ * Forwards requests to another node and replaces some of its responses.
  *
- * @param under the path below which it is a node, as a gateway has it
+ * @param under path prefix of the node, as behind a gateway
  */
 export async function startAlteredNode(url: string, alter: Alter, under = '', port = 0): Promise<Loopback> {
   return startLoopback((seen, response) => {

@@ -1,5 +1,5 @@
-// A window of VS Code as far as answers go, in a process of its own: answers for as many hosts of its own, and for as many
-// that the other window answers for too.
+// Acts as a VS Code window that gives consent, in its own process: for COUNT hosts of its own, and for COUNT hosts that
+// another window answers too.
 //   answerAsWindow.ts FOLDER always|never COUNT
 import { once } from 'node:events';
 import { Consent } from '../../src/extension/vscode/consent';

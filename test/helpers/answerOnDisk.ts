@@ -1,7 +1,7 @@
-// A window of VS Code as far as answers go, whose folder of answers is on a disk that takes nothing more.
+// Acts as a VS Code window that gives consent, with its folder on a full disk.
 //   answerOnDisk.ts FOLDER PREPARE
-// Runs the shell command PREPARE between This session and Always, which it takes, and Never, which it cannot save. Prints
-// what holds then, as JSON.
+// Runs the shell command PREPARE after This session and Always, which are saved, and before Never, which cannot be.
+// Prints the resulting consent as JSON.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';

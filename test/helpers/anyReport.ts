@@ -15,14 +15,14 @@ import { amount, code, count, guess, id, place, remote, text, time } from '../..
 import { anyHostileWords, hostileWords } from './hostileWords';
 import { coin, deployer, hash } from '../unit/core/finding/samples';
 
-/** What a hostile server or file can put where words stand. */
+/** Text that a hostile server or file can return. */
 const words = fc.oneof(
   { weight: 3, arbitrary: anyHostileWords },
   { weight: 1, arbitrary: fc.constantFrom(...hostileWords) },
 );
 const nodeId = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 const anyId = fc.oneof(words, fc.constantFrom(coin, deployer, hash, nodeId, '27', 'command-x', 'javascript', ''));
-/** Also beyond what a node may say. */
+/** Also out of the range of valid responses. */
 const figure = fc.oneof(fc.bigInt({ min: 0n, max: 1n << 64n }), fc.bigInt({ min: -(1n << 256n), max: 1n << 256n }));
 const moment = fc.oneof(fc.constantFrom(0, -1, NaN, Infinity, 8.64e15 + 1, 1.5), fc.integer({ min: 0, max: 4e12 }));
 const decimals = fc.oneof(fc.integer({ min: 0, max: 36 }), fc.integer({ min: 0, max: 255 }));
@@ -54,7 +54,7 @@ const span: fc.Arbitrary<Span> = fc.oneof(
 );
 const line: fc.Arbitrary<Line> = fc.array(span, { maxLength: 4 });
 
-/** Those that a page treats in a way of their own among them. */
+/** Includes keys with special handling in pages. */
 const keys = [
   'time',
   'block',
@@ -116,7 +116,7 @@ const statuses: readonly ReportStatus[] = [
   ...(['ok', 'failed', 'pending', 'stuck', 'offline', 'wrong', 'secret', 'notFound', 'unavailable'] as const),
 ];
 
-/** Whatever can be found, with words in every place that none of ours are. */
+/** Any Report, with hostile text in every place that holds external text. */
 export const anyReport: fc.Arbitrary<Report> = fc.record({
   kind: fc.constantFrom(...kinds),
   status: fc.constantFrom(...statuses),

@@ -3,12 +3,12 @@ import { source } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * What axe finds, a line for each element.
+ * Violations reported by axe, a line for each element.
  *
- * @param rules all, or those that depend on a theme
+ * @param rules all, or those that depend on the theme
  */
 export async function accessibilityFaults(page: Page, rules: 'all' | 'colours'): Promise<readonly string[]> {
-  // Ran by the browser's own tools, a page's policy does not hold for it.
+  // Evaluated through the debugging protocol, which the page's policy does not restrict.
   if (!(await page.evaluate<boolean>('"axe" in window'))) {
     await page.evaluate(source);
   }
@@ -16,7 +16,7 @@ export async function accessibilityFaults(page: Page, rules: 'all' | 'colours'):
     resultTypes: ['violations'],
     ...(rules === 'colours' ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
   };
-  // An output is a part of a page that is not ours.
+  // An output is embedded in a foreign page.
   const ours = "document.querySelector('main') ? document : document.body.firstElementChild";
   const { violations } = await page.evaluate<AxeResults>(`axe.run(${ours}, ${JSON.stringify(options)})`);
   return violations.flatMap(({ id, nodes }) =>

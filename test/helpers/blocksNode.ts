@@ -4,20 +4,20 @@ import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/val
 import { answerJson, type Loopback, startLoopback } from './loopback';
 import { isList } from './recording';
 
-/** A node of a chain whose block of each height holds one transaction. */
+/** A node of a chain with one transaction in each block. */
 export interface BlocksNode extends Loopback {
-  /** Ranges of blocks that were asked for, a post each: "81-100". */
+  /** Requested block ranges, one per POST: "81-100". */
   readonly slices: readonly string[];
 }
 
 export interface BlocksNodeContent {
-  /** Of the latest block. */
+  /** Height of the latest block. */
   readonly height: number;
-  /** Who sends the transaction of a block, and what it calls; absent: somebody else. */
+  /** Sender of a block's transaction; absent: somebody else. */
   readonly sender?: (height: number) => string | undefined;
-  /** Answers in place of the node: a refusal of one call, with `error`, or its result. */
+  /** Replaces a result, or an error with `error`, of a call. */
   readonly instead?: (method: string, params: readonly JsonValue[], calls: number) => JsonObject | undefined;
-  /** Is told of each post before it is answered. */
+  /** Called before each POST is answered. */
   readonly requested?: () => Promise<unknown>;
 }
 
@@ -92,7 +92,7 @@ function blockOf({ sender }: BlocksNodeContent, height: number, isFull: boolean)
   };
 }
 
-/** Of the one transaction of a block. */
+/** Hash of a block's only transaction. */
 export function transactionHash(height: number): string {
   return `0x${height.toString(16).padStart(64, '0')}`;
 }

@@ -8,17 +8,16 @@ import type { TestScans } from './scanOn';
 
 const ctx = { now: 0, timeZone: 'UTC' };
 
-/** A page of a Finding whose sections go on, as the host holds it and as its page has it. */
+/** A page with sections that are continued, as the host and the page have it. */
 export interface TestContinued extends ContinuedPage {
   readonly runs: SectionRuns;
-  /** What the page is shown at first. */
+  /** The page as first shown. */
   readonly view: PageView;
-  /** What it was told since. */
+  /** The parts sent to it since. */
   readonly parts: readonly SectionPart[];
-  /** The section of a key as the page has it by now. */
+  /** The current state of a section. */
   shown(key: string): PageSection;
   index(key: string): number;
-  /** Its rows as text. */
   rows(key: string): readonly string[];
   more(key: string): PageMore;
 }
@@ -31,7 +30,7 @@ export function continuedOn(
     readonly unconfigured?: readonly EvmChain[];
     readonly agree?: () => Promise<((url: string) => boolean) | undefined>;
     readonly maySend?: (url: string) => boolean;
-    /** Hears what the page is told. */
+    /** Receives the parts sent to the page. */
     readonly report?: (part: SectionPart) => void;
   } = {},
 ): TestContinued {

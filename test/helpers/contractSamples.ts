@@ -2,7 +2,6 @@ import type { Report } from '../../src/engine/report/report';
 import type { ContractAnswer, PageFunction } from '../../src/webview/protocol/resultPage';
 import { coin, erc20Transfer } from '../unit/core/finding/samples';
 
-/** A contract whose page has forms. */
 export const contractReport: Report = {
   ...erc20Transfer,
   kind: 'contract',

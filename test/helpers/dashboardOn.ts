@@ -13,7 +13,7 @@ import { TestClock } from './testClock';
 
 export interface TestDashboard {
   readonly dashboard: Dashboard;
-  /** Resolves as soon as what is shown is as asked for. */
+  /** Resolves once the view matches. */
   until(isShown: (view: DashboardView) => boolean): Promise<DashboardView>;
   readonly failures: readonly unknown[];
   dispose(): Promise<void>;
@@ -36,7 +36,7 @@ export function testDashboard(
       clock,
       dataService: (baseUrl) => createDataService(http, baseUrl),
       registry: new ChainRegistry(() => clock.now()),
-      // Nobody is asked beside one that is slow, however busy the machine is.
+      // No hedged requests, however slow the machine is.
       endpointStats: new EndpointStats(new TestClock()),
       deadlineMs: () => 5_000,
       pinned: () => false,

@@ -2,9 +2,8 @@ import type { DashboardView } from '../../src/webview/protocol/dashboard';
 import type { DashboardRequest } from '../../src/webview/protocol/readPageRequest';
 import { openTabPage, type TestTabPage } from './tabPage';
 
-/** The page of a dashboard in a browser. */
 export interface TestDashboardPage extends TestTabPage<DashboardRequest> {
-  /** Shows a view. @returns milliseconds until it was painted */
+  /** Shows a view. @returns milliseconds until the paint */
   show(view: DashboardView): Promise<number>;
 }
 

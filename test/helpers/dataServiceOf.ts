@@ -3,12 +3,12 @@ import { HttpError } from '../../src/engine/errors/errors';
 import type { Http, HttpRequest } from '../../src/engine/net/http/http';
 
 export interface ScriptedService {
-  /** "GET /v1/…", with the body after it where there was one. */
+  /** "GET /v1/…", followed by the body if there was one. */
   readonly requested: string[];
   readonly service: DataService;
 }
 
-/** A service that answers with what `answer` says of a path: a body of JSON, or a status and the body of a refusal. */
+/** A service that answers a path with `answer`'s JSON body, or its status and error body. */
 export function dataServiceOf(answer: (path: string) => string | { status: number; body: string }): ScriptedService {
   const requested: string[] = [];
   const send = ({ verb, url, label, body }: HttpRequest) => {

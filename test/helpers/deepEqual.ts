@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** That two values are equal, where a property that is undefined is as good as one that is absent. */
+/** Deep equality in which an undefined property equals an absent one. */
 export function deepEqual(actual: unknown, expected: unknown, message?: string): void {
   assert.deepEqual(defined(actual), defined(expected), message);
 }

@@ -11,7 +11,7 @@ import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 
 export interface TestDiagnoses extends Diagnoses {
-  /** A client of a network's sources, every host of which may be asked. */
+  /** A client of a network's sources, with consent for every host. */
   client(network: Network): SourceClient;
   dispose(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface TestDeps extends SourceDeps, Pick<TestDiagnoses, 'dispose'> {
   readonly http: Http;
 }
 
-/** What asks, over real connections. */
+/** Dependencies that use real connections. */
 export function diagnosisDeps(now: number, deadlineMs = 5_000): TestDeps {
   const http = testHttp();
   return {

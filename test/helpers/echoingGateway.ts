@@ -4,19 +4,19 @@ import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { type Loopback, type SeenRequest, startLoopback } from './loopback';
 import { isList, isObject } from './recording';
 
-/** Stands in answers where what was sent is told again; each time in another form. */
+/** Placeholder in responses for an echo of the request, encoded differently each time. */
 export const echoHere = 'ECHO-HERE';
 
 export interface EchoOptions {
-  /** Path before those of the service: of a gateway that takes its key there. */
+  /** Path prefix, for a gateway that takes its key there. */
   readonly path?: string;
-  /** Status of all answers, which then say nothing else than what was sent. */
+  /** Status of all responses, which then contain only the echo. */
   readonly status?: () => number | undefined;
 }
 
 /**
- * A gateway before a service that says in every answer what it was sent, header by header, as JSON, URLs, HTML and base64 write it:
- * in a field of its own of every object, in the names of things, in errors and in headers. It has metrics of its own.
+ * A gateway that echoes the request's headers in every response of a service, encoded as JSON, URL, HTML and base64: in
+ * an extra field of every object, in names, errors and headers. Has its own metrics.
  */
 export async function startEchoingGateway(service: string, { path = '', status }: EchoOptions = {}): Promise<Loopback> {
   return startLoopback((seen, response) => {
@@ -35,13 +35,13 @@ export async function startEchoingGateway(service: string, { path = '', status }
   });
 }
 
-/** The text with what was sent at each place for it, inside of strings of JSON. */
+/** Replaces each placeholder inside JSON strings by the request's data. */
 export function echoed(text: string, seen: Pick<SeenRequest, 'headers' | 'path'>): string {
   let form = 0;
   return text.replaceAll(echoHere, () => formsOf(sentLine(seen))[form++ % 6]!);
 }
 
-/** A text without places gets one at its end. */
+/** Adds placeholders to a text. */
 function withPlaces(text: string): string {
   return /^\s*[[{]/.test(text) ? printJson(placesIn(parseJson(text))) : `${text}\n# ${echoHere}\n# ${echoHere}\n`;
 }
@@ -52,7 +52,7 @@ function placesIn(json: JsonValue, key = ''): JsonValue {
   }
   if (isObject(json)) {
     const fields = Object.entries(json).map(([name, value]) => [name, placesIn(value, name)] as const);
-    // An object of one field for each ID has no others.
+    // A map keyed by IDs takes no extra field.
     const isMap = fields.some(([name]) => name.length > 32);
     return { ...Object.fromEntries(fields), ...(isMap ? {} : { echo: echoHere }) };
   }

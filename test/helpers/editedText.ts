@@ -1,6 +1,6 @@
 import type { ConfigEdit } from '../../src/engine/config/problem';
 
-/** A text after edits of it, which do not overlap, in whatever order. */
+/** Applies non-overlapping edits to a text, in any order. */
 export function editedText(text: string, edits: readonly ConfigEdit[]): string {
   let result = '';
   let at = 0;

@@ -5,10 +5,10 @@ const load = createRequire(__filename);
 const engine = path.join(__dirname, '../../src/engine') + path.sep;
 
 /**
- * Loads a file of the engine and all that it uses anew, after a change to one of its tables: what is worked out from that
- * table while files are loaded has the change. The engine of other tests stays as it is.
+ * Reloads a file of the engine and its imports after changing one of its tables, so that values computed at load time
+ * include the change. Modules of other tests are unaffected.
  *
- * @param table file below src/engine, whose exports `change` is given
+ * @param table file below src/engine, whose exports are passed to `change`
  * @param file file below src/engine
  */
 export function engineWith<Table, File>(table: string, change: (exported: Table) => void, file: string): File {
@@ -22,7 +22,7 @@ export function engineWith<Table, File>(table: string, change: (exported: Table)
   }
 }
 
-/** Forgets what is loaded of the engine. @returns it */
+/** Removes the engine from the module cache. @returns the removed modules */
 function takeOut(): NodeJS.Dict<NodeJS.Module> {
   const loaded = Object.entries(load.cache).filter(([file]) => file.startsWith(engine));
   loaded.forEach(([file]) => delete load.cache[file]);

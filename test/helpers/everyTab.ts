@@ -10,7 +10,7 @@ const actions: readonly PageAction[] = [
   { title: 'Look up on fuji' },
 ];
 
-/** Shows one page after the other, each tab of it, the forms of a contract, one that waits, and one that failed. */
+/** Shows each page with each of its tabs, a contract's forms, a pending page, and a failed one. */
 export async function everyTab(
   tab: TestResultPage,
   pages: readonly (readonly [name: string, Report])[],
@@ -19,7 +19,7 @@ export async function everyTab(
   const { page } = tab;
   for (const [name, report] of pages) {
     await tab.show(report, actions);
-    // By keys alone.
+    // By keyboard only.
     await page.keyboard.press('Tab');
     const tabs = await page.getByRole('tab').all();
     for (const [i, one] of tabs.entries()) {

@@ -1,6 +1,6 @@
 import type { Memory } from '../../src/extension/vscode/secrets';
 
-/** The editor's memory as a map; what is stored goes through JSON, as in the editor. */
+/** The editor's memento as a map; values pass through JSON, as in the editor. */
 export class FakeMemory implements Memory {
   readonly values = new Map<string, string>();
 

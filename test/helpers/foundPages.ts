@@ -9,10 +9,10 @@ import { startIcmNetwork } from './messages/icmNetwork';
 import { icmMessages } from './messages/icmRecordings';
 import { startStuckNetwork } from './stuck/stuckNetwork';
 
-/** When the nodes were recorded. */
+/** Time of the recording of the nodes. */
 const recordedAt = Date.UTC(2026, 10, 22, 5, 45);
 
-/** One of each kind of page, of what is found on the recorded network. */
+/** One page of each kind, from the recorded network. */
 const found: readonly (readonly [name: string, chain: LiveChain, of: string])[] = [
   ['a transaction with calls and events', 'C', 'proxyRead'],
   ['a reverted transaction', 'C', 'revertInner'],
@@ -31,7 +31,7 @@ const found: readonly (readonly [name: string, chain: LiveChain, of: string])[] 
 
 let cached: Promise<Pages> | undefined;
 
-/** Pages of all kinds as they are found, by what they are about. */
+/** Pages of all kinds, by subject. */
 export function foundPages(): Promise<Pages> {
   cached ??= findAll();
   return cached;
@@ -66,7 +66,7 @@ async function findAll(): Promise<Pages> {
 
 type Pages = readonly (readonly [string, Report])[];
 
-/** What that network has nothing of. */
+/** Pages that the recorded network does not provide. */
 async function otherPages(lookup: TestLookup): Promise<Pages> {
   const [icm, stuck, devnet] = await Promise.all([
     startIcmNetwork(),

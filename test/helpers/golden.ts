@@ -5,14 +5,13 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { root } from '../../scripts/support/root';
 import { updatesGoldens } from '../../scripts/support/updatesGoldens';
 
-/** What this run wrote, by file. */
+/** Texts written in this run, by file. */
 const written = new Map<string, string>();
 
 /**
- * A text has to be what its golden file holds, to the last line end. `npm test -- --update` writes the file anew
- * instead.
+ * Compares a text with its golden file, including line ends. `npm test -- --update` rewrites the file instead.
  *
- * @param file a .txt beside the test
+ * @param file a .txt next to the test
  */
 export function golden(file: string, text: string, env: NodeJS.ProcessEnv = process.env): void {
   const name = path.relative(root, file).replaceAll(path.sep, '/');
@@ -33,7 +32,7 @@ export function golden(file: string, text: string, env: NodeJS.ProcessEnv = proc
   }
 }
 
-/** Several texts for one golden file, each below its name. */
+/** Several named texts for one golden file. */
 export function namedTexts(texts: Readonly<Record<string, string>>): string {
   return Object.entries(texts)
     .map(([name, text]) => `=== ${name} ===\n${text.endsWith('\n') ? text : `${text}\n`}`)

@@ -1,39 +1,39 @@
-// Tests that work grows no faster than what it is given: processor time of a child process at n, 2n and 4n.
+// Tests that work grows at most linearly with its input: CPU time of a child process at n, 2n and 4n.
 //
 //   describe('a duration', () => {
 //     itIsLinear(__filename, 'of digits', (size) => '1'.repeat(size), readDuration);
 //   });
 //
-// The child loads the test file itself, with a `describe` that only collects, and so finds `readDuration`: what is tested may
-// be any function that the file has. It is run on larger and larger inputs until it takes longer than noise could, or the
-// largest one is read. `input` is not measured, and made anew for each run.
+// The child process loads the test file itself, with a `describe` that only collects, and finds `readDuration` there:
+// any function of the file can be tested. Inputs grow until the work takes longer than noise, or the largest one is
+// done. `input` is not measured and is created anew for each run.
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
 import { Worker } from 'node:worker_threads';
 
-/** What doubles may take 2.4 times as long: sorting takes 2.2, and caches of the processor are small. */
+/** Maximum ratio of the times for doubled input: sorting takes 2.2, and CPU caches are small. */
 const limit = 2.4;
-/** Less than this many milliseconds of processor time is noise. */
+/** CPU times below this many milliseconds are noise. */
 const noise = 8;
-/** Enough to be measured well; where sizes are still small, up to `much`. */
+/** Long enough to be measured well; while sizes are small, up to `much`. */
 const enough = 30;
 const much = 100;
 const smallSize = 16_384;
-/** One run of a linear function stays far below, since the run before took less than `much`. */
+/** A run of a linear function stays far below, since the run before took less than `much`. */
 const budget = 1_500;
 const overBudget = 'The work is over its processor time.';
 
 export interface GrowthOptions {
-  /** The largest size, 65,536 if absent: what takes less than noise there counts as linear. */
+  /** The largest size, by default 65,536: work that takes less than noise there counts as linear. */
   readonly to?: number;
 }
 
 export interface Growth {
   readonly size: number;
-  /** Milliseconds of processor time at a quarter of the size, at half of it, and at the size; fewer where it was ended. */
+  /** CPU milliseconds at a quarter of the size, half of it, and the size; fewer if it was killed. */
   readonly times: readonly number[];
   readonly isLinear: boolean;
-  /** The work was ended: it took more than its processor time at the size. */
+  /** Whether the work was killed for exceeding its CPU budget at the size. */
   readonly isEnded: boolean;
 }
 
@@ -48,7 +48,7 @@ type Report = { readonly at: number } | { readonly growth: Growth } | { readonly
 
 const shared = globalThis as { snowprobeGrowthCases?: Map<string, Case> };
 
-/** A mocha test which fails where the work on an input of twice the size takes more than 2.4 times as long. */
+/** A mocha test that fails if work on input of twice the size takes more than 2.4 times as long. */
 export function itIsLinear<Input>(
   file: string,
   title: string,
@@ -65,7 +65,7 @@ export function itIsLinear<Input>(
 
 let current: { readonly file: string; readonly child: GrowthChild } | undefined;
 
-/** One for all tests of a file, since loading that takes longer than most of them; the next file's takes its place. */
+/** One child for all tests of a file, because loading takes longer than most of them; replaced for the next file. */
 async function childOf(file: string): Promise<GrowthChild> {
   if (current?.file !== file) {
     await current?.child.end();
@@ -74,12 +74,12 @@ async function childOf(file: string): Promise<GrowthChild> {
   return current.child;
 }
 
-// In mocha, said of the whole run.
+// In mocha: a root hook.
 if (process.env[inChild] === undefined) {
   after(() => current?.child.end());
 }
 
-/** For a test of its own: the work that a `GrowthChild` of this file measures under this title. */
+/** Registers work that a `GrowthChild` of this file measures under this title. */
 export function collect<Input>(
   title: string,
   input: (size: number) => Input,
@@ -105,7 +105,7 @@ export function figures({ size, times, isEnded }: Growth): string {
   return [...reported, ...(isEnded ? [`${size}: ended after ${budget} ms`] : [])].join(', ');
 }
 
-/** Runs what a test file collects, one at a time; started with the first, and again after one that had to be ended. */
+/** Runs the collected work of a test file, one at a time; starts on first use and restarts after it was killed. */
 export class GrowthChild {
   private child: ChildProcess | undefined;
   private printed = '';
@@ -160,7 +160,7 @@ export class GrowthChild {
   private start(): ChildProcess {
     this.printed = '';
     const child = fork(__filename, {
-      // What V8 would do in threads beside is counted where it is caused.
+      // Counts what V8 would do in other threads.
       execArgv: ['--import', 'tsx', '--single-threaded', '--expose-gc', '--max-semi-space-size=64'],
       env: { ...process.env, [inChild]: this.file },
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
@@ -180,7 +180,7 @@ async function measured({ input, work, options: { to = 65_536 } }: Case, clock: 
   const known = new Map<number, number>();
   let size = Math.ceil(to / 8);
   known.set(size, await time(size));
-  // Most work is so quick that the largest size alone says enough, if a square could be awaited.
+  // For very fast work, measuring the largest size is enough to rule out quadratic growth.
   const largest = known.get(size)! < noise / 4 ? await time(to) : Infinity;
   if (largest < noise) {
     return { size: to, times: [largest], isLinear: true, isEnded: false };
@@ -197,13 +197,13 @@ async function measured({ input, work, options: { to = 65_536 } }: Case, clock: 
   if (first.isLinear || isPlain(first)) {
     return first;
   }
-  // Something else of the process may have taken the time once, but not in each of several runs, nor again at larger sizes.
+  // Other load may slow down one run, but not each of several runs, nor again at larger sizes.
   let last = first;
   for (const largest of [size, size * 2, size * 4]) {
     const best = new Map<number, number>();
     for (let batch = 0; batch < 3; batch++) {
       for (const one of [largest / 4, largest / 2, largest]) {
-        // What runs before left behind is not for this one to clean up.
+        // Excludes garbage of earlier runs.
         globalThis.gc?.();
         best.set(one, Math.min(best.get(one) ?? Infinity, await time(one)));
       }
@@ -212,12 +212,12 @@ async function measured({ input, work, options: { to = 65_536 } }: Case, clock: 
         return last;
       }
     }
-    // Only now: noise may have hit the smaller size of a single batch, which makes a square look linear.
+    // Only after all batches: noise at the smaller size of one batch makes quadratic growth look linear.
     const [one = 0, two = 0, three = 0] = last.times;
     if (three < noise || three <= limit * two) {
       return { ...last, isLinear: true };
     }
-    // A single steep step may be memory that is too small from there on: the next one tells.
+    // A single steep step may come from a cache limit: the next size decides.
     const isSteep = two > limit * one;
     if (isSteep && largest > size) {
       return last;
@@ -233,17 +233,17 @@ function growthOf(size: number, known: ReadonlyMap<number, number>): Growth {
   return { size, times, isLinear, isEnded: false };
 }
 
-/** Far from linear at each step: measuring again would say nothing else. */
+/** Clearly not linear at each step: measuring again would not change the result. */
 function isPlain({ times: [one = 0, two = 0, three = 0] }: Growth): boolean {
   return three > much && three > 3 * two && two > 3 * one;
 }
 
-/** Measures in the child, and has a thread beside say on stderr where a run is over its budget: the run itself says nothing. */
+/** Measures in the child. A thread reports on stderr when a run exceeds its budget, since the run itself blocks. */
 class Clock {
   private readonly endsAt = new Float64Array(new SharedArrayBuffer(8));
 
   constructor(private readonly report: (report: Report) => void) {
-    // Without a parent that ends it, it ends by itself.
+    // Kills itself if no parent does.
     const watch = `const { workerData: { endsAt, overBudget, budget } } = require('node:worker_threads');
       setInterval(() => {
         const { user, system } = process.cpuUsage();
@@ -257,7 +257,7 @@ class Clock {
 
   async time<Input>(size: number, input: Input, work: (input: Input) => unknown): Promise<number> {
     if (typeof input === 'string') {
-      // Else its first reader pays for what `+` and `repeat` put off.
+      // Flattens the rope of `+` and `repeat` before measuring.
       Buffer.byteLength(input);
       input.at(-1)?.codePointAt(0);
     }
@@ -271,7 +271,7 @@ class Clock {
   }
 }
 
-/** Loads the test file for what it collects, with nothing of mocha's running. */
+/** Loads the test file to collect its work, without running mocha. */
 function serve(file: string): void {
   const cases = (shared.snowprobeGrowthCases = new Map<string, Case>());
   const run = (_title: string, body?: () => void): void => body?.call({ timeout: () => undefined });

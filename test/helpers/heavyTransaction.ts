@@ -12,11 +12,11 @@ const word = (value: bigint | string): string =>
 const tokens = { get: (_: string, of: string) => (of === token ? { symbol: 'SNC', decimals: 18 } : undefined) };
 const nameOf = (of: string) => (of === token ? 'Snow Coin' : undefined);
 
-/** A transaction with thousands of calls and logs, as it is explained. */
+/** The Report of a transaction with thousands of calls and logs. */
 export function heavyTransaction(calls: number, logs: number): Report {
   const trace: CallTrace = {
     ...{ type: 'CALL', to: token, value: 1n, gasUsed: BigInt(calls) * 30_000n, input: '0x12345678' },
-    // Seven of eight calls are made by the one before them.
+    // Seven of eight calls are nested in the one before them.
     calls: Array.from({ length: Math.ceil((calls - 1) / 8) }, (_, i) => nested(i * 8, Math.min(8, calls - 1 - i * 8))),
   };
   const known = {

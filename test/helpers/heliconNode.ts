@@ -8,7 +8,7 @@ import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/val
 import { recordedAnswers } from '../devnet/recorded/recordedAnswers';
 import { startLoopback, type Loopback } from './loopback';
 
-/** What was done by a transaction of the recorded network 4243, and what it was charged by the difference of states. */
+/** A transaction of the recorded network 4243, and its charges by the state difference. */
 export interface HeliconTransaction {
   readonly what: string;
   readonly block: number;
@@ -42,20 +42,20 @@ interface Scenario {
 const unzipped = (file: string): unknown =>
   JSON.parse(gunzipSync(readFileSync(path.join(__dirname, '..', 'recordings', 'helicon', file))).toString('utf8'));
 
-/** By hash, and by height. */
+/** Keyed by hash, and by height. */
 export const heliconScenario = unzipped('helicon-fees-scenario.json.gz') as Scenario;
 
-/** Builds and sources of contracts that ran there, by path. */
+/** Builds and sources of contracts on that network, by path. */
 export const heliconProject = (): Readonly<Record<string, string>> =>
   unzipped('helicon-project.json.gz') as Readonly<Record<string, string>>;
 
-/** Answers that another node than the recorded one would give, by method. */
+/** Responses that differ from the recorded node's, by method. */
 export type HeliconFaults = Readonly<Record<string, (params: readonly JsonValue[]) => JsonObject | undefined>>;
 
 /**
- * A node of the C-Chain of network 4243, after Helicon: blocks, transactions, receipts and calls as recorded. What nobody
- * asked of it then follows from what the scenario knows: the gas before the last step, the base fee that code saw, and a
- * call that is charged half of its gas.
+ * A C-Chain node of network 4243 after Helicon: blocks, transactions, receipts and calls as recorded. Other results are
+ * derived from the scenario: the gas before the last step, the base fee seen by code, and a call that is charged half
+ * of its gas.
  */
 export function startHeliconNode(faults: HeliconFaults = {}): Promise<Loopback> {
   const answer = ({ id = null, method, params }: JsonObject): JsonObject => {
@@ -95,7 +95,7 @@ function recordedOf(method: string, params: readonly JsonValue[]): JsonObject | 
   return known ?? (/^eth_get(?:Transaction|Block)/.test(method) ? { result: null } : undefined);
 }
 
-/** Whether a call tree was asked for with its logs makes no difference to the rest of it. */
+/** A call tree with logs is the same as one without, except for the logs. */
 function keyOf(method: string, [first, second, ...others]: readonly unknown[]): string {
   const { tracer } = (second ?? {}) as { readonly tracer?: unknown };
   return `${method} ${JSON.stringify(tracer === 'callTracer' ? [first, tracer, ...others] : [first, second, ...others])}`;
@@ -168,7 +168,7 @@ function traceWith(tracer: string, steps: readonly Step[]): JsonObject {
   return asJson({ result });
 }
 
-/** Plain transfers and precompiles take no step. */
+/** Plain transfers and precompiles have no steps. */
 const withoutSteps = /^(?:transfer|noCode|identity|m\.transfer|tipZero|zeroTip|oneWeiTip)/;
 
 function lastStep({ what, gasLimit, gasReallyUsed, status }: HeliconTransaction, hash: string): JsonValue {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Words as a hostile server, file or workspace may say them, each aimed at some place where words are shown. */
+/** Hostile text of a server, file or workspace, each aimed at a place where text is shown. */
 export const hostileWords: readonly string[] = [
   // Links and commands.
   '[x](command:workbench.action.toggleZenMode)',
@@ -30,7 +30,7 @@ export const hostileWords: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '<!-- x -->',
   '</details><script>alert(1)</script>',
-  // Addresses without any mark.
+  // Addresses without markup.
   'https://evil.com',
   'HTTPS://EVIL.COM/PATH?A=1#B',
   'http://127.0.0.1:9650/ext/info',
@@ -55,14 +55,12 @@ export const hostileWords: readonly string[] = [
   'see http://evil.com, or a@evil.com.',
   'http://evil.com/`x`|$(zap)<b>\\',
   'evil.com`|evil.com',
-  // Icons.
   '$(zap)',
   '$(sync~spin) verified',
   '\\$(zap)',
   '$\u200b(zap)',
   '$$(zap)',
   '$(',
-  // Markdown.
   '# heading',
   '- item',
   '1. item',
@@ -81,7 +79,7 @@ export const hostileWords: readonly string[] = [
   'a!',
   '\\',
   'a\\',
-  // What reorders, hides or breaks.
+  // Characters that reorder, hide or break text.
   'pay\u202e001 XAVA\u202c',
   '\u2066a\u2067b\u2068c\u2069',
   '\u2069\u2069 out',
@@ -94,7 +92,7 @@ export const hostileWords: readonly string[] = [
   'مرحبا 1,000',
   '\u{e0041}\u{e0042}tag',
   '\ud800 alone',
-  // Cells of a table.
+  // Table cells.
   '=1+1',
   "=cmd|' /C calc'!A0",
   '+1',
@@ -122,7 +120,6 @@ export const hostileWords: readonly string[] = [
   'a,"=1",b',
   '"',
   '""',
-  // Names of files.
   'CON',
   'nul',
   'com1',
@@ -149,7 +146,7 @@ export const hostileWords: readonly string[] = [
   '   ',
 ];
 
-/** Pieces that make something together which none of them is. */
+/** Fragments that are dangerous only in combination. */
 const pieces = [
   ...[
     '[',
@@ -192,7 +189,7 @@ const pieces = [
   ],
 ];
 
-/** Words of such pieces, and now and then one of the list inside them. */
+/** Combinations of these fragments, sometimes with an entry of the list. */
 export const anyHostileWords: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(

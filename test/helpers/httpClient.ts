@@ -11,7 +11,7 @@ export interface TestHttp extends Http {
   readonly log: readonly HttpLogEntry[];
 }
 
-/** A client that depends on nothing of the machine: no proxy of the environment, no chance. */
+/** A deterministic client: no proxy from the environment, no randomness. */
 export function testHttp(options: Partial<HttpOptions> = {}): TestHttp {
   const log: HttpLogEntry[] = [];
   const http = createHttp({
@@ -32,7 +32,7 @@ export function post(url: string, body: string, rest: Partial<HttpRequest> = {})
   return { verb: 'POST', url, body, label: 'eth_thing', idempotent: true, ...rest };
 }
 
-/** The ApiError with which `work` rejects. Fails where it does not. */
+/** The ApiError with which `work` rejects. Fails if it does not. */
 export async function apiErrorOf(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
     () => new Error('it resolved'),

@@ -7,9 +7,9 @@ import { answerJson, type Loopback, startLoopback } from './loopback';
 import { isList, isObject } from './recording';
 
 /**
- * The node behind `url` when its P-Chain had five blocks, with the index that it kept of them; as recorded.
+ * The node behind `url` when its P-Chain had five blocks, with its index; as recorded.
  *
- * @param mode `off`: it runs without the index
+ * @param mode `off`: without the index
  */
 export async function startIndexedNode(url: string, mode: 'on' | 'off' = 'on'): Promise<Loopback> {
   const containers = recordedContainers();

@@ -30,19 +30,19 @@ export function languageContext(part: Partial<LanguageContext> = {}): LanguageCo
   return { network: local, networks: [local, fuji], named: [], answers: new Map(), ...part };
 }
 
-/** Text and place of a cell with a mark where the cursor is. */
+/** Text of a cell and offset of its cursor mark. */
 export function atCursor(marked: string): { readonly text: string; readonly offset: number } {
   const offset = marked.indexOf('|');
   return { text: marked.slice(0, offset) + marked.slice(offset + 1), offset };
 }
 
-/** What is offered at the mark, the first of them first. */
+/** Completions at the mark, best first. */
 export function completionsAt(marked: string, part: Partial<LanguageContext> = {}): readonly Completion[] {
   const { text, offset } = atCursor(marked);
   return [...completeCell(text, offset, languageContext(part))].sort((a, b) => a.rank - b.rank);
 }
 
-/** "error 'platform.getBlok': No method…" of each diagnostic, and what its fix makes of the cell. */
+/** "error 'platform.getBlok': No method…" of each diagnostic, and the cell after its fix. */
 export function diagnosed(text: string, part: Partial<LanguageContext> = {}): readonly string[] {
   return diagnoseCell(text, languageContext(part), parseCell(text)).map(
     ({ severity, start, end, message, fix }) =>

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { type Loopback, startLoopback } from './loopback';
 
-/** The transaction that the node has, whatever is asked for. */
+/** The transaction that the node returns for any request. */
 export const largeHash = `0x${'ab'.repeat(32)}`;
 
 const address = `0x${'cd'.repeat(20)}`;
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 const inBlock = `"blockHash":"${largeHash}","blockNumber":"0x1","transactionIndex":"0x0","from":"${address}","to":"${address}"`;
 
-/** A text that is made while it is sent: so many times the same piece, between a start and an end. */
+/** A text generated while it is sent: a piece repeated between a start and an end. */
 interface Repeated {
   readonly start: string;
   readonly piece: string;
@@ -16,13 +16,13 @@ interface Repeated {
   readonly end: string;
 }
 
-/** What the node adds to the transaction, or to the logs of its receipt. */
+/** Additions to the transaction, or to the logs of its receipt. */
 export const largeShapes = {
-  /** 17 MB, of which each three bytes are a value. */
+  /** 17 MB, with a value every three bytes. */
   'empty objects': { start: '[', piece: '{},', times: 5_700_000, end: '{}]' },
-  /** 1 MB, which as many blanks for each level would make gigabytes of. */
+  /** 1 MB, which indentation would turn into gigabytes. */
   'deep lists': { start: '[', piece: `${'['.repeat(4_000)}${']'.repeat(4_000)},`, times: 120, end: '0]' },
-  /** 30 MB in the shape that a node gives them, of 840,000 values. */
+  /** 30 MB in a node's format, with 840,000 values. */
   logs: {
     start: '[',
     piece: `{"address":"${address}","topics":["${transfer}"],"data":"0x${'0'.repeat(32)}","logIndex":"0x1"},`,
@@ -38,7 +38,7 @@ interface Call {
 
 export type LargeShape = keyof typeof largeShapes;
 
-/** A node whose path names the shape of its answers: `/logs/1`. Any other path answers as an honest node does. */
+/** A node that adds the shape named in its path: `/logs/1`. Any other path returns valid responses. */
 export async function startLargeNode(): Promise<Loopback> {
   return startLoopback(({ path, body }, response) => {
     const name = decodeURIComponent(path.split('/')[1] ?? '');
@@ -71,7 +71,7 @@ function resultOf(method: string, shape: Repeated | undefined, isOfReceipt: bool
   }
 }
 
-/** As fast as it is read, a megabyte at a time. */
+/** Sends at the client's speed, a megabyte at a time. */
 function send(response: ServerResponse, texts: readonly (string | Repeated)[]): void {
   const chunks = chunksOf(texts);
   const pump = (): void => {

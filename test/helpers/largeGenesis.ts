@@ -1,4 +1,4 @@
-/** A genesis of about a megabyte, with as many accounts, each of which has a balance. */
+/** A genesis of about a megabyte, with that many funded accounts. */
 export function largeGenesis(accounts: number): string {
   const alloc = Array.from(
     { length: accounts },

@@ -27,9 +27,9 @@ export function testNetwork(part: Partial<Network> & Pick<Network, 'nodes'>): Ne
 }
 
 export interface TestLookup extends Lookup {
-  /** Finds what is typed, asking every host. */
+  /** Looks up typed text, with consent for every host. */
   on(network: Network, typed: string, options?: Partial<FindOptions>): Promise<Report>;
-  /** Posts and gets that were made. */
+  /** Number of POSTs and GETs. */
   sent(): number;
   dispose(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function testLookup(
   deadlineMs = 5_000,
   abi?: Abis,
   currency?: Currency,
-  /** Absent: nobody is asked beside one that is slow, however busy the machine is. */
+  /** Default: no hedged requests, however slow the machine is. */
   endpointStats = new EndpointStats(new TestClock()),
   nodeIds?: NodeIds,
   builds?: Builds,

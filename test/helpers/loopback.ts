@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** One request as a loopback server saw it. */
+/** A request as received by a loopback server. */
 export interface SeenRequest {
   readonly verb: string;
-  /** Path with query; a whole URL where the server was used as a proxy. */
+  /** Path with query; the full URL for proxy requests. */
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -12,13 +12,13 @@ export interface SeenRequest {
 }
 
 export interface Loopback {
-  /** "http://127.0.0.1:PORT", without a slash at the end. */
+  /** "http://127.0.0.1:PORT", without a trailing slash. */
   readonly url: string;
   readonly host: string;
   readonly requests: readonly SeenRequest[];
-  /** Connections that were open at the same time, at most. */
+  /** Maximum number of concurrent connections. */
   readonly maxConnections: number;
-  /** Resolves when so many requests have come in all. */
+  /** Resolves once that many requests have arrived in total. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface Loopback {
 export type LoopbackHandler = (request: SeenRequest, response: ServerResponse, count: number) => void;
 
 /**
- * A server on loopback that answers as the test says; `count` is 1 for the first request.
+ * A server on loopback that responds as the test defines; `count` is 1 for the first request.
  *
  * @param port 0: a free one
  */
@@ -76,7 +76,7 @@ export async function startLoopback(handler: LoopbackHandler, port = 0): Promise
   };
 }
 
-/** Answers with JSON and status 200, or what `status` and `headers` say. */
+/** Responds with JSON and status 200, unless `status` and `headers` differ. */
 export function answerJson(
   response: ServerResponse,
   body: string,

@@ -1,5 +1,5 @@
-// Run in a process of its own: rules that no VM has join the registry before anything else reads it, and what checks and
-// documentation make of them is printed as JSON.
+// Runs in its own process: adds fictional rules to the registry before anything else reads it, and prints the resulting
+// checks and documentation as JSON.
 import { registry } from '../../src/engine/config/ruleRegistry';
 import { type Family, from } from '../../src/engine/config/rules/rule';
 

@@ -1,5 +1,5 @@
-// Run in a process of its own: a precompile that no VM has joins the registry before anything else reads it, and what
-// hover, page, tree, checks and documentation make of it is printed as JSON.
+// Runs in its own process: adds a fictional precompile to the registry before anything else reads it, and prints the
+// resulting hover, page, tree, checks and documentation as JSON.
 import { precompile, settingsError, vmRule } from '../../src/engine/precompiles/precompile';
 import { precompiles } from '../../src/engine/precompiles/registry';
 import { text } from '../../src/engine/report/spans';

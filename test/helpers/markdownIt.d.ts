@@ -1,4 +1,4 @@
-// The part of markdown-it that is used here; its package brings no types.
+// The used part of markdown-it, whose package has no types.
 declare module 'markdown-it' {
   const create: MarkdownItFactory;
   export = create;

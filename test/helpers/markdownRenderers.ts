@@ -2,16 +2,16 @@ import MarkdownIt from 'markdown-it';
 import MarkdownIt12 from 'markdown-it-12';
 import { Marked } from 'marked';
 
-/** What a reader sees of a Markdown text, and what a click could open. */
+/** What a reader sees of rendered Markdown, and what a click could open. */
 export interface Rendered {
-  /** Without tags, with single blanks. */
+  /** Without tags and repeated blanks. */
   readonly text: string;
   readonly links: readonly { readonly href: string; readonly text: string }[];
-  /** Names of all elements that are there. */
+  /** Names of all elements. */
   readonly elements: ReadonlySet<string>;
 }
 
-/** Those that show our Markdown: VS Code's hovers, its previews in the oldest and the newest supported version, and others. */
+/** Renderers of our Markdown: VS Code's hovers, its previews in the oldest and newest supported version, and others. */
 export const markdownRenderers: Readonly<Record<string, (markdown: string) => Rendered>> = {
   'a hover': (markdown) => read(new Marked().parse(markdown, { async: false })),
   'the preview of VS Code 1.105': preview(MarkdownIt12, false),

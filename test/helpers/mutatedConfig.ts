@@ -7,7 +7,7 @@ export interface ConfigTexts {
   readonly text: string;
 }
 
-/** All files of which the verdict of a VM is recorded. */
+/** All files with a recorded result of a VM. */
 export function recordedConfigs(): readonly ConfigTexts[] {
   const read = (name: string): readonly Readonly<Record<string, unknown>>[] =>
     JSON.parse(readFileSync(path.join(__dirname, '../recordings', `${name}.json`), 'utf8')) as Record<
@@ -80,7 +80,7 @@ const pieces = [
   ],
 ];
 
-/** A text with one to four changes as hands and tools make them. */
+/** A text with one to four mutations typical of humans and tools. */
 export function mutated(text: string, others: readonly ConfigTexts[], random: () => number): string {
   const below = (most: number): number => Math.floor(random() * most);
   let result = text;

@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import { publishedFacts } from './publishedFacts';
 
-/** A schema as OpenAPI 3.1 writes it: as much as the published files use. */
+/** The subset of OpenAPI 3.1 schemas that the published files use. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -19,13 +19,13 @@ export interface Schema {
 
 export interface OpenApi {
   readonly schemas: Readonly<Record<string, Schema>>;
-  /** What is wrong with a value; empty where nothing is. */
+  /** Schema violations of a value; empty if there are none. */
   problems(schema: string, value: unknown): string;
 }
 
 const read = new Map<string, OpenApi>();
 
-/** One of the published descriptions; undefined where the reference files are not at hand. */
+/** A published description; `undefined` if the reference files are missing. */
 export function readOpenApi(name: 'glacier' | 'popsicle' | 'popsicle-2025-11'): OpenApi | undefined {
   const known = read.get(name);
   const text = known === undefined ? publishedFacts(`facts/openapi/${name}.json`) : undefined;
@@ -33,7 +33,7 @@ export function readOpenApi(name: 'glacier' | 'popsicle' | 'popsicle-2025-11'): 
     return known;
   }
   const api = JSON.parse(text) as { components: { schemas: Record<string, Schema> } };
-  // Nullable by its type, which its own enumeration forgets.
+  // Nullable by type, but its enum lacks null.
   api.components.schemas['Erc20TokenBalance']?.properties?.['tokenReputation']?.enum?.push(null);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(api, 'api');

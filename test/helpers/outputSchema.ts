@@ -17,7 +17,7 @@ const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: fals
 addFormats(ajv);
 const validate = ajv.compile(outputSchema);
 
-/** Fails where a text that a command prints with `--json` is not as the published schema says. */
+/** Fails if a command's `--json` output does not match the published schema. */
 export function assertOutput(text: string): void {
   const value: unknown = JSON.parse(text);
   const { version } = value as { readonly version?: unknown };

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { root } from '../../scripts/support/root';
 
 export interface Packed {
-  /** Absolute. */
+  /** Absolute path. */
   readonly file: string;
   readonly unpackedSize: number;
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Builds the command line, and packs the npm package as it is published. @param folder that it is written to */
+/** Builds the command line and packs the npm package as published. @param folder output folder */
 export function packPackage(folder: string): Packed {
   execFileSync(process.execPath, ['scripts/run.mjs', 'prepack'], { cwd: root });
   const printed = execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], {

@@ -1,22 +1,22 @@
 import type { ServerResponse } from 'node:http';
 import { answerJson, type Loopback, startLoopback } from './loopback';
 
-/** A data service whose one list, blockchains, has as many rows as a test wants. */
+/** A data service with a single list, blockchains, of any length. */
 export interface PagedService extends Loopback {
-  /** Rows in all, and how many a page holds at most. */
+  /** Number of rows, and the maximum per page. */
   rows: number;
   pageSize: number;
-  /** Tokens begin with this word; another one makes all that were given out expire. */
+  /** Prefix of page tokens; changing it makes all earlier tokens expire. */
   epoch: string;
-  /** Rows that were added in front of the list since. */
+  /** Rows prepended to the list since. */
   added: number;
-  /** Milliseconds that an answer takes. */
+  /** Milliseconds before each response. */
   delayMs: number;
-  /** Answers a request in the service's place where it returns true. */
+  /** Handles a request instead of the service where it returns true. */
   interfere: (response: ServerResponse, start: number, count: number) => boolean;
 }
 
-/** Real ones are long: whoever keeps a part of a long text keeps all of it. */
+/** Real tokens are long: retaining a substring retains the whole text. */
 const prefix = 'token-of-a-page-';
 
 export async function startPagedService(rows: number, pageSize: number): Promise<PagedService> {
@@ -50,7 +50,7 @@ export function tokenOf(epoch: string, start: number): string {
   return `${prefix}${epoch}:${start}`;
 }
 
-/** A row as the service writes it, with numbers that no double holds; negative ones were added in front. */
+/** A row as the service writes it, with integers beyond double precision; negative ones were prepended. */
 export function row(i: number): string {
   return `{"blockchainId":"id${i}","vmId":"=cmd()","subnetId":"s","blockchainName":"chain \\"${i}\\", the","evmChainId":90071992547409931234,"createBlockNumber":${i % 7 === 0 ? -1 : i},"extra":1.50}`;
 }

@@ -42,7 +42,7 @@ export class TestProject {
     return this.report !== undefined;
   }
 
-  /** Writes a file, or deletes it, as the compiler would. */
+  /** Writes or deletes a file, as the compiler would. */
   write(path: string, text: string | undefined): void {
     if (text === undefined) {
       this.files.delete(path);
@@ -53,7 +53,7 @@ export class TestProject {
   }
 }
 
-/** ABIs of the contracts that the recordings are of. */
+/** ABIs of the contracts in the recordings. */
 export function recordedAbi(contract: 'Art' | 'Coin' | 'Items' | 'Trouble'): readonly unknown[] {
   const file = join(__dirname, '..', 'recordings', 'contracts.json');
   const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { abi: readonly unknown[] }>;
@@ -64,7 +64,7 @@ export function recordedAbi(contract: 'Art' | 'Coin' | 'Items' | 'Trouble'): rea
   return known.abi;
 }
 
-/** As Foundry writes it. */
+/** A Foundry artifact. */
 export function foundryArtifact(abi: readonly unknown[], bytecode = '0x'): string {
   const code = { object: bytecode, linkReferences: {} };
   const ast = { nodes: ['"}{'] };
@@ -80,7 +80,7 @@ function selectorsOf(abi: readonly unknown[]): Readonly<Record<string, string>> 
   );
 }
 
-/** As Foundry writes what a script deployed. */
+/** A Foundry broadcast file of deployments. */
 export function foundryRun(chain: number, deployed: Readonly<Record<string, string>>): string {
   const transactions = Object.entries(deployed).map(([contractName, contractAddress]) => ({
     transactionType: 'CREATE',
@@ -90,7 +90,7 @@ export function foundryRun(chain: number, deployed: Readonly<Record<string, stri
   return JSON.stringify({ transactions, receipts: [], chain });
 }
 
-/** The recorded contracts as a project would hold them. */
+/** The recorded contracts as a project. */
 export function recordedProject(): TestProject {
   const contracts = ['Art', 'Coin', 'Items', 'Trouble'] as const;
   return new TestProject(

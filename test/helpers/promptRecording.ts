@@ -8,14 +8,14 @@ import { type JsonValue } from '../../src/engine/primitives/json/value';
 import { printJson } from '../../src/engine/primitives/json/printJson';
 import { isObject, type Recording, requestBody } from './recording';
 
-/** What a caller of the clients gets for a recorded request: a sentence with the error's class, or the result. */
+/** A client's result for a recorded request, or its error as class and sentence. */
 export interface Result {
   readonly error?: string;
   readonly sentence?: string;
   readonly result?: string;
 }
 
-/** Asks a recorded node once more for what was recorded, by the client that would be used for it. */
+/** Repeats a recorded request to a node, with the client that would be used for it. */
 export async function promptRecording(http: Http, origin: string, recording: Recording): Promise<Result> {
   try {
     return { result: printJson(await query(http, origin, recording)) };

@@ -1,5 +1,5 @@
-// A window of VS Code in a process of its own, which gives one answer for hosts that another window answers otherwise, at
-// once: on "race" it asks about and answers each, on "look" it writes what it would do now, and how often it asked.
+// Acts as a VS Code window in its own process that gives consent at the same time as another window, differently: on
+// "race" it prompts for each host and answers, on "look" it prints its current decisions and number of prompts.
 //   raceAsWindow.ts FOLDER once|always|never COUNT
 import { createInterface } from 'node:readline';
 import { Consent } from '../../src/extension/vscode/consent';

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A TCP server on loopback that says what a test says, once it was asked to open a websocket. */
+/** A TCP server on loopback that sends what a test defines, after a WebSocket handshake. */
 export interface RawSocketServer {
   readonly url: string;
   readonly host: string;
-  /** Connections that were closed so far, and a promise of the next one. */
+  /** Number of connections closed so far, and a promise of the next close. */
   closed(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** @param asked told each connection with the answer that agrees to its handshake */
+/** @param requested receives each connection with the handshake response */
 export async function startRawSocketServer(
   requested: (socket: Socket, agreement: string) => void,
 ): Promise<RawSocketServer> {
@@ -47,7 +47,7 @@ function agreementTo(head: string): string {
   return `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`;
 }
 
-/** A message in one frame, as a server sends it. */
+/** A message in one server frame. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const head = Buffer.alloc(payload.length < 126 ? 2 : 10);

@@ -8,17 +8,17 @@ import { checkParams } from '../../src/engine/notebook/cell/checkParams';
 import { compareWithShape } from '../../src/engine/rpc/shape/walkShape';
 import { isList, isObject, type Recording } from './recording';
 
-/** A call that a node answered, of a batch each of its own; `result` where it did not refuse. */
+/** A recorded call, each of a batch separately; `result` unless it failed. */
 export interface RecordedCall {
   readonly method: string;
   readonly path: string;
   readonly params: JsonValue | undefined;
   readonly result: JsonValue | undefined;
-  /** The node's words where it refused. */
+  /** The node's error message. */
   readonly error: string | undefined;
 }
 
-/** What was answered to a POST; a batch is many. */
+/** The calls of a POST; a batch has many. */
 export function recordedCalls({ verb, path, request, body, contentType }: Recording): RecordedCall[] {
   if (verb !== 'POST' || !request || !contentType?.startsWith('application/json') || body.trim() === '') {
     return [];
@@ -27,7 +27,7 @@ export function recordedCalls({ verb, path, request, body, contentType }: Record
   const received = parseJson(body);
   const envelopes = (isList(received) ? received : [received]).filter(isObject);
   return envelopes.flatMap((envelope) => {
-    // The id of a request that a library sent was not recorded.
+    // The request's id was not recorded, as a library generated it.
     const question = sent.find(({ id }) => id === envelope['id']) ?? (sent.length === 1 ? sent[0] : undefined);
     if (question === undefined || !('result' in envelope || 'error' in envelope)) {
       assert.ok(!('result' in envelope), `no question for ${body.slice(0, 100)}`);
@@ -50,7 +50,7 @@ export function entryOf({ method, path }: Pick<RecordedCall, 'method' | 'path'>)
   return findMethod(method, path.startsWith('/ext/bc/') ? 'chain' : 'node');
 }
 
-/** Where an answer is not what the catalogue says, in words. */
+/** Differences between a result and the catalogue, as text. */
 export function answerDifferences(call: RecordedCall): readonly string[] {
   const entry = entryOf(call);
   return entry === undefined || call.result === undefined
@@ -58,7 +58,7 @@ export function answerDifferences(call: RecordedCall): readonly string[] {
     : compareWithShape(entry.result(), call.result).map(differenceInWords);
 }
 
-/** What the catalogue would say against the parameters, in words. */
+/** The catalogue's errors for the parameters, as text. */
 export function paramProblems(call: RecordedCall, hrp: string): readonly string[] {
   const entry = entryOf(call);
   return entry === undefined
@@ -72,5 +72,5 @@ export function differenceInWords({ path, json, problem }: ReturnType<typeof com
   return `${problem.kind} ${place}, expected ${problem.expected.slice(0, 60)}${found}`;
 }
 
-/** Words of both servers for parameters that they cannot read. */
+/** Error messages of both servers for invalid parameters. */
 export const unreadable = /unmarshal an argument|invalid argument|missing value for|too many arguments|expected hrp/;

@@ -6,8 +6,8 @@ import { startLoopback, type Loopback } from './loopback';
 import { isList, isObject, readRecordings, requestKey } from './recording';
 
 /**
- * A node that knows the recorded EVM chains and nothing else: what was recorded is answered as recorded, an unknown hash
- * is null, contract calls match whoever asked, and old state is pruned (its refusal is the recorded one).
+ * A node that only knows the recorded EVM chains: recorded calls get their recorded responses, an unknown hash is null,
+ * contract calls match for any sender, and old state is pruned (with the recorded error).
  */
 export async function startRecordedChain(files: readonly string[]): Promise<Loopback> {
   const answers = new Map<string, JsonObject>();
@@ -49,7 +49,7 @@ export async function startRecordedChain(files: readonly string[]): Promise<Loop
   });
 }
 
-/** Some of a validator set, where all of it was recorded. */
+/** A subset of a recorded validator set. */
 function someValidators(
   call: JsonObject,
   answerTo: (call: JsonObject) => JsonObject | undefined,
@@ -66,7 +66,7 @@ function someValidators(
     : undefined;
 }
 
-/** In the words of the node's servers. */
+/** The error message of the node's servers. */
 function absent(method: string, { params }: JsonObject): JsonObject {
   if (method === 'platform.getHeight') {
     return { result: { height: '0' } };
@@ -88,7 +88,7 @@ function asksLatest({ params }: JsonObject): boolean {
   return isList(params) && params[1] === 'latest';
 }
 
-/** An `eth_call` without who calls and with how much gas, its bytes under one name. */
+/** An `eth_call` without sender and gas, with its data in one field. */
 function anybody(request: JsonObject): JsonObject {
   const { params } = request;
   const call = isList(params) ? params[0] : undefined;

@@ -7,17 +7,16 @@ import { isList, isObject, readRecordings, type Recording, requestKey } from './
 import { rewriteIds } from './rewriteIds';
 
 export interface RecordedNode {
-  /** "http://127.0.0.1:PORT" */
   readonly url: string;
-  /** All that was asked, in order. */
+  /** All requests, in order. */
   readonly requests: readonly SeenRequest[];
   close(): Promise<void>;
 }
 
 /**
- * Serves recordings ("evm-c.jsonl") byte for byte on loopback; only ids become those that were asked with. Requests that were
- * recorded several times get their answers in order, and the last one from then on. A batch that was not recorded as such is put together from recordings of
- * its calls. What was not recorded is answered with status 404 and its name.
+ * Serves recordings ("evm-c.jsonl") byte for byte on loopback, except for the ids. Requests recorded several times get
+ * their responses in order, then the last one repeatedly. An unrecorded batch is composed of recordings of its calls.
+ * Unrecorded requests get status 404 and their name.
  */
 export async function startRecordedNode(files: readonly string[]): Promise<RecordedNode> {
   const answers = new Map<string, Recording[]>();
@@ -60,7 +59,7 @@ function answer(seen: SeenRequest, response: ServerResponse, take: (key: string)
   reject(response, path, verb, body);
 }
 
-/** The recorded id becomes the asked one; ids of a batch by their place in it. */
+/** Replaces the recorded id by the requested one; ids of a batch by index. */
 function idChange(recorded: JsonValue | undefined, requested: JsonValue | undefined): (id: string) => string {
   const from = idTexts(recorded);
   const to = idTexts(requested);

@@ -7,7 +7,7 @@ import type { CellAnswer } from '../../src/engine/notebook/io/cellRun';
 import { testNetwork } from './lookupOn';
 import { isObject, readRecordings } from './recording';
 
-/** The results that nodes gave to a method in a file of recordings. */
+/** Results of nodes for a method in a file of recordings. */
 export function recordedResults(file: string, method: string): readonly JsonValue[] {
   return readRecordings(file)
     .filter(({ request }) => isObject(request) && request['method'] === method)
@@ -15,7 +15,7 @@ export function recordedResults(file: string, method: string): readonly JsonValu
     .flatMap((body) => (isObject(body) && body['result'] !== undefined ? [body['result']] : []));
 }
 
-/** The first of them. */
+/** The first recorded result. */
 export function recordedResult(file: string, method: string): JsonValue {
   const [result] = recordedResults(file, method);
   if (result === undefined) {
@@ -24,12 +24,12 @@ export function recordedResult(file: string, method: string): JsonValue {
   return result;
 }
 
-/** What the renderer gets for one answer of node "one". */
+/** The renderer's input for one response of node "one". */
 export function outputOf(method: string, json: JsonValue, part: Partial<CellAnswer> = {}): RpcOutput {
   return runToEnd(outputSteps([answerOf(method, json, part)], [testNetwork({ name: 'local', nodes: [] })]));
 }
 
-/** What it gets for the answers of nodes "one", "two" and so on. */
+/** The renderer's input for responses of nodes "one", "two" and so on. */
 export function outputOfNodes(method: string, jsons: readonly JsonValue[]): RpcOutput {
   const answers = jsons.map((json, i) => {
     const node = ['one', 'two', 'three', 'four', 'five'][i]!;

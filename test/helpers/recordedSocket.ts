@@ -4,7 +4,7 @@ import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../src/engine/primitives/json/printJson';
 import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/value';
 
-/** What one recorded client said over a websocket, and what it heard, each in order. */
+/** Messages that a recorded WebSocket client sent and received, each in order. */
 export interface Conversation {
   readonly path: string;
   readonly sent: readonly string[];
@@ -27,7 +27,7 @@ export function readConversations(file: string): readonly Conversation[] {
   const conversations: { path: string; sent: string[]; received: string[] }[] = [];
   lines.forEach(({ path, direction, message }, i) => {
     const before = lines[i - 1];
-    // A client says all it has to say first.
+    // A client sends all its messages first.
     if (before?.path !== path || (before.direction === 'received' && direction === 'sent')) {
       conversations.push({ path, sent: [], received: [] });
     }
@@ -36,7 +36,7 @@ export function readConversations(file: string): readonly Conversation[] {
   return conversations;
 }
 
-/** The answers and notifications that a request of a conversation got, its id and subscription among them. */
+/** The responses and notifications for a request of a conversation, with its id and subscription. */
 export function receivedOn(
   { sent, received }: Conversation,
   event: string,
@@ -56,7 +56,7 @@ export function receivedOn(
   };
 }
 
-/** A recorded message as it was, to another id. */
+/** A recorded message with another id. */
 export function withId(text: string, id: JsonValue): string {
   return `${printJson({ ...(parseJson(text) as JsonObject), id })}\n`;
 }

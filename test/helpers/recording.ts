@@ -4,11 +4,11 @@ import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import { printJson } from '../../src/engine/primitives/json/printJson';
 import { JsonNumber, type JsonObject, type JsonValue } from '../../src/engine/primitives/json/value';
 
-/** One exchange as it was recorded, see test/recordings/README.md. */
+/** A recorded exchange, see test/recordings/README.md. */
 export interface Recording {
   readonly path: string;
   readonly verb: string;
-  /** Undefined where nothing was sent; a string that was sent as it stands where the body was not JSON. */
+  /** `undefined` if nothing was sent; a string if the body was not JSON. */
   readonly request: JsonValue | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly status: number;
@@ -48,8 +48,8 @@ export function requestBody({ request }: Recording): string {
 }
 
 /**
- * What makes two requests the same: path, verb, content type and JSON, whatever the order of keys and the id (but whether
- * there is one, since its absence changes the answer).
+ * A key for equal requests: path, verb, content type and JSON, ignoring the order of keys and the id's value (but not
+ * its presence, which affects the response).
  */
 export function requestKey(
   path: string,

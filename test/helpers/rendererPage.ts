@@ -6,20 +6,20 @@ import { builtForPage, newPage } from './sharedBrowser';
 
 const origin = 'http://127.0.0.1';
 
-/** The notebook's, on its background. */
+/** The notebook's page and background. */
 const html =
   '<!doctype html><html lang="en"><title>Notebook</title><body style="background: var(--vscode-editor-background)"></body></html>';
 
-/** The output renderer in a browser's page, beside a host that notes what it is asked for. */
+/** The output renderer in a browser page, with a host that records its messages. */
 export interface RendererPage {
   readonly page: Page;
-  /** Addresses that the page asked for, its own and the renderer's left out. */
+  /** URLs that the page requested, except its own and the renderer's. */
   readonly requests: readonly string[];
   /** Shows an output as VS Code does. @returns milliseconds until the renderer was done */
   show(output: RpcOutput): Promise<number>;
-  /** Sentences and rows that the last output showed before the renderer let the page do anything else. */
+  /** Text and rows of the last output rendered before the renderer yielded to the page. */
   atOnce(): Promise<readonly string[]>;
-  /** What was asked of the host since the last output was shown. */
+  /** Messages to the host since the last output. */
   messages(): Promise<readonly RendererMessage[]>;
   close(): Promise<void>;
 }

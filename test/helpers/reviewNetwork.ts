@@ -22,10 +22,10 @@ export interface ReviewNetwork {
   close(): Promise<void>;
 }
 
-/** A call that one node answers as another, or that nobody recorded. @returns undefined to answer as recorded */
+/** Overrides a call of a node, or answers an unrecorded one. @returns `undefined` to respond as recorded */
 export type OtherAnswer = (method: string, params: JsonValue) => JsonObject | undefined;
 
-/** One node of the network, by what it answered about EVM transactions. What was not recorded it does not have. */
+/** A node of the network with its recorded responses about EVM transactions. Anything else is not found. */
 export async function startReviewNetwork(
   node: ReviewNode,
   other: OtherAnswer = () => undefined,
@@ -66,7 +66,7 @@ function keyOf(at: string, method: JsonValue | undefined, params: JsonValue | un
   return `${at} ${String(method)} ${printJson(sorted(params ?? []))}`;
 }
 
-/** Members in one order. */
+/** With members in a canonical order. */
 function sorted(value: JsonValue): JsonValue {
   if (Array.isArray(value)) {
     return (value as readonly JsonValue[]).map(sorted);

@@ -12,7 +12,7 @@ interface Exchange {
   readonly path: string;
   readonly request: JsonObject;
   readonly result: JsonObject;
-  /** The identifier that was looked up then. */
+  /** The identifier looked up during the recording. */
   readonly note: string;
   readonly at: number;
 }
@@ -20,9 +20,9 @@ interface Exchange {
 const file = path.join(__dirname, '..', 'recordings', 'review.jsonl.gz');
 
 /**
- * A node of network 12345 of 2026-11-23, on which much was done that is rarely seen: owners without addresses, a token that
- * calls itself AVAX, validators that ran dry or were disabled. It answers as it did when `identifier` was looked up; what
- * was not recorded for that one as it did at the nearest time.
+ * A node of network 12345 of 2026-11-23 with many rare cases: owners without addresses, a token that calls itself AVAX,
+ * validators that ran dry or were disabled. It responds as it did when `identifier` was looked up, or else as at the
+ * nearest time.
  */
 export async function startReviewNode(identifier: string): Promise<Loopback & { readonly network: Network }> {
   const exchanges = new Map<string, Exchange[]>();
@@ -70,7 +70,7 @@ function isBatch(request: JsonObject | readonly JsonObject[]): request is readon
   return Array.isArray(request);
 }
 
-/** Numbers are strings in some requests and not in others, which mean the same. */
+/** Some requests write numbers as strings, with the same meaning. */
 function keyOf(url: string, { method, params }: JsonObject): string {
   const list = Array.isArray(params) ? (params as JsonValue[]) : undefined;
   const value = list?.length === 0 ? undefined : list?.length === 1 && !url.endsWith('/rpc') ? list[0] : params;

@@ -1,13 +1,10 @@
-/**
- * Changes the ids of a JSON-RPC answer or batch of answers, and no other byte. `newId` gets an id as it stands in the text
- * and answers the text to put there.
- */
+/** Changes the ids of a JSON-RPC response or batch, and no other byte. `newId` maps an id's text to its replacement. */
 export function rewriteIds(text: string, newId: (id: string) => string): string {
   const idDepth = text.trimStart().startsWith('[') ? 2 : 1;
   const parts: string[] = [];
   let copied = 0;
   let depth = 0;
-  // Strings whole, so that brackets and the word id inside of them are not taken for structure.
+  // Whole strings, so that brackets and "id" inside of them are not structure.
   const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/g;
   for (let match = token.exec(text); match; match = token.exec(text)) {
     if (match[0] === '{' || match[0] === '[') {

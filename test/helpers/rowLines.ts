@@ -4,10 +4,10 @@ import { rowLabel } from '../../src/webview/rpcRenderer/model/tableRow';
 import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import type { RpcOutput } from '../../src/webview/protocol/rpcOutput';
 
-/** The rows of answers as the renderer makes them, read in UTC at noon of the day of the recordings. */
+/** Rows of responses as the renderer makes them, in UTC at noon of the recording's day. */
 export interface ReadRows {
   readonly rows: Rows;
-  /** What a screen reader says of each row that is to be seen, indented by its depth. */
+  /** The screen reader text of each visible row, indented by depth. */
   lines(): readonly string[];
 }
 

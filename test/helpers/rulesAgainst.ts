@@ -2,9 +2,9 @@ import { ESLint } from 'eslint';
 import { root } from '../../scripts/support/root';
 
 /**
- * Asks eslint, as the project is checked with it, about one line in a file of a name.
+ * Lints one line in a file of a given name with the project's configuration.
  *
- * @returns the rules that object
+ * @returns the violated rules
  */
 export async function rulesAgainst(file: string, line: string): Promise<readonly string[]> {
   made ??= new ESLint({ cwd: root });

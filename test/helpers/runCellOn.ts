@@ -16,16 +16,16 @@ import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 
 export interface TestNotebook {
-  /** Runs a cell; names stay for the cells after it. */
+  /** Runs a cell; variables persist for later cells. */
   run(text: string, part?: Partial<CellRun>): Promise<readonly CellAnswer[]>;
-  /** What the user was asked. */
+  /** Confirmation prompts. */
   readonly changes: readonly CellChange[];
-  /** Requests that were sent over HTTP. */
+  /** Number of HTTP requests. */
   sent(): number;
   dispose(): Promise<void>;
 }
 
-/** The functions of contracts, over the same connections. */
+/** Contract functions, over the same connections. */
 export function testContracts(rpc: JsonRpc, http: Http, abi?: Abis): Contracts {
   return createContracts({
     rpc,
@@ -37,7 +37,7 @@ export function testContracts(rpc: JsonRpc, http: Http, abi?: Abis): Contracts {
   });
 }
 
-/** What finds transactions for a cell, over the same connections. */
+/** Transaction lookups of a cell, over the same connections. */
 export function testCellLookup(rpc: JsonRpc, http: Http, project: Pick<CellRun, 'abi' | 'builds'> = {}): Lookup {
   return createLookup({
     ...{ rpc, ...project, endpointStats: new EndpointStats(new TestClock()) },
@@ -47,7 +47,7 @@ export function testCellLookup(rpc: JsonRpc, http: Http, project: Pick<CellRun, 
   });
 }
 
-/** A notebook over real connections, on one network; whoever is asked says yes. */
+/** A notebook over real connections, on one network; every prompt is confirmed. */
 export function testNotebook(network: Network, others: readonly Network[] = []): TestNotebook {
   const http = testHttp();
   const rpc = createJsonRpc(http);

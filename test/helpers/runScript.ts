@@ -13,15 +13,14 @@ export interface Ended {
 }
 
 export interface ScriptRun {
-  /** Its standard input. */
   readonly input?: string;
-  /** Where it is started; by default the root of the project. */
+  /** Working directory; by default the project's root. */
   readonly cwd?: string;
-  /** Beside those of this process. */
+  /** In addition to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** A command that is given the script's own command as its last arguments. */
+  /** A command that takes the script's command as its last arguments. */
   readonly under?: readonly string[];
-  /** Told the process as soon as there is one. */
+  /** Called with the process as soon as it is started. */
   readonly started?: (child: ChildProcess) => void;
 }
 
@@ -29,26 +28,26 @@ const root = join(__dirname, '..', '..');
 const scripts = new Map<string, string>();
 let commandLine: Promise<string> | undefined;
 
-/** Runs `npm run NAME` in a process of its own, as npm starts it. */
+/** Runs `npm run NAME` in its own process, as npm starts it. */
 export function runAsNpm(name: string, options: readonly string[]): Promise<Ended> {
   return run([join(root, 'scripts', 'run.mjs'), name, ...options], {});
 }
 
 /** Runs a subcommand of the command line as a user does. */
 export async function runCommand(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
-  // A workflow that runs these tests is not asked about.
+  // Hides a workflow that runs these tests.
   return run([await commandLineFile(), name, ...options], { ...more, env: { GITHUB_ACTIONS: '', ...more.env } });
 }
 
-/** The command line as it is published, built once: each run loads only what its command needs. */
+/** The published command line, built once: each run loads only what its command needs. */
 export function commandLineFile(): Promise<string> {
   const outdir = join('out', 'scripts', 'cli');
-  // Written beside another run, the same bytes are left as they are.
+  // A concurrent run leaves identical files unchanged.
   commandLine ??= esbuild.build({ ...bundles.cli, outdir }).then(() => join(root, outdir, 'main.js'));
   return commandLine;
 }
 
-/** Runs a script from one file, made once: loading hundreds of TypeScript sources is most of the time that it takes. */
+/** Runs a script bundled into one file once: loading hundreds of TypeScript sources takes most of the time. */
 export function runScript(name: string, options: readonly string[], more: ScriptRun = {}): Promise<Ended> {
   const file = scripts.get(name) ?? bundle(name);
   scripts.set(name, file);
@@ -62,7 +61,7 @@ function bundle(name: string): string {
   const { outputFiles } = esbuild.buildSync({
     entryPoints: [join(root, 'scripts', `${name}.ts`)],
     bundle: true,
-    // Its main file is none that can be bundled.
+    // Its main file cannot be bundled.
     alias: { 'jsonc-parser': join(root, 'node_modules/jsonc-parser/lib/esm/main.js') },
     external: ['bufferutil', 'utf-8-validate'],
     platform: 'node',
@@ -70,7 +69,7 @@ function bundle(name: string): string {
     write: false,
     logLevel: 'silent',
   });
-  // Another run may be reading it.
+  // Written atomically for concurrent runs.
   writeFileSync(`${file}.${process.pid}`, outputFiles[0]?.contents ?? '');
   renameSync(`${file}.${process.pid}`, file);
   return file;
@@ -86,7 +85,7 @@ async function run(
   const printed = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
-  // It may end without having read it.
+  // The child may exit without reading it.
   child.stdin.on('error', () => undefined).end(input);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...printed };

@@ -5,7 +5,7 @@ const noon = Date.parse('2026-11-21T12:00:00Z');
 const line = (text: string): PageLine => [{ kind: 'text', text }];
 const result = { at: noon, hosts: ['127.0.0.1:9650'] };
 
-/** What a dashboard may show: one of each kind. */
+/** A dashboard view with one item of each kind. */
 export function sampleDashboardView(part: Partial<DashboardView> = {}): DashboardView {
   return {
     network: 'local',

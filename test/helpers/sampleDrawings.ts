@@ -3,7 +3,7 @@ import { amount, code, count, id, message, nativeAmount, place, text, textLine }
 
 const coin = { path: 'src/Coin.sol', uri: 'file:///p/src/Coin.sol', line: 50, column: 20 };
 
-/** A drawing of each kind, by a name. */
+/** A drawing of each kind, by name. */
 export const sampleDrawings: Readonly<Record<string, Drawing<Line>>> = {
   weight: shareBar(
     [

@@ -1,6 +1,6 @@
 import type { OpenApi, Schema } from './openApi';
 
-/** Random numbers from 0 to below 1, the same for the same seed. */
+/** Random numbers in [0, 1), reproducible by seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,11 +13,11 @@ export function seeded(seed: number): () => number {
 
 export interface SampleOptions {
   readonly random: () => number;
-  /** How often a field that may be missing is there: 1 for always. */
+  /** Probability of an optional field: 1 for always. */
   readonly optional: number;
 }
 
-/** A value that fits a published schema. Texts look like the schema's own example, or like what their names say. */
+/** A value that matches a published schema. Strings resemble the schema's example, or follow from their names. */
 export function schemaSample(api: OpenApi, schema: Schema, options: SampleOptions, name = ''): unknown {
   const { random } = options;
   if (schema.$ref !== undefined) {
@@ -78,7 +78,7 @@ const LARGE = /^(?:amount|balance|value|tokenId|sortKey|estimatedReward|amountSt
 
 function textSample(name: string, example: unknown, random: () => number): string {
   const shown = typeof example === 'string' ? example : '';
-  // Published with an example a digit too long, and with none.
+  // The published example is one digit too long, or missing.
   if (name === 'address' && shown.startsWith('0x')) return hex(20, random);
   if (name === 'parentHash') return hex(32, random);
   if (name === 'input') return hex(4 + Math.floor(random() * 64), random);

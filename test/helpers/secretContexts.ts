@@ -4,21 +4,21 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { encodeCb58 } from '../../src/engine/primitives/ids/cb58';
 
-/** A text as people write it, with one value of 32 bytes in it; see test/fixtures/secrets/README.md. */
+/** A realistic text that contains one 32-byte value; see test/fixtures/secrets/README.md. */
 export interface SecretContext {
   /** `named.txt:12 deploy.ts` */
   readonly name: string;
   readonly isKey: boolean;
   readonly fileName: string;
   readonly lines: readonly string[];
-  /** Where the value stands. */
+  /** Line of the value. */
   readonly line: number;
   readonly character: number;
 }
 
 const folder = path.join(__dirname, '../fixtures/secrets');
 
-/** The first keys that anvil and Hardhat print, published by both. */
+/** The first private keys of anvil's and Hardhat's published test accounts. */
 const keys = [
   'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
   '59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
@@ -31,7 +31,7 @@ const cb58 = (hex: string): string => encodeCb58(Buffer.from(hex, 'hex'));
 const valueMark = /%[VBC]%/;
 const head = /^@@ (key|hash) (\S+)$/;
 
-/** The names of the files that contexts are in. */
+/** Names of the files with contexts. */
 export function contextFiles(): readonly string[] {
   return readdirSync(folder).filter((name) => name.endsWith('.txt'));
 }
@@ -47,7 +47,7 @@ export function contextsIn(name: string): readonly SecretContext[] {
 }
 
 function contextOf(name: string, isKey: boolean, fileName: string, body: readonly string[]): SecretContext {
-  // Made from the context, so that no rule can know the value: neither a key that is in use nor one that is published.
+  // Derived from the context, so that no rule can know the value: it is neither in use nor published.
   const value = createHash('sha256')
     .update([fileName, ...body].join('\n'))
     .digest('hex');

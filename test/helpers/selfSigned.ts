@@ -1,4 +1,4 @@
-/** A self-signed certificate for node.test and 127.0.0.1, valid to 2126, and its key: made for tests, secret to nobody. */
+/** A self-signed certificate for node.test and 127.0.0.1, valid until 2126, and its key: for tests, not secret. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUR0/NZf+iR5bXTnG3wbbY8u9uQaowCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbm9kZS50ZXN0MCAXDTI2MTEyMTA5NTIzMloYDzIxMjYxMDI4

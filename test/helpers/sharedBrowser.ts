@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { bundles } from '../../scripts/build/bundles.mjs';
 import { findBrowser } from '../../scripts/vscode/findBrowser';
 
-/** How long the browser waits for the next page. */
+/** Milliseconds before an idle browser is closed. */
 const idleMs = 2_000;
 
 let launched: Promise<Browser> | undefined;
@@ -15,7 +15,7 @@ async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
 }
 
-/** A page with storage of its own, in the one browser of this process: starting one takes longer than most tests in it. */
+/** A page with its own storage. The process shares a browser, as starting one takes longer than most tests. */
 export async function newPage(options: BrowserContextOptions): Promise<{ page: Page; close(): Promise<void> }> {
   clearTimeout(idle);
   pages += 1;
@@ -38,7 +38,7 @@ export async function newPage(options: BrowserContextOptions): Promise<{ page: P
 
 const built = new Map<string, Promise<string>>();
 
-/** Of what runs in a page, as it is shipped, not minified; made once. */
+/** Builds page code as shipped but not minified, once. */
 export function builtForPage(
   bundle: 'dashboard' | 'drawn' | 'page' | 'preact' | 'rpcRenderer' | 'rpcExtras',
 ): Promise<string> {

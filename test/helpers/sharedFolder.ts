@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SharedEntries } from '../../src/extension/vscode/sharedEntries';
 
-/** A folder that windows share; each call of `open` is what another window has of it. */
+/** A folder shared by windows; each `open` is another window's view of it. */
 export interface SharedFolder {
   readonly folder: string;
   open(): SharedEntries;

@@ -7,11 +7,11 @@ import { openTabPage, type TestTabPage } from './tabPage';
 
 const now = Date.UTC(2026, 10, 21, 14, 5, 11);
 
-/** The page of a result in a browser, with what the host does for it. */
+/** A result's page in a browser, with the host's side. */
 export interface TestResultPage extends TestTabPage<PageRequest> {
-  /** Chooses in one of the menus on top. */
+  /** Chooses an item of a toolbar menu. */
   choose(menu: 'Copy' | 'Open in', item: string): Promise<void>;
-  /** Shows a Finding as the host does, its first rows and then the others. @returns milliseconds until the first paint */
+  /** Shows a Report as the host does, first rows first. @returns milliseconds until the first paint */
   show(report: Report, actions?: readonly PageAction[], history?: PageHistory): Promise<number>;
 }
 

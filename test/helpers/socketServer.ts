@@ -9,20 +9,20 @@ import type { JsonObject, JsonValue } from '../../src/engine/primitives/json/val
 import { certificate, privateKey } from './selfSigned';
 
 export interface SocketServer {
-  /** "http://127.0.0.1:PORT/ext/bc/C/ws"; https where it was asked for. */
+  /** "http://127.0.0.1:PORT/ext/bc/C/ws", or https. */
   readonly url: string;
   readonly host: string;
   readonly port: number;
-  /** Of each connection, in order. */
+  /** Headers of each connection, in order. */
   readonly headers: readonly IncomingHttpHeaders[];
-  /** All that clients said. */
+  /** All messages from clients. */
   readonly messages: readonly string[];
   /** Resolves with the nth connection, from 1, once it is open. */
   client(n: number): Promise<WebSocket>;
   close(): Promise<void>;
 }
 
-/** One JSON-RPC request on a connection, which is the nth. */
+/** A JSON-RPC request on the nth connection. */
 export interface SocketRequested {
   readonly client: WebSocket;
   readonly connection: number;
@@ -30,11 +30,11 @@ export interface SocketRequested {
   readonly params: readonly JsonValue[];
   answer(result: JsonValue): void;
   reject(code: number, message: string): void;
-  /** Tells something to the subscription "0x1". */
+  /** Sends a notification to the subscription "0x1". */
   report(result: JsonValue): void;
 }
 
-/** A websocket server on loopback that answers as the test says. */
+/** A WebSocket server on loopback that responds as the test defines. */
 export async function startSocketServer(
   receive: (requested: SocketRequested) => void,
   scheme: 'http' | 'https' = 'http',

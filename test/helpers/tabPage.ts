@@ -4,21 +4,21 @@ import { builtForPage, newPage } from './sharedBrowser';
 const origin = 'http://127.0.0.1';
 const nonce = 'test';
 
-/** The page of a tab in a browser, under the policy that it has in VS Code. */
+/** A tab's page in a browser, with VS Code's content security policy. */
 export interface TestTabPage<Request> {
   readonly page: Page;
-  /** Addresses that the page asked for, its own left out, and what its policy refused. */
+  /** URLs that the page requested, except its own, and those its policy blocked. */
   readonly refused: readonly string[];
-  /** Tells it something as the host does. @returns milliseconds until it was painted */
+  /** Sends a message as the host does. @returns milliseconds until the paint */
   report(message: object): Promise<number>;
-  /** What was asked of the host since it was asked last. */
+  /** Messages to the host since the last call. */
   requests(): Promise<readonly Request[]>;
   close(): Promise<void>;
 }
 
 export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promise<TestTabPage<Request>> {
   const script = await builtForPage(bundle);
-  // What it loads beside it.
+  // Modules that it loads.
   const beside = new Map<string, string>();
   for (const name of [
     'preact',

@@ -1,10 +1,10 @@
 import type { Clock } from '../../src/engine/net/http/deadline';
 
-/** A clock that only moves when told to; timers run in the order of their times. */
+/** A clock that moves only by the test; timers run in the order of their times. */
 export class TestClock implements Clock {
   private time = Date.parse('2026-11-21T12:00:00Z');
   private timers: { readonly at: number; readonly run: () => void }[] = [];
-  /** Milliseconds of every timer that was started, in order. */
+  /** Milliseconds of every started timer, in order. */
   readonly started: number[] = [];
   private readonly watchers: { readonly count: number; readonly resolve: () => void }[] = [];
 
@@ -26,14 +26,14 @@ export class TestClock implements Clock {
     };
   }
 
-  /** Resolves when so many timers have been started in all. */
+  /** Resolves once that many timers have been started in total. */
   startedTimers(count: number): Promise<void> {
     return new Promise((resolve) =>
       this.started.length >= count ? resolve() : this.watchers.push({ count, resolve }),
     );
   }
 
-  /** Timers that are neither run nor cancelled. */
+  /** Number of timers neither run nor cancelled. */
   get pending(): number {
     return this.timers.length;
   }

@@ -1,7 +1,7 @@
 import { createServer, request as forward, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy on loopback that sends every host to one port, so that names which do not exist can be asked through it. */
+/** A proxy on loopback that forwards every host to one port, so that tests can use nonexistent names. */
 export interface TestProxy {
   readonly url: string;
   readonly requested: string[];
@@ -10,7 +10,7 @@ export interface TestProxy {
   close(): Promise<void>;
 }
 
-/** @param refusal the status of every answer, where it refuses */
+/** @param error the status of every response, if it refuses */
 export async function startProxy(targetPort: number, error?: number): Promise<TestProxy> {
   const requested: string[] = [];
   const authorizations: (string | undefined)[] = [];

@@ -1,4 +1,4 @@
-/** An output as the codec writes it; what is left out is as most outputs have it. */
+/** An output for the codec; defaults are those of most outputs. */
 export interface TestOutput {
   /** 32 bytes as one byte repeated. */
   readonly asset?: number;
@@ -8,11 +8,11 @@ export interface TestOutput {
   readonly stakeableUntil?: bigint;
   readonly threshold?: number;
   readonly owners?: number;
-  /** Type of the X-Chain instead of an amount: 6 and 10 may mint, 11 is an NFT, 16 is owned. */
+  /** X-Chain type instead of an amount: 6 and 10 may mint, 11 is an NFT, 16 is owned. */
   readonly type?: 6 | 10 | 11 | 16;
 }
 
-/** Hex of a UTXO without a checksum; `number` tells it from others. */
+/** Hex of a UTXO without a checksum; `number` makes it unique. */
 export function testUtxo(number: number, output: TestOutput): string {
   return `0x0000${u64(BigInt(number)).padStart(64, '0')}${u32(0)}${assetAndOutput(output)}`;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Themes that VS Code brings along. */
+/** Themes built into VS Code. */
 export const themes = [
   'Dark Modern',
   'Light Modern',
@@ -12,7 +12,7 @@ export const themes = [
 export type Theme = (typeof themes)[number];
 
 /**
- * What VS Code 1.139 sets for these themes, of the variables that our pages use; one that a theme leaves out has no value.
+ * Values of the variables that our pages use, as VS Code 1.139 sets them for these themes; empty where a theme has none.
  * Columns as in `themes`.
  */
 // prettier-ignore
@@ -80,14 +80,14 @@ const fonts = {
   'editor-font-size': '14px',
 };
 
-/** What VS Code writes on the root element of a webview. */
+/** Variables that VS Code sets on a webview's root element. */
 export function themeVariables(theme: Theme): Readonly<Record<string, string>> {
   const column = themes.indexOf(theme);
   const set = colours.flatMap(([name, ...values]) => (values[column] ? [[name, values[column]] as const] : []));
   return { ...fonts, ...Object.fromEntries(set) };
 }
 
-/** Shows a page in a theme. */
+/** Applies a theme to a page. */
 export async function useTheme(page: Page, theme: Theme): Promise<void> {
   const declarations = Object.entries(themeVariables(theme)).map(([name, value]) => `--vscode-${name}: ${value};`);
   await page.evaluate(`document.documentElement.style.cssText = ${JSON.stringify(declarations.join(' '))}`);

@@ -1,17 +1,17 @@
 import { startAnvil } from '../devnet/anvil/anvil';
 
-/** A node with one transaction that goes round a loop. */
+/** A node with one transaction that runs a loop. */
 export interface TracedLoop {
   readonly url: string;
   readonly hash: string;
-  /** Of the transaction. */
+  /** Steps of the transaction. */
   readonly steps: number;
   close(): Promise<void>;
 }
 
 const stepsPerRound = 10;
 
-/** The transaction's code writes the rounds that are left to memory in each of them: at 0, or on and on. */
+/** In each round the code writes the number of remaining rounds to memory: at 0, or always further on. */
 export async function startTracedLoop(
   rounds: number,
   memory: 'one word' | 'growing' = 'one word',

@@ -4,7 +4,7 @@ export function treeRun(part: Partial<TreeRun> = {}): TreeRun {
   return { signal: AbortSignal.timeout(30_000), allowed: () => true, shown: 100, ...part };
 }
 
-/** A tree expanded to its leaves, as text: two blanks for each level, then icon, label and description. */
+/** A fully expanded tree as text: two blanks per level, then icon, label and description. */
 export async function treeText(tree: Tree, run: TreeRun = treeRun(), parent?: TreeNode, indent = ''): Promise<string> {
   const { nodes, problem, more } = await tree.children(parent, run);
   const lines: string[] = [];

@@ -9,7 +9,7 @@ import { testHttp } from './httpClient';
 import { TestClock } from './testClock';
 
 export interface TestTrees extends Trees {
-  /** Posts and gets that were made. */
+  /** Number of POSTs and GETs. */
   sent(): number;
   dispose(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export function testTrees(network: Network, clock: { now: number }, part: Partia
     rpc: createJsonRpc(http),
     dataService: (baseUrl) => createDataService(http, baseUrl),
     registry: new ChainRegistry(now),
-    // Nobody is asked beside one that is slow, however busy the machine is.
+    // No hedged requests, however slow the machine is.
     endpointStats: new EndpointStats(new TestClock()),
     now,
     deadlineMs: () => 5_000,

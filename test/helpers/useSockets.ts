@@ -13,13 +13,13 @@ import { type SocketRequested, type SocketServer, startSocketServer } from './so
 
 export interface SocketTests {
   serve(receive: (requested: SocketRequested) => void, scheme?: 'http' | 'https'): Promise<SocketServer>;
-  /** A client that depends on nothing of the machine. */
+  /** A deterministic client. */
   client(options?: Partial<SocketsOptions>): { readonly sockets: Sockets; readonly log: readonly SocketLogEntry[] };
-  /** Run after the test, the last one first. */
+  /** Runs after the test, last registered first. */
   ending(...ends: readonly (() => unknown)[]): void;
 }
 
-/** For use in a `describe`: servers and clients that end with each test. */
+/** Called in a `describe`: servers and clients that are closed after each test. */
 export function useSockets(): SocketTests {
   let ends: (() => unknown)[] = [];
   afterEach(async () => {
@@ -50,13 +50,12 @@ export function useSockets(): SocketTests {
   };
 }
 
-/** A subscription to new heads. */
 export function newHeadsOf(url: string, part: Partial<SocketRequest> = {}): SocketRequest {
   const signal = AbortSignal.timeout(9_000);
   return { url, params: ['newHeads'], label: 'subscribe newHeads', deadlineMs: 5_000, signal, ...part };
 }
 
-/** Agrees to every subscription, and says how high the chain is. */
+/** Confirms every subscription, and reports a chain height. */
 export function agree(requested: SocketRequested, height?: string): void {
   if (requested.method === 'eth_subscribe') {
     requested.answer('0x1');
@@ -67,7 +66,7 @@ export function agree(requested: SocketRequested, height?: string): void {
   }
 }
 
-/** Events until there are so many. */
+/** Takes events until there are that many. */
 export async function takeEvents(received: AsyncGenerator<EventBatch>, count: number): Promise<readonly SocketEvent[]> {
   const events: SocketEvent[] = [];
   while (events.length < count) {

@@ -5,11 +5,11 @@ import { type Loopback, type LoopbackHandler, startLoopback } from './loopback';
 export interface Transport {
   serve(handler: LoopbackHandler): Promise<Loopback>;
   client(options?: Partial<HttpOptions>): TestHttp;
-  /** Run after the test, the last one first. */
+  /** Runs after the test, last registered first. */
   ending(end: () => unknown): void;
 }
 
-/** For use in a `describe`: servers and clients that end with each test. */
+/** Called in a `describe`: servers and clients that are closed after each test. */
 export function useTransport(): Transport {
   let ends: (() => unknown)[] = [];
   afterEach(async () => {

@@ -5,12 +5,12 @@ import { narrowed } from '../devnet/recorded/narrowed';
 import { startLoopback, type Loopback } from './loopback';
 import { isObject, readRecordings, requestKey } from './recording';
 
-/** What a node says instead of what was recorded, by method; `{ error }` refuses, with that text. */
+/** Responses instead of the recorded ones, by method; `{ error }` is an error with that text. */
 export type Instead = Readonly<Record<string, JsonObject>>;
 
 /**
- * A node that answers as recorded ("helicon.jsonl"). What was asked about all nodes is answered about some too; what was
- * not recorded is a method that the node does not have, or a chain that it does not run.
+ * A node that responds as recorded ("helicon.jsonl"). Results for all nodes also serve requests for some; unrecorded
+ * calls get the error for a missing method, or for a chain that the node does not run.
  */
 export async function startValidatorNode(files: readonly string[], instead: Instead = {}): Promise<Loopback> {
   const answers = new Map<string, JsonObject>();

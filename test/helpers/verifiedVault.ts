@@ -3,16 +3,16 @@ import { type Anvil, startAnvil } from '../devnet/anvil/anvil';
 import { compiledVerified } from '../devnet/verified/compiled';
 import type { VerifiedAt } from '../devnet/verified/serviceAnswers';
 
-/** A vault behind a proxy on a chain of its own: no project has their sources. */
+/** A vault behind a proxy on its own chain, whose sources no project has. */
 export interface VerifiedVault {
   readonly anvil: Anvil;
   readonly vault: VerifiedAt;
   readonly proxy: VerifiedAt;
-  /** Takes more than there is, through the proxy. @returns the hash */
+  /** Withdraws more than the balance, through the proxy. @returns the hash */
   fail(): Promise<string>;
-  /** Puts something in, through the proxy. @returns the hash */
+  /** Deposits through the proxy. @returns the hash */
   put(): Promise<string>;
-  /** A proxy that nobody has seen before. */
+  /** Deploys a new proxy. */
   another(): Promise<string>;
 }
 

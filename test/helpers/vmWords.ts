@@ -1,4 +1,4 @@
-/** What a node said of a file, but for what Go's JSON reader says of its syntax: of that we speak in words of our own. */
+/** A node's error message for a file; `undefined` for syntax errors of Go's JSON parser, which we word ourselves. */
 export function vmWords(recorded: string | undefined): string | undefined {
   return /: (?:invalid character '.*|unexpected end of JSON input)$/s.test(recorded ?? '') ? undefined : recorded;
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Loads a page again that notes what formats and sorts by language: its first use takes milliseconds. @returns what was used */
+/** Reloads a page that records uses of Intl, whose first use takes milliseconds. @returns what was used */
 export async function watchIntl(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(`
     window.used = [];

@@ -2,15 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What a process holds once all that can be freed is. */
+/** Resources of a process after garbage collection. */
 export interface Weight {
-  /** Bytes. */
   readonly heap: number;
-  /** Bytes of buffers beside the heap. */
+  /** Bytes of buffers outside the heap. */
   readonly buffers: number;
-  /** Bytes, as the system counts them. */
+  /** Bytes, as reported by the system. */
   readonly resident: number;
-  /** Sockets, files, pipes and whatever else is open, without timers. */
+  /** Sockets, files, pipes and other open handles, except timers. */
   readonly handles: number;
   readonly timers: number;
 }
@@ -20,7 +19,7 @@ export async function weighProcess(): Promise<Weight> {
   const collect = runInNewContext('gc') as () => void;
   for (let i = 0; i < 3; i++) {
     collect();
-    // What is told that something was freed frees more.
+    // Finalizers may free more.
     await nextTurn();
   }
   const { heapUsed, external, rss } = process.memoryUsage();
@@ -29,7 +28,7 @@ export async function weighProcess(): Promise<Weight> {
   return { heap: heapUsed, buffers: external, resident: rss, handles: open.length - timers, timers };
 }
 
-/** The least of each: what is held, without what only passes by while one weighs. */
+/** The minimum of each figure, which excludes temporary use. */
 export function leastOf(weights: readonly Weight[]): Weight {
   const least = (of: keyof Weight): number => Math.min(...weights.map((weight) => weight[of]));
   return {

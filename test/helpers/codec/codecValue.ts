@@ -1,10 +1,9 @@
-/** A value of the codec as a test makes it and expects it back: what it says, without where it stands. */
+/** A codec value as tests write it: its content without offsets. */
 export type CodecValue = bigint | boolean | string | Uint8Array | readonly CodecValue[] | CodecStruct;
 
 export interface CodecStruct {
-  /** "TransferOutput". */
   readonly type: string;
-  /** Undefined: the bytes do not name the type. */
+  /** `undefined`: the bytes contain no type ID. */
   readonly typeId: number | undefined;
   readonly fields: Readonly<Record<string, CodecValue>>;
 }

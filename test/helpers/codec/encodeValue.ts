@@ -1,12 +1,12 @@
 import type { CodecShape, StructShape } from '../../../src/engine/transactions/codec/tables/codecShape';
 import type { CodecStruct, CodecValue } from './codecValue';
 
-/** One thing that a reader has to read, and what it should be called where its bytes end too early. */
+/** A value that a reader must read, with its name in the error for truncated bytes. */
 export interface Mark {
   readonly type: string;
   readonly field: string;
   readonly start: number;
-  /** Behind the last byte; of a list: behind its last item. */
+  /** Offset after the last byte; of a list: after its last item. */
   readonly end: number;
 }
 
@@ -16,8 +16,8 @@ export interface Encoded {
 }
 
 /**
- * Writes a value as avalanchego's linear codec does: version 0, then everything big-endian, lists and bytes behind a
- * u32, strings behind a u16, one of several types behind its u32 number. Shares nothing with the reader but the tables.
+ * Encodes a value like avalanchego's linear codec: version 0, then big-endian values, lists and bytes after a u32
+ * length, strings after a u16, interfaces after a u32 type ID. Shares only the tables with the reader.
  */
 export function encodeValue(shape: CodecShape, value: CodecValue): Encoded {
   const writer = new Writer();

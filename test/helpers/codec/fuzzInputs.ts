@@ -2,7 +2,7 @@ import { decodeBytes } from '../../../src/engine/transactions/codec/decodeBytes'
 import { recordedAtomicTxs, recordedContainers, recordedUtxos, exchanges } from '../../unit/core/codec/recordedBytes';
 import { recordedPairs } from '../../unit/core/codec/recordedPairs';
 
-/** Recorded bytes of every kind with some of them changed or cut off, and random bytes: as many as are asked for. */
+/** Recorded bytes of every kind, mutated or truncated, and random bytes. */
 export function* fuzzInputs(count: number, seed: number): Generator<Uint8Array> {
   const random = xorshift(seed);
   const real = recordedBytes();
@@ -29,7 +29,7 @@ function mutated(bytes: Uint8Array, random: (below: number) => number): Uint8Arr
   return copy;
 }
 
-/** Short or long, most of it small numbers, so that counts and type IDs are met. */
+/** Random length and mostly small numbers, so that counts and type IDs occur. */
 function randomBytes(random: (below: number) => number): Uint8Array {
   const bytes = new Uint8Array(random(400));
   for (let i = 2; i < bytes.length; i++) {

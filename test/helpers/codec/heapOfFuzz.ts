@@ -7,18 +7,18 @@ import { fuzzInputs } from './fuzzInputs';
 export interface HeapOfFuzz {
   readonly inputs: number;
   readonly decoded: number;
-  /** Most bytes that one input made the heap and the array buffers grow by. */
+  /** Largest growth of heap and array buffers for one input, in bytes. */
   readonly most: number;
 }
 
 const MB = 1024 * 1024;
-/** What may have been allocated before an input is read without the collector running. */
+/** Allocations allowed before an input is read without running the collector. */
 const MOST_BEFORE = 8 * MB;
 
 /**
- * How much memory one of many mutated inputs takes at most, to be decoded, its error made, and printed with all values.
- * Belongs into a process of its own with `--expose-gc` and a young generation (`--min-semi-space-size`) that is larger
- * than the bound, so that nothing is collected while an input is read: what it allocates is seen in full.
+ * The maximum memory to decode one of many mutated inputs, create its error, and print all values. Must run in its own
+ * process with `--expose-gc` and a young generation (`--min-semi-space-size`) larger than the bound, so that nothing is
+ * collected meanwhile and all allocations are counted.
  */
 export function heapOfFuzz(count: number, seed: number): HeapOfFuzz {
   assert.ok(gc, 'started without --expose-gc');

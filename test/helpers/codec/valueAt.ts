@@ -6,7 +6,7 @@ import {
 } from '../../../src/engine/transactions/codec/decodedNode';
 import type { CodecValue } from './codecValue';
 
-/** What decoded bytes say at a node and below it. */
+/** The value of a decoded node and its children. */
 export function valueAt(node: DecodedNode, bytes: Uint8Array): CodecValue {
   const { shape } = node;
   switch (shape.kind) {

@@ -7,13 +7,13 @@ import type {
 } from '../../../src/engine/transactions/codec/tables/codecShape';
 import type { CodecStruct, CodecValue } from './codecValue';
 
-/** Locks in locks: real ones are never nested, deeper ones would make the values large. */
+/** Nesting of locks: real ones are never nested, and deeper ones would make the values large. */
 const MOST_NESTED = 2;
 const MOST_BYTES = 40;
 
 const made = Array.from({ length: MOST_NESTED + 1 }, () => new Map<CodecShape, fc.Arbitrary<CodecValue>>());
 
-/** Any value of a shape, small lists of it, numbers up to the largest that fit. */
+/** Any value of a shape, with short lists and numbers up to the type's maximum. */
 export function valuesOf(shape: CodecShape, nesting = 0): fc.Arbitrary<CodecValue> {
   const known = made[nesting]!.get(shape);
   const values = known ?? makeValues(shape, nesting);
@@ -21,7 +21,7 @@ export function valuesOf(shape: CodecShape, nesting = 0): fc.Arbitrary<CodecValu
   return values;
 }
 
-/** The types that one of several can be. */
+/** The types that an interface can have. */
 export function typesOf({ table, roles }: OneOfShape): readonly StructShape[] {
   return table().types.filter((type) => type !== undefined && roles.includes(type.role!)) as readonly StructShape[];
 }

@@ -1,4 +1,4 @@
-/** A program: asks the service at its argument for every page of its blockchains, does nothing else, and prints milliseconds. */
+/** A program: only requests every page of blockchains of the service at its argument, and prints the milliseconds. */
 async function main([url = '']: readonly string[]): Promise<void> {
   const started = performance.now();
   let token: string | undefined;

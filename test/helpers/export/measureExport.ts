@@ -7,11 +7,11 @@ import { testNetwork } from '../lookupOn';
 export interface MeasuredExport {
   readonly rows: number;
   readonly milliseconds: number;
-  /** The most that the process took while it lived. */
+  /** Peak memory of the process. */
   readonly rssBytes: number;
 }
 
-/** A program: exports the blockchains of the service at the first argument to the file at the second, and prints figures. */
+/** A program: exports the blockchains of the service at the first argument to the second's file, and prints figures. */
 async function main([url = '', file = '']: readonly string[]): Promise<void> {
   const http = createHttp({ userAgent: 'snowprobe-bench', environment: {} });
   const lists = createLists({ dataService: (base) => createDataService(http, base), deadlineMs: () => 10_000 });

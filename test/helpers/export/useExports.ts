@@ -21,23 +21,22 @@ export const range = (end: number, start = 0): readonly number[] =>
 export const lines = (rows: readonly number[]): string => rows.map((i) => `${row(i)}\n`).join('');
 
 export interface ExportTests {
-  /** Of this test alone. */
+  /** A folder per test. */
   readonly folder: string;
   readonly file: string;
   readonly journal: string;
   /** 25 rows in pages of 10. */
   readonly service: PagedService;
   readonly progress: readonly ExportProgress[];
-  /** Milliseconds. */
   readonly waits: readonly number[];
-  /** The file that the rows stand in until the end. */
+  /** The file that holds the rows until the export completes. */
   unfinished(): string;
   run(part?: Partial<ExportJob>, signal?: AbortSignal): Promise<ExportSummary>;
   /** Cancels once so many rows are written. */
   stopAt(rows: number, part?: Partial<ExportJob>): Promise<void>;
 }
 
-/** For use in a `describe`: an export in a folder of its own for each test. */
+/** Called in a `describe`: sets up an export in its own folder for each test. */
 export function useExports(): ExportTests {
   let http: TestHttp;
   const tests = {
@@ -70,7 +69,7 @@ export function useExports(): ExportTests {
         return start === rows;
       };
       await assert.rejects(tests.run(part, stop.signal), /AbortError/);
-      // The page before may still be on its way to the disk when the one after it is asked for.
+      // A page may still be written while the next one is requested.
       tests.progress = [];
       tests.service.interfere = () => false;
     },

@@ -2,11 +2,11 @@ import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/
 import { isList, isObject } from '../recording';
 
 /**
- * The logs of one contract in a range of blocks, out of those of all blocks that were recorded: what a node answers whose
- * filter is narrower.
+ * The logs of one contract in a block range, filtered from recorded logs of all contracts: a node's response to a
+ * narrower filter.
  *
- * @param recorded the answer to the same call with another filter
- * @returns undefined where the call is no such one, or the recordings have no logs of that contract
+ * @param recorded the response to the same call with another filter
+ * @returns `undefined` for other calls, or without recorded logs of that contract
  */
 export function derivedLogs(
   call: JsonObject | undefined,

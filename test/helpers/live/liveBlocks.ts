@@ -18,7 +18,7 @@ interface LiveTransaction {
 
 const cached = new WeakMap<Answers, ReadonlyMap<string, LiveTransaction>>();
 
-/** A transaction that nobody asked for by its ID, from the recorded block of the P-Chain that it stands in. */
+/** A transaction without a recording of its own, from its recorded P-Chain block. */
 export function transactionInBlock(answers: Answers, method: string, params: JsonObject): JsonValue | undefined {
   const known = cached.get(answers) ?? transactionsIn(answers);
   cached.set(answers, known);
@@ -59,7 +59,7 @@ function transactionsIn(answers: Answers): ReadonlyMap<string, LiveTransaction> 
   return found;
 }
 
-/** As nodes write bytes in their encoding "hex". */
+/** Bytes in the encoding "hex" of nodes, with checksum. */
 function withChecksum(bytes: Uint8Array): string {
   return bytesToHex(bytes) + bytesToHex(sha256(bytes).subarray(28)).slice(2);
 }

@@ -4,13 +4,13 @@ import { type LiveAnswer, liveKey } from './liveRecordings';
 
 /** The block between two recorded heights in which a stake on moraine ended. */
 const changedIn: Readonly<Record<string, number>> = { P465meoFd9xQ2P3wCqxDY4zsd4xBNqqpVDJHd2LXDedKHVBYt: 29 };
-/** Between these heights glacier's set changed several times, and nobody recorded when. */
+/** Between these heights glacier's validator set changed several times, at unrecorded heights. */
 const unreported = { above: 33, below: 50, last: 98 };
 const zeroNodeId = 'NodeID-111111111111111111116DBWJs';
 
 /**
- * The sets of all subnets at a height that was recorded by `platform.getValidatorsAt` alone, subnet by subnet, from the
- * nearest height at which each was recorded. Undefined: the network has no such height.
+ * The validator sets of all subnets at a height recorded only with `platform.getValidatorsAt`, each from its nearest
+ * recorded height. `undefined`: the network has no such height.
  */
 export function allValidatorsAt(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
@@ -57,7 +57,7 @@ function signersOf(set: readonly (readonly [string, JsonObject])[]): JsonObject 
   };
 }
 
-/** Recorded by block number, asked by block hash. */
+/** Recorded by block number, requested by block hash. */
 export function blockReceipts(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   path: string,
@@ -73,7 +73,7 @@ export function blockReceipts(
     : answers.get(liveKey(path, { jsonrpc: '2.0', id: 0n, method: 'eth_getBlockReceipts', params: [number] }));
 }
 
-/** Recorded for all contracts, asked for some of them. */
+/** Recorded for all contracts, requested for some. */
 export function logsOf(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   path: string,
@@ -89,7 +89,7 @@ export function logsOf(
   });
 }
 
-/** Recorded with its transactions' bodies, asked without them; the latest one by its number. */
+/** Recorded with full transactions, requested without; the latest block by its number. */
 export function blockWithHashes(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   path: string,
@@ -117,7 +117,7 @@ export function blockWithHashes(
   });
 }
 
-/** A container of an index, however it was recorded: by its ID, by its place, or in a range. */
+/** A container of an index, however it was recorded: by ID, by index, or in a range. */
 export function containerOf(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   path: string,
@@ -141,7 +141,7 @@ export function containerOf(
   return [];
 }
 
-/** Recorded by its number, asked by its hash. */
+/** Recorded by number, requested by hash. */
 export function blockByHash(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   path: string,

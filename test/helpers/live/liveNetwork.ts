@@ -31,17 +31,17 @@ export interface LiveNetwork {
   /** All five nodes, C-Chain, glacier, moraine and serac. */
   readonly network: Network;
   readonly nodes: Readonly<Record<LiveNodeName, Loopback>>;
-  /** The same network with these nodes alone, in this order. */
+  /** The same network with only these nodes, in this order. */
   only(...names: LiveNodeName[]): Network;
-  /** Calls that nothing was recorded for: what a lookup asked beyond what the network's recordings hold. */
+  /** Calls of a lookup without a recording. */
   readonly unrecorded: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Five nodes on loopback that answer as those of the recorded network did. Only node "two" has the state of old blocks; a
- * call that was recorded on another node alone is answered by all, but for what is the node's own. What the network does
- * not have is refused in the words that its nodes use.
+ * Five nodes on loopback that respond like those of the recorded network. Only node "two" is an archive node; a call
+ * recorded on one node is answered by all, unless it is specific to that node. Unknown IDs are rejected with the nodes'
+ * own error messages.
  */
 export async function startLiveNetwork(): Promise<LiveNetwork> {
   const unrecorded: string[] = [];
@@ -84,10 +84,10 @@ export async function startLiveNetwork(): Promise<LiveNetwork> {
   };
 }
 
-/** Answers by node and call: what was recorded does not change, and finding it may take a look at all of it. */
+/** Cache by node and call, since finding a recording may need a full scan. */
 const found = new Map<string, Answer>();
 
-/** What a node of the recorded network answers to a request. @param unrecorded gets what it has no answer for */
+/** The response of a recorded node to a request. @param unrecorded collects calls without a response */
 export function createLiveAnswers(
   unrecorded: string[],
 ): (node: LiveNodeName, seen: Pick<SeenRequest, 'path' | 'body'>) => Reply {
@@ -133,7 +133,7 @@ function withId(body: JsonValue, call: JsonValue | undefined): JsonValue {
   return isObject(body) && 'jsonrpc' in body && isObject(call) ? { ...body, id: call['id'] ?? null } : body;
 }
 
-/** Which nodes run which chain; another answers 404, as for any path that it does not have. */
+/** The nodes of each chain; others respond 404, as for any unknown path. */
 const runBy: Readonly<Record<string, readonly LiveNodeName[]>> = {
   [glacierChain.path]: ['one', 'two', 'three', 'four'],
   [moraineChain.path]: ['one', 'two'],
@@ -152,7 +152,7 @@ function answerOf(
   unrecorded: string[],
   waiting: ReturnType<typeof waitingUtxos>,
 ): Answer {
-  // A node serves a chain by its ID as by its alias.
+  // A node serves a chain by its ID or alias.
   const path = requested.replace(`/ext/bc/${cChainId}/`, '/ext/bc/C/');
   const [, runners] = Object.entries(runBy).find(([id]) => path.includes(id)) ?? [];
   if (runners !== undefined && !runners.includes(node)) {
@@ -203,7 +203,7 @@ function answerOf(
   return absent(method, call);
 }
 
-/** The manager of the L1s hands what it is called with to the Warp precompile; on serac nobody sent a Warp message. */
+/** The L1s' manager passes its call to the Warp precompile; no Warp message was sent on serac. */
 function managerAnswer(method: string, path: string, call: JsonObject | undefined): Answer | undefined {
   const params = call?.['params'];
   const [first] = isList(params) ? params : [];
@@ -217,7 +217,7 @@ function managerAnswer(method: string, path: string, call: JsonObject | undefine
   return method === 'eth_getLogs' && isOfWarp && path.includes(seracChain.path) ? result([]) : undefined;
 }
 
-/** Nobody asked it for this owner: what waits follows from the exports and imports that were recorded. */
+/** Never recorded for this owner: importable UTXOs follow from recorded exports and imports. */
 function waitingAnswer(call: JsonObject | undefined, path: string, waiting: ReturnType<typeof waitingUtxos>): Answer {
   const params = call?.['params'];
   const { addresses = [], sourceChain = '' } = isObject(params) ? params : {};
@@ -228,7 +228,7 @@ function waitingAnswer(call: JsonObject | undefined, path: string, waiting: Retu
   return result({ numFetched: String(utxos.length), utxos, endIndex, encoding: 'hex' });
 }
 
-/** Some of the peers, where all of a node's were recorded. */
+/** A subset of a node's recorded peers. */
 function peersOf(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   node: LiveNodeName,
@@ -245,7 +245,7 @@ function peersOf(
   return result({ numPeers: String(peers.length), peers });
 }
 
-/** What other recorded answers say without a doubt. */
+/** Results that follow from other recordings. */
 function derived(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   path: string,
@@ -292,7 +292,7 @@ function pruned(method: string): Answer {
       );
 }
 
-/** In the words of the recorded nodes, with the ID that was asked. */
+/** The recorded nodes' error message, with the requested ID. */
 function absent(method: string, call: JsonObject | undefined): Answer {
   const params = call?.['params'];
   const [id] = isList(params) ? params : isObject(params) ? Object.values(params) : [];

@@ -22,9 +22,9 @@ const files = [
   'stuck-platform.jsonl',
 ];
 
-/** An answer of one node to one call that was not part of a batch, or a part of its answer to a batch. */
+/** A node's response to a single call, or to a call in a batch. */
 export interface LiveAnswer {
-  /** Names of the nodes that gave it: "one" to "five". */
+  /** Names of the nodes with that response: "one" to "five". */
   readonly nodes: readonly string[];
   readonly path: string;
   readonly call: JsonObject | undefined;
@@ -35,7 +35,7 @@ export interface LiveAnswer {
 
 let cached: ReadonlyMap<string, readonly LiveAnswer[]> | undefined;
 
-/** All answers by what was asked, see {@link liveKey}; later ones stand last. */
+/** All responses by request, see {@link liveKey}; newest last. */
 export function readLiveAnswers(): ReadonlyMap<string, readonly LiveAnswer[]> {
   cached ??= readFiles();
   return cached;
@@ -55,7 +55,7 @@ function readFiles(): ReadonlyMap<string, readonly LiveAnswer[]> {
   return answers;
 }
 
-/** The same for a call and its repetition, whoever calls with how much gas, and however a chain, a height or a default is written. */
+/** A key that ignores the id, sender and gas of a call, and normalises chains, heights and defaults. */
 export function liveKey(path_: string, call: JsonObject | undefined): string {
   return requestKey(path_, call === undefined ? 'GET' : 'POST', undefined, call && anybody(call)).toLowerCase();
 }
@@ -67,7 +67,7 @@ export interface LiveId {
 
 export type LiveChain = 'C' | 'glacier' | 'moraine' | 'P' | 'C-atomic' | 'X' | 'serac';
 
-/** What each ID of the network is and what happened to it. */
+/** Each ID of the network with its description. */
 export function liveIds(): Readonly<Record<LiveChain, Readonly<Record<string, LiveId>>>> {
   const text = readFileSync(path.join(liveFolder, 'live-scenario.json'), 'utf8');
   return (JSON.parse(text) as { ids: Record<LiveChain, Record<string, LiveId>> }).ids;
@@ -110,7 +110,7 @@ const primaryChainIds: Readonly<Record<string, string>> = {
   C: '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC',
 };
 
-/** A node takes an alias for the ID. */
+/** Nodes accept an alias for the ID. */
 export function primaryChainId(aliasOrId: string): string {
   return primaryChainIds[aliasOrId] ?? aliasOrId;
 }

@@ -5,7 +5,7 @@ import { testLookup } from '../lookupOn';
 import type { LiveNetwork, LiveNodeName } from './liveNetwork';
 import { liveNow } from './liveWords';
 
-/** A lookup as a user reads it: its title, its facts as "label: value", and all lines with single spaces between cells. */
+/** A lookup's text: its title, its facts as "label: value", and all lines with single spaces between cells. */
 export interface LiveText {
   readonly report: Report;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface LiveText {
   fact(label: string): string | undefined;
 }
 
-/** Looks up on the recorded network; hosts of its nodes are written by the nodes' names. */
+/** Looks up on the recorded network; replaces hosts by the nodes' names. */
 export async function liveText(
   live: LiveNetwork,
   id: string,

@@ -2,10 +2,7 @@ import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/
 import { isList, isObject } from '../recording';
 import type { LiveAnswer } from './liveRecordings';
 
-/**
- * What other answers hold: a validator of an L1 stands in the lists of its L1, and a list that was asked for some nodes
- * alone is a part of the whole one.
- */
+/** Derived from other lists: an L1's validators are in its list, and a list for some nodes is a part of the whole. */
 export function listedValidators(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   method: string,

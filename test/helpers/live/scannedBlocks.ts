@@ -6,10 +6,10 @@ import { type LiveAnswer, liveKey } from './liveRecordings';
 type Answers = ReadonlyMap<string, readonly LiveAnswer[]>;
 
 /**
- * What a scan of blocks asks for and nobody recorded, out of what was recorded of each transaction: the logs of all
- * contracts in a range, and the traces of a block.
+ * Responses for block scans, derived from recorded transactions: the logs of all contracts in a range, and the traces
+ * of a block.
  *
- * @returns undefined where the call is no such one
+ * @returns `undefined` for other calls, or without recordings
  */
 export function scannedBlocks(answers: Answers, path: string, call: JsonObject | undefined): JsonValue | undefined {
   const [first] = isList(call?.['params']) ? call['params'] : [];

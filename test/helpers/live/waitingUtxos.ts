@@ -10,7 +10,7 @@ import type { JsonValue } from '../../../src/engine/primitives/json/value';
 import { isObject } from '../recording';
 import type { LiveAnswer } from './liveRecordings';
 
-/** An output that was exported and not imported. */
+/** An output that was exported but not imported. */
 interface Waiting {
   readonly id: string;
   readonly from: string;
@@ -19,7 +19,7 @@ interface Waiting {
   readonly hex: string;
 }
 
-/** What waits to be imported on the recorded network: all that its transactions exported, less what they imported. */
+/** Importable UTXOs of the recorded network: all exported outputs except imported ones. */
 export function waitingUtxos(
   answers: ReadonlyMap<string, readonly LiveAnswer[]>,
   chainId: (alias: string) => string,

@@ -8,7 +8,7 @@ import type { SourceClient } from '../../../src/engine/sources/sourceClient';
 import { testHttp } from '../httpClient';
 import { TestClock } from '../testClock';
 
-/** Asks a network's nodes over real connections while `use` runs. @param allowed absent: every host */
+/** Provides a client of a network's nodes while `use` runs. @param allowed default: every host */
 export async function withClient<T>(
   network: Network,
   now: number,

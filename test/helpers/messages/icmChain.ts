@@ -3,12 +3,12 @@ import { hasTopics, isWithin } from '../live/derivedLogs';
 import { isList, isObject } from '../recording';
 import { icmBlocks } from './icmRecordings';
 
-/** What one chain of the recorded network holds, up to a block. */
+/** Recorded contents of one chain up to a block. */
 export class IcmChain {
   private readonly blocks = new Map<bigint, JsonObject>();
   private readonly receipts = new Map<string, JsonObject>();
   private readonly transactions = new Map<string, JsonObject>();
-  /** Of its last block. */
+  /** Height of its last block. */
   tip = 0n;
 
   /** @param path "/ext/bc/C/rpc" */
@@ -30,7 +30,7 @@ export class IcmChain {
     this.tip = [...this.blocks.keys()].reduce((most, one) => (one > most ? one : most), 0n);
   }
 
-  /** Undefined: the recordings say nothing of it. */
+  /** `undefined`: nothing is recorded about the call. */
   answer(method: string, params: readonly JsonValue[], maxRange: bigint): JsonValue | RangeRejection | undefined {
     const [first, second] = params;
     switch (method) {
@@ -105,7 +105,7 @@ export class IcmChain {
   }
 }
 
-/** A node that limits the range of a search of logs. */
+/** The error of a node that limits the block range of a log search. */
 export class RangeRejection {
   constructor(
     readonly from: bigint,
@@ -113,7 +113,7 @@ export class RangeRejection {
     readonly most: bigint,
   ) {}
 
-  /** As coreth says it. */
+  /** coreth's error message. */
   get words(): string {
     return `requested too many blocks from ${this.from} to ${this.to}, maximum is set to ${this.most}`;
   }

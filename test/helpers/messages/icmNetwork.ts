@@ -14,13 +14,13 @@ const cChainId = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
 const cChain: EvmChain = { name: 'C-Chain', path: 'C', blockchainId: cChainId, evmChainId: 43112n, symbol: 'AVAX' };
 
 export interface IcmOptions {
-  /** Beginning of the note of the last exchange that has happened: "gate, after failure"; absent: all have. */
+  /** Prefix of the note of the last exchange that has happened: "gate, after failure"; default: all have. */
   readonly until?: string;
-  /** Names of the nodes that answer nothing. */
+  /** Names of unreachable nodes. */
   readonly away?: readonly LiveNodeName[];
-  /** Blocks that one search of logs may span. */
+  /** Maximum block range of a log search. */
   readonly maxRange?: bigint;
-  /** Methods that no node has: "warp_getMessageSignature". */
+  /** Methods missing on all nodes: "warp_getMessageSignature". */
   readonly without?: readonly string[];
   /** No node has the state of old blocks. */
   readonly isPruned?: boolean;
@@ -30,17 +30,17 @@ export interface IcmNetwork {
   /** All five nodes; C-Chain, glacier (nodes one to four) and moraine (one and two). */
   readonly network: Network;
   readonly nodes: Readonly<Record<LiveNodeName, Loopback>>;
-  /** The same network with these chains alone. */
+  /** The same network with only these chains. */
   withChains(...names: string[]): Network;
   only(...names: LiveNodeName[]): Network;
-  /** Each call that came, an entry of a batch for itself: `two C eth_getLogs [{"address":…}]`, without the IDs of requests. */
+  /** Received calls, batch entries separately: `two C eth_getLogs [{"address":…}]`, without request ids. */
   readonly calls: readonly string[];
-  /** Those that nothing was recorded for. */
+  /** Calls without a recording. */
   readonly unrecorded: readonly string[];
   close(): Promise<void>;
 }
 
-/** Five nodes on loopback that answer about messages as the recorded network did, at its end or at a time before. */
+/** Five nodes on loopback that respond about messages like the recorded network, at its end or at an earlier time. */
 export async function startIcmNetwork(options: IcmOptions = {}): Promise<IcmNetwork> {
   const all = icmAnswers();
   const end =
@@ -154,7 +154,7 @@ function isOf(note: string, name: string): boolean {
   return note.startsWith(name) && !/[\w]/.test(note.charAt(name.length));
 }
 
-/** The last block of which something was told. */
+/** The last block in any recording. */
 function lastBlock(path: string, response: readonly IcmAnswer[]): bigint {
   const heights = response.flatMap(({ path: other, body: { result } }) => {
     const number = other === path && isObject(result) ? (result['blockNumber'] ?? result['number']) : undefined;
@@ -163,7 +163,7 @@ function lastBlock(path: string, response: readonly IcmAnswer[]): bigint {
   return heights.reduce((most, one) => (one > most ? one : most), 0n);
 }
 
-/** By how many of the recorded exchanges they hold. */
+/** Indexes, keyed by the number of recorded exchanges in them. */
 const indexes = new Map<number, ReadonlyMap<string, readonly IcmAnswer[]>>();
 
 function indexed(result: readonly IcmAnswer[]): ReadonlyMap<string, readonly IcmAnswer[]> {
@@ -187,7 +187,7 @@ function keyOf(path: string, { method, params }: JsonObject): string {
   return `${path} ${String(method)} ${printJson(words)}`.toLowerCase();
 }
 
-/** What the recorded nodes gave a call that names no gas. */
+/** Gas of the recorded nodes for a call that sets none. */
 const callGas = 50_000_000n;
 
 function sorted(value: JsonObject): JsonObject {
@@ -200,7 +200,7 @@ function sorted(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A view says the same whoever asks. */
+/** View functions do not depend on the sender. */
 function withoutCaller(call: JsonObject): JsonObject {
   const { method, params } = call;
   const [first, ...rest] = isList(params) ? params : [];
@@ -228,7 +228,7 @@ const executed = signatureHash('MessageExecuted(bytes32,bytes32)');
 const failed = '0x4619adc1017b82e02eaefac01a43d50d6d8de4460774bc370c3ff0210d40c985';
 const acknowledged = '0xd13a7935f29af029349bed0a2097455b91fd06190a30478c575db3f31e00bf57';
 
-/** What the messenger's events say about a message at the tip. */
+/** A message's state by the messenger's events up to the tip. */
 function messengerView(chain: IcmChain, [call, tag]: readonly JsonValue[]): string | undefined {
   const data = isObject(call) ? String(call['data'] ?? call['input'] ?? '') : '';
   if (!isObject(call) || String(call['to']).toLowerCase() !== messenger || (tag !== 'latest' && tag !== undefined)) {
@@ -251,7 +251,7 @@ function messengerView(chain: IcmChain, [call, tag]: readonly JsonValue[]): stri
   }
 }
 
-/** As the scenario says: Coin has 6 decimals, its remotes have 18 on glacier and 6 on moraine. */
+/** From the scenario: Coin has 6 decimals, its remotes have 18 on glacier and 6 on moraine. */
 function decimalsView(path: string, [call]: readonly JsonValue[]): string | undefined {
   if (!isObject(call) || String(call['data'] ?? call['input']) !== '0x313ce567') {
     return undefined;
@@ -260,7 +260,7 @@ function decimalsView(path: string, [call]: readonly JsonValue[]): string | unde
   return decimals === undefined ? undefined : `0x${decimals.toString(16).padStart(64, '0')}`;
 }
 
-/** Code stays once it is there: what was told of it at any block before. */
+/** Code does not change: uses the response for any earlier block. */
 function codeAnswer(path: string, { params }: JsonObject, result: readonly IcmAnswer[]): JsonObject | undefined {
   const [address] = isList(params) ? params : [];
   const same = result.filter(
@@ -273,7 +273,7 @@ function codeAnswer(path: string, { params }: JsonObject, result: readonly IcmAn
   return same.at(-1)?.body;
 }
 
-/** Sets change seldom: that of the nearest height which was recorded. */
+/** Sets rarely change: uses the nearest recorded height. */
 function nearestSet({ method, params }: JsonObject, result: readonly IcmAnswer[]): JsonObject | undefined {
   if (method !== 'platform.getValidatorsAt' || !isObject(params) || params['height'] === 'proposed') {
     return undefined;

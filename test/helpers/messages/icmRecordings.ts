@@ -7,7 +7,7 @@ import { isList, isObject } from '../recording';
 
 const folder = path.join(__dirname, '..', '..', 'recordings', 'messages');
 
-/** One answer to one call, in the order in which the network gave them. */
+/** A response to a call, in recorded order. */
 export interface IcmAnswer {
   /** "one" to "five". */
   readonly node: string;
@@ -35,7 +35,7 @@ export interface IcmMessage {
   readonly deliveries?: readonly IcmDelivery[];
   readonly retries?: readonly { readonly tx: string; readonly block: number; readonly status: number }[];
   readonly whatHappened: readonly (IcmDelivery & { readonly what: string; readonly chain: IcmChainName })[];
-  /** What calls of the receiver said, by when they were made. */
+  /** Results of calls of the receiver, by time. */
   readonly sims?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -54,7 +54,7 @@ export type IcmChainName = 'C' | 'glacier' | 'moraine';
 const nodeNames = ['', 'one', 'two', 'three', 'four', 'five'];
 let answers: readonly IcmAnswer[] | undefined;
 
-/** All of them, oldest first: how the network was asked again about IDs stands between its token transfers and the last messages. */
+/** All of them, oldest first: later requests about IDs are between the token transfers and the last messages. */
 export function icmAnswers(): readonly IcmAnswer[] {
   if (answers === undefined) {
     const more = fileAnswers('icm-more.jsonl.gz');
@@ -71,13 +71,13 @@ export function icmAnswers(): readonly IcmAnswer[] {
 
 let blocks: readonly IcmAnswer[] | undefined;
 
-/** Each block with its transactions, and its receipts. */
+/** Each block with its transactions and receipts. */
 export function icmBlocks(): readonly IcmAnswer[] {
   blocks ??= fileAnswers('icm-blocks.jsonl.gz');
   return blocks;
 }
 
-/** What the messages are called, and what happened to them. */
+/** Names of the messages, and their outcomes. */
 export function icmMessages(): Readonly<Record<string, IcmMessage>> {
   return (JSON.parse(unzipped('icm-scenario.json.gz')) as { messages: Record<string, IcmMessage> }).messages;
 }

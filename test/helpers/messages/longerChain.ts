@@ -5,15 +5,15 @@ import { type Loopback, startLoopback } from '../loopback';
 import { isList, isObject } from '../recording';
 
 export interface LongerChains {
-  /** A node that answers as another one does, on chains with more blocks behind the last one, of a second each. */
+  /** A node that responds like another one, on chains with more blocks at the end, one a second. */
   readonly node: Loopback;
-  /** Calls of the chains, an entry of a batch for itself: `C eth_getLogs 0x0 0x7ff`. */
+  /** Calls about chains, batch entries separately: `C eth_getLogs 0x0 0x7ff`. */
   readonly calls: readonly string[];
 }
 
 const maxRange = 2_048n;
 
-/** @param more blocks on top of each EVM chain, in which nothing happened */
+/** @param more empty blocks on top of each EVM chain */
 export async function startLongerChains(url: string, more: bigint): Promise<LongerChains> {
   const calls: string[] = [];
   const post = async (path: string, body: JsonValue): Promise<JsonValue> => {

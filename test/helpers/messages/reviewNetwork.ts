@@ -21,7 +21,7 @@ const chains: readonly EvmChain[] = [
   chain('basalt', 'zi2qL17sGYyzu4uqG8A1jyEBrPP5sYbCg5WwT8xgNd3JVSHcY', 88102n, 'BAS'),
 ];
 
-/** What nodes answered to a request, while some IDs were looked up; a status where a path is not served. */
+/** Responses of nodes to a request while some IDs were looked up; a status if a path is not served. */
 interface Recorded {
   readonly of: readonly string[];
   readonly nodes: readonly string[];
@@ -40,7 +40,7 @@ export interface ReviewNetwork {
 
 let recorded: readonly Recorded[] | undefined;
 
-/** Five nodes on loopback that answer as those of the review did while an ID was looked up: weights changed meanwhile. */
+/** Five nodes on loopback that respond like the review's while an ID was looked up: weights changed meanwhile. */
 export async function startReviewNetwork(id: string): Promise<ReviewNetwork> {
   recorded ??= gunzipSync(readFileSync(path.join(__dirname, '../../recordings/messages/review.jsonl.gz')))
     .toString('utf8')
@@ -87,7 +87,7 @@ export async function startReviewNetwork(id: string): Promise<ReviewNetwork> {
   };
 }
 
-/** As a node says that it has no such thing. */
+/** A node's response for something that it does not have. */
 function nothing(at: string, method: string): JsonObject {
   const isEvm = at.endsWith('/rpc');
   const result: JsonValue = method === 'eth_getLogs' ? [] : method === 'eth_call' ? '0x' : null;
@@ -96,7 +96,7 @@ function nothing(at: string, method: string): JsonObject {
     : { error: { code: -32000n, message: isEvm ? 'failed to get message with error not found' : 'not found' } };
 }
 
-/** How much gas a call was traced with changes nothing of what it used. */
+/** The gas limit of a trace does not change the gas used. */
 function keyOf(at: string, { method, params = {} }: JsonObject): string {
   const [first, ...rest] = isList(params) ? params : [];
   const given =

@@ -14,7 +14,7 @@ import { FetchCache } from '../../../src/engine/messages/io/traceClient';
 import { IcmChain } from './icmChain';
 import { icmMessages, type IcmChainName } from './icmRecordings';
 
-/** What the messenger said in recorded deliveries that were refused, by what the scenario calls them. */
+/** The messenger's errors in recorded failed deliveries, by their names in the scenario. */
 const errors: readonly (readonly [RegExp, string])[] = [
   [/second delivery/, 'message already received'],
   [/not allowed/, 'unauthorized relayer'],
@@ -27,9 +27,9 @@ const errors: readonly (readonly [RegExp, string])[] = [
 const chains = new Map<string, IcmChain>();
 
 /**
- * A recorded message with what happened to it, and the evidence of it.
+ * A recorded message with its outcome and evidence.
  *
- * @param most deliveries that had come until then; absent: all
+ * @param most number of deliveries until then; default: all
  */
 export function scenarioTrace(
   name: string,

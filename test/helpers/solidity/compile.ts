@@ -5,7 +5,6 @@ import path from 'node:path';
 import { cacheFolder } from '../../../scripts/support/cacheFolder';
 import { type StoredVersion, storedOutput } from './storedOutputs';
 
-/** Versions that are installed. */
 const compilers = {
   '0.8.13': require.resolve('solc-0.8.13'),
   '0.8.20': require.resolve('solc-0.8.20'),
@@ -22,7 +21,7 @@ export interface SolcInput {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Of solc's output what tests look at; the rest is what it is. */
+/** The part of solc's output that tests use. */
 export interface SolcOutput {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
   readonly contracts: Readonly<Record<string, Readonly<Record<string, SolcContract>>>>;
@@ -65,7 +64,7 @@ const everything = {
   },
 };
 
-/** solc's input as Foundry and Hardhat make it. */
+/** solc's input as Foundry and Hardhat generate it. */
 export function solcInput(
   sources: Readonly<Record<string, string>>,
   settings: Readonly<Record<string, unknown>> = {},
@@ -79,10 +78,10 @@ export function solcInput(
 }
 
 /**
- * Compiles several inputs in a process of their own, which is gone with all that the compiler took. What was compiled once
- * on this machine is taken from the user's caches, and of versions that are not installed from what is kept of them.
+ * Compiles inputs in a process of their own, whose memory is then released. Earlier results come from the user's cache,
+ * and those of compilers that are not installed from stored outputs.
  *
- * @throws {Error} what the compiler says, or nothing of it is kept
+ * @throws {Error} the compiler's error, or that no output is stored
  */
 export async function compile(version: SolcVersion, inputs: readonly SolcInput[]): Promise<readonly SolcOutput[]> {
   if (!isInstalled(version)) {
@@ -131,7 +130,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Another run may write the same at the same time. */
+/** Written atomically for concurrent runs. */
 function keep(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const beside = `${file}.${process.pid}`;

@@ -9,12 +9,12 @@ export interface Compiled {
   readonly built: BuiltContract;
 }
 
-/** As the compiler names it. */
+/** Path of the source for the compiler. */
 export const sourcePath = 'Test.sol';
 
 /**
- * @returns the contracts by their names
- * @throws {Error} what the compiler says
+ * @returns the contracts by name
+ * @throws {Error} the compiler's error
  */
 export async function compileSource(
   source: string,

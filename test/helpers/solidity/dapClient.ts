@@ -20,7 +20,7 @@ export class DapClient {
     });
   }
 
-  /** @throws {Error} with the sentence that the user would see */
+  /** @throws {Error} with the sentence shown to the user */
   async query<Body = unknown>(command: string, args: object = {}): Promise<Body> {
     const seq = this.sequence++;
     const answered = once(this.events, String(seq)) as Promise<[DebugProtocol.Response]>;
@@ -33,7 +33,7 @@ export class DapClient {
     return response.body as Body;
   }
 
-  /** From the beginning to the first stop. */
+  /** From the start to the first stop. */
   async launch(
     args: LaunchArguments,
     breakpoints: readonly { readonly path: string; readonly lines: readonly number[] }[] = [],
@@ -48,13 +48,13 @@ export class DapClient {
     await this.query('configurationDone');
   }
 
-  /** The stack as "function file:line", the innermost first. */
+  /** The stack as "function file:line", innermost first. */
   async stack(): Promise<readonly string[]> {
     const { stackFrames } = await this.query<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
     return stackFrames.map(({ name, source, line }) => `${name} ${source?.name ?? ''}:${line}`);
   }
 
-  /** Variables of a scope by their names, as the innermost frame has them. */
+  /** Variables of a scope of the innermost frame, by name. */
   async scope(name: string): Promise<Readonly<Record<string, string>>> {
     const { stackFrames } = await this.query<DebugProtocol.StackTraceResponse['body']>('stackTrace', { threadId: 1 });
     const frameId = stackFrames[0]?.id;
@@ -75,13 +75,13 @@ export class DapClient {
     return result;
   }
 
-  /** What it said when it stopped last. */
+  /** The last `stopped` event. */
   get stopped(): DebugProtocol.StoppedEvent['body'] | undefined {
     const last = this.result.findLast(({ event }) => event === 'stopped') as DebugProtocol.StoppedEvent | undefined;
     return last?.body;
   }
 
-  /** Why it stopped last. */
+  /** The reason of the last stop. */
   get reason(): string | undefined {
     return this.stopped?.reason;
   }

@@ -7,7 +7,7 @@ import { openCallReplaySession, openReplaySession } from '../../../src/engine/so
 import { EvmNode } from '../../../src/engine/sources/evmNode';
 import { DapClient } from './dapClient';
 
-/** A client of a session about a node's transactions; what cannot be debugged is its word for it. */
+/** A debug client for a node's transactions; rejects with the reason if one cannot be debugged. */
 export function debugClient(rpc: JsonRpc, url: string, builds: Builds, abi?: AbiSource): DapClient {
   return new DapClient(async ({ txHash = '', ...called }) => {
     const node = new EvmNode(rpc, [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });

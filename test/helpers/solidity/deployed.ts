@@ -30,7 +30,7 @@ export class Deployed {
     return this.accounts[index]!;
   }
 
-  /** Sends what creates a contract. @returns the hash */
+  /** Deploys a contract. @returns the transaction hash */
   async create(name: string, args: readonly unknown[] = [], value = 0n): Promise<string> {
     const { abi, evm } = this.contract(name);
     const bytecode = `0x${this.linked(evm.bytecode.object, evm.bytecode.linkReferences)}` as const;
@@ -46,7 +46,10 @@ export class Deployed {
     return hash;
   }
 
-  /** Calls a function by a transaction. @param at the name of another contract that stands in front @returns the hash */
+  /**
+   * Sends a transaction that calls a function. @param at name of another contract, a proxy of this one @returns the
+   * hash
+   */
   async call(
     name: string,
     functionName: string,

@@ -1,4 +1,4 @@
-/** Does all steps of a work at once. */
+/** Runs a generator to its end without pausing. */
 export function finished<T>(steps: Generator<undefined, T>): T {
   let step = steps.next();
   while (step.done !== true) {

@@ -6,28 +6,28 @@ import { compile, type SolcInput, solcInput, type SolcOutput, type SolcVersion }
 import { foundryFiles, hardhat2Files, hardhat3Files } from './projects';
 import { TestBuilds } from './testBuilds';
 
-/** A project as a template of its tool lays it out. */
+/** A project in the layout of its tool's template. */
 export interface Layout {
   readonly tool: 'foundry' | 'hardhat2' | 'hardhat3';
   readonly version: SolcVersion;
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Of `test/fixtures/solidity`, the folder and its files. */
+  /** Folder in `test/fixtures/solidity`, and its files. */
   readonly folder: string;
   readonly files: readonly string[];
-  /** The package that `@openzeppelin/contracts` stands for; absent: that of the same name. */
+  /** The package installed as `@openzeppelin/contracts`; default: that of the same name. */
   readonly openZeppelin?: 'contracts-4';
-  /** Of its own sources; absent: as they stand. */
+  /** Line ends of its own sources; absent: unchanged. */
   readonly lineEnds?: '\n' | '\r\n';
-  /** What Foundry leaves of a build as a whole: nothing, or what `--build-info` makes; absent: the paths of sources. */
+  /** Foundry's build info: none, or that of `--build-info`; default: only the paths of sources. */
   readonly buildInfo?: 'none' | 'full';
 }
 
-/** A project with its build, and its sources as they lie on the disk. */
+/** A project with its build, and its sources on disk. */
 export interface BuiltLayout {
   readonly output: SolcOutput;
   readonly builds: Builds;
   readonly abis: Abis;
-  /** By path, as a reader knows them. */
+  /** By path, as shown to users. */
   readonly sources: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ const fixtures = path.join(__dirname, '..', '..', 'fixtures', 'solidity');
 const modules = path.join(__dirname, '..', '..', '..', 'node_modules');
 const package_ = '@openzeppelin/contracts/';
 
-/** Where each tool has the project's own sources, and those of OpenZeppelin: for the compiler, and on the disk. */
+/** Paths of the project's own sources and of OpenZeppelin's by tool: for the compiler, and on disk. */
 const places = {
   foundry: {
     own: ['src/', 'src/'],
@@ -53,7 +53,7 @@ export async function buildLayout(layout: Layout): Promise<BuiltLayout> {
   return built!;
 }
 
-/** The same of several, each version of the compiler in one process for all that it makes. */
+/** Builds several, with one process per compiler version. */
 export async function buildLayouts(layouts: readonly Layout[]): Promise<readonly BuiltLayout[]> {
   const readied = layouts.map((layout) => ({ layout, ...inputOf(layout) }));
   const built = new Map<Layout, BuiltLayout>();
@@ -73,7 +73,7 @@ export async function buildLayouts(layouts: readonly Layout[]): Promise<readonly
   return layouts.map((layout) => built.get(layout)!);
 }
 
-/** What a compiler is told, and what lies on the disk. */
+/** The compiler's input, and the files on disk. */
 export function inputOf({ tool, folder, files, settings, openZeppelin, lineEnds = '\n' }: Layout): {
   readonly input: SolcInput;
   readonly sources: Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export function inputOf({ tool, folder, files, settings, openZeppelin, lineEnds 
   return { input: solcInput(Object.fromEntries(texts), { remappings, ...settings }), sources };
 }
 
-/** What Foundry has beside a project's own sources. */
+/** Folders of a Foundry project in addition to its own sources. */
 const beside = /^(?:lib|script|test)\//;
 
 function versionOf(folder: string): string {
@@ -116,7 +116,7 @@ function filesOf({ tool, buildInfo }: Layout, input: SolcInput, output: SolcOutp
   }
 }
 
-/** What a source imports of OpenZeppelin, and what that imports. @param from the folder of the package */
+/** Adds OpenZeppelin's imported sources, with their own imports. @param from relative to the package's folder */
 function addLibrary(
   from: string,
   text: string,
@@ -139,7 +139,7 @@ function addLibrary(
   }
 }
 
-/** Places of a marker in the comments of sources: "src/Coin.sol:31". */
+/** Places of a marker in the sources' comments: "src/Coin.sol:31". */
 export function marked(
   sources: Readonly<Record<string, string>>,
   kind: 'FAIL' | 'FROM',

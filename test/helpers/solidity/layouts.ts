@@ -1,9 +1,9 @@
 import type { Deployed } from './deployed';
 import type { Layout } from './layout';
 
-/** A transaction that fails, and where. */
+/** A failing transaction, and the place of the failure. */
 export interface Failing {
-  /** The marker of the statement, or where it is in a file that is not ours: file and words. */
+  /** The marker of the statement, or the file and text of a place in a package. */
   readonly fails: string | readonly [file: string, words: string];
   send(on: Deployed): Promise<string>;
 }
@@ -39,7 +39,7 @@ const auction = [
   call('tooHigh', 'Auction', 'raise', [2n ** 255n]),
 ];
 
-/** Projects as Foundry, Hardhat 2 and Hardhat 3 lay them out, by three versions of the compiler. */
+/** Projects in the layouts of Foundry, Hardhat 2 and Hardhat 3, by three compiler versions. */
 export const layouts: readonly LayoutRow[] = [
   {
     name: 'a Foundry template',

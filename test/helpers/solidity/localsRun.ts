@@ -12,13 +12,13 @@ import type { SolcCode, SolcOutput } from './compile';
 import { type Compiled, sourcePath } from './compileSource';
 import { traceSource } from './traceSource';
 
-/** A transaction's steps in the source, and what the variables are read from. */
+/** A transaction's steps in the source, and the source of its variables. */
 export interface LocalsRun {
   readonly trace: SourceTrace;
   readonly sources: LocalSources;
 }
 
-/** As a node tells of a step. */
+/** A step as a node reports it. */
 interface ReportedStep {
   readonly stack: readonly string[];
   readonly memory?: readonly string[];

@@ -1,9 +1,8 @@
 import type { SolcCode, SolcContract, SolcInput, SolcOutput } from './compile';
 
-/** Files by path. */
 type Files = Readonly<Record<string, string>>;
 
-/** What Foundry leaves of a build: an artifact of each contract, and where its sources stand in source maps. */
+/** Foundry's output: an artifact per contract, and the source indexes of source maps. */
 export function foundryFiles(
   output: SolcOutput,
   options: {
@@ -46,7 +45,7 @@ function foundryCode({ object, generatedSources: _, ...rest }: SolcCode): unknow
   return { object: `0x${object}`, ...rest };
 }
 
-/** What Hardhat 2 leaves: artifacts with codes alone, and the compiler's input and output. */
+/** Hardhat 2's output: artifacts with bytecode only, and the compiler's input and output. */
 export function hardhat2Files(input: SolcInput, output: SolcOutput, id = '0f3c2a'): Files {
   const files: Record<string, string> = {
     [`artifacts/build-info/${id}.json`]: JSON.stringify({
@@ -73,8 +72,8 @@ export function hardhat2Files(input: SolcInput, output: SolcOutput, id = '0f3c2a
 }
 
 /**
- * What Hardhat 3 leaves: the output apart from the input, under other names of the sources. Since 3.4 it asks the compiler
- * for no more than this: `test/fixtures/solidity/hardhat3.json.gz` is what 3.18.0 wrote.
+ * Hardhat 3's output: the compiler's output separate from its input, with other source names. Since 3.4 it requests no
+ * more than this from the compiler: `test/fixtures/solidity/hardhat3.json.gz` was written by 3.18.0.
  */
 export function hardhat3Files(input: SolcInput, output: SolcOutput, id = 'solc-0_8_30-5f1c'): Files {
   const asked: SolcOutput = {
@@ -133,7 +132,7 @@ function contractsOf(output: SolcOutput): readonly (readonly [string, string, So
   );
 }
 
-/** Code as it stands on a chain: with what is filled in, `filler` where nothing is told. */
+/** Code as deployed, with immutables filled in: `filler` where no value is given. */
 export function deployedCode({ object, immutableReferences = {} }: SolcCode, filler = '5a'): string {
   let hex = object.replaceAll(/__.{36}__/g, filler.repeat(20));
   for (const { start, length } of Object.values(immutableReferences).flat()) {

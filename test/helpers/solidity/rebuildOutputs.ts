@@ -1,6 +1,6 @@
-// Compiles what tests need of compilers that are not installed. Run it after a change to its sources:
+// Compiles fixtures of compilers that are not installed. Run it after changing their sources:
 //   node --import tsx test/helpers/solidity/rebuildOutputs.ts
-// The compilers come from npm into a temporary folder.
+// Installs the compilers from npm into a temporary folder.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -15,7 +15,7 @@ export interface Receipt {
   readonly gasUsed: string;
 }
 
-/** A node with contracts of one source, that are compiled and sent to it. */
+/** A node to which contracts of one source are deployed. */
 export class SourceNode {
   private readonly http = testHttp();
 
@@ -69,7 +69,7 @@ export class SourceNode {
     return encodeFunctionData({ abi: this.compiled.get(contract)!.abi, functionName, args });
   }
 
-  /** Its steps in the source. @param own contracts that are known */
+  /** The steps of a transaction in the source. @param own known contracts */
   async trace({ transactionHash: hash }: Receipt, own = this.compiled): Promise<SourceTrace> {
     const recording = await fetchRecording(this.node, { hash });
     return traceSource(recording, await fetchCodes(this.node, recording, 'latest'), this.text, own);

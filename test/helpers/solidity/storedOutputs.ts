@@ -4,17 +4,17 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { SolcInput } from './compile';
 
-/** Versions that are not installed, of which outputs are kept. */
+/** Versions that are not installed, with stored outputs. */
 export const storedVersions = ['0.4.26', '0.5.16', '0.6.12', '0.7.6'] as const;
 
 export type StoredVersion = (typeof storedVersions)[number];
 
-/** Written by rebuildOutputs.ts: solc's outputs by what they are of. */
+/** solc's outputs, keyed by version and input; written by rebuildOutputs.ts. */
 export const storedFile = path.join(__dirname, '..', '..', 'fixtures', 'solidity', 'oldOutputs.json.gz');
 
 let cached: Readonly<Record<string, unknown>> | undefined;
 
-/** @throws {Error} nothing is kept of it */
+/** @throws {Error} if none is stored */
 export function storedOutput(version: StoredVersion, input: SolcInput): string {
   cached ??= JSON.parse(gunzipSync(readFileSync(storedFile)).toString()) as Readonly<Record<string, unknown>>;
   const output = cached[keyOf(version, input)];

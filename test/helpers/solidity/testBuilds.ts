@@ -7,9 +7,9 @@ export class TestBuilds {
   readonly read: string[] = [];
   readonly result: string[] = [];
   changes = 0;
-  /** Turns that others had. */
+  /** Number of yields to the event loop. */
   pauses = 0;
-  /** Milliseconds; each look at it takes one, so that turns are counted and no machine is too slow. */
+  /** Milliseconds; every read adds one, so that slices are counted independent of the machine's speed. */
   private clock = 0;
   private report: ((path: string) => void) | undefined;
 
@@ -46,7 +46,7 @@ export class TestBuilds {
 
   readonly builds = new ProjectBuilds(this.project, () => (this.changes += 1));
 
-  /** Writes a file, or deletes it. */
+  /** Writes or deletes a file. */
   write(path: string, text: string | undefined): void {
     if (text === undefined) {
       this.files.delete(path);

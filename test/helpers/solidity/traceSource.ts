@@ -6,7 +6,7 @@ import { type MatchedCall, SourceTrace } from '../../../src/engine/source/frames
 import { CodeMap, SourceText } from '../../../src/engine/source/sourceMap/sourceMap';
 import { type Compiled, sourcePath } from './compileSource';
 
-/** A recording with the contracts of one source, told by the length of their code. @param codes by the index of the call */
+/** Traces a recording with the contracts of one source, matched by code length. @param codes by index of the call */
 export async function traceSource(
   recording: Recording,
   codes: ReadonlyMap<number, string>,
@@ -20,7 +20,7 @@ export async function traceSource(
     const isCreation = recording.calls[call]!.kind.startsWith('CREATE');
     const codeOf = ({ creation, runtime }: BuiltContract) => (isCreation ? creation : runtime)!;
     const length = (hex.length - 2) / 2;
-    // Arguments stand behind what creates a contract.
+    // Creation code is followed by the constructor's arguments.
     const contract = isCreation
       ? builds.find(({ creation }) => creation !== undefined && hex.startsWith(bytesToHex(creation.bytes)))
       : builds.find(({ runtime }) => runtime!.bytes.length === length);

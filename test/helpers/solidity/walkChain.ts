@@ -10,10 +10,10 @@ import { Deployed } from './deployed';
 import { buildLayout, type Layout } from './layout';
 import { foundryFiles } from './projects';
 
-/** As a client names it. */
+/** Path of the source for a client. */
 export const walkFile = '/project/contracts/Walk.sol';
 
-/** Stores 1, as code that no build makes. */
+/** Stores 1; code that no build contains. */
 const foreign = '0x6006600c60003960066000f3600160005500';
 
 interface LaunchedWith {
@@ -23,7 +23,7 @@ interface LaunchedWith {
   readonly stopAtFailure?: boolean;
 }
 
-/** A node with the contracts of `layouts/walk`, to be debugged. */
+/** A node with the contracts of `layouts/walk`, for debugging. */
 export class WalkChain {
   private readonly http = testHttp();
   private readonly rpc = createJsonRpc(this.http);
@@ -32,7 +32,7 @@ export class WalkChain {
     readonly anvil: Anvil,
     readonly deployed: Deployed,
     readonly builds: Builds,
-    /** What made the contract. */
+    /** Hash of the transaction that created the contract. */
     readonly made: string,
     private readonly abi: ProjectIndex,
   ) {}
@@ -54,7 +54,7 @@ export class WalkChain {
     return await this.deployed.call('Walk', name, args);
   }
 
-  /** The address of code that is of no project. */
+  /** The address of code that belongs to no project. */
   async foreign(): Promise<string> {
     const hash = await this.deployed.send({ data: foreign });
     return (await this.anvil.call<{ contractAddress: string }>('eth_getTransactionReceipt', hash)).contractAddress;

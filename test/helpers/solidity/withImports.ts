@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a package is installed, and the beginning of its paths in imports. */
+/** Where a package is installed, and the prefix of its import paths. */
 export const openZeppelin = {
   5: path.dirname(require.resolve('@openzeppelin/contracts/package.json')),
   4: path.dirname(require.resolve('@openzeppelin/contracts-4/package.json')),
@@ -11,7 +11,7 @@ const imported = /^\s*import\s+(?:[^"';]*\sfrom\s+)?["']([^"']+)["']/gm;
 const prefix = '@openzeppelin/contracts/';
 
 /**
- * Sources with all that they import, each under the path that a compiler is told.
+ * Sources with all their imports, by their paths for the compiler.
  *
  * @param place of a package's file in the project: "lib/openzeppelin-contracts/contracts/…"
  */

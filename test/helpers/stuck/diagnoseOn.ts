@@ -15,7 +15,7 @@ export interface TestDiagnoses {
   dispose(): Promise<void>;
 }
 
-/** Diagnoses over real connections; the clock is far from those of the nodes, as it may be. @param clock of deadlines */
+/** Diagnoses over real connections; the clock differs much from the nodes'. @param clock of deadlines */
 export function testDiagnoses(clock?: Clock): TestDiagnoses {
   const http = testHttp(clock && { clock });
   const now = (): number => Date.UTC(2027, 0, 1);

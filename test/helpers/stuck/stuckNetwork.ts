@@ -12,38 +12,38 @@ const names = ['one', 'four', 'five'] as const;
 export type StuckNodeName = (typeof names)[number];
 
 export interface StuckOptions {
-  /** Nodes that answer nothing, besides those that were stopped then. */
+  /** Unreachable nodes, in addition to those that were stopped then. */
   readonly away?: readonly StuckNodeName[];
-  /** Nodes that take requests and never answer. */
+  /** Nodes that accept requests and never respond. */
   readonly hangs?: readonly StuckNodeName[];
-  /** Methods and paths that no node has: "health.health", "/ext/metrics". */
+  /** Methods and paths missing on all nodes: "health.health", "/ext/metrics". */
   readonly without?: readonly string[];
-  /** P-Chain heights below which no set of validators is kept. */
+  /** P-Chain heights below which validator sets are pruned. */
   readonly prunedBelow?: bigint;
-  /** Puts other words in the place of an answer: its result, or undefined for the recorded one. */
+  /** Replaces a result; `undefined` keeps the recorded one. */
   readonly lies?: (node: StuckNodeName, call: JsonObject) => JsonValue | undefined;
-  /** Nodes that answer as another one would. */
+  /** Nodes that respond like another one. */
   readonly as?: Readonly<Partial<Record<StuckNodeName, StuckNodeName>>>;
 }
 
 export interface StuckNetwork {
   readonly network: Network;
   readonly chain: EvmChain;
-  /** What the recording says of it: "3 one of two dry, transactions sent". */
+  /** Note of the stage: "3 one of two dry, transactions sent". */
   readonly note: string;
-  /** When it was, milliseconds since the epoch. */
+  /** Time of the stage, milliseconds since the epoch. */
   readonly at: number;
   readonly nodes: Readonly<Record<StuckNodeName, Loopback>>;
-  /** Each call that came: "four eth_blockNumber". */
+  /** Received calls: "four eth_blockNumber". */
   readonly calls: readonly string[];
-  /** Calls that nothing was recorded for. */
+  /** Calls without a recording. */
   readonly unrecorded: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * The nodes of an L1 that stands still, as they were at one stage of a recording; what is independent of the stage is taken
- * from the network's other recordings. What was read several times in a stage is answered in that order.
+ * The nodes of a stalled L1 at one stage of a recording; responses that do not depend on the stage come from the
+ * network's other recordings. Repeated requests get their responses in recorded order.
  *
  * @param recording "stuck-l1-dry"
  * @param number of the stage
@@ -72,7 +72,7 @@ export async function startStuckNetwork(
     const key = stuckKey(seen.path, call);
     const all = stage.answers.get(key) ?? [];
     const own = all.filter(({ node }) => node === name);
-    // The P-Chain is the same on every node, what a node is to a chain is not.
+    // All nodes agree on the P-Chain, except on a node's own chain status.
     const shared = seen.path === '/ext/bc/P' && !key.includes('getblockchainstatus') ? all : [];
     const result = own.length > 0 ? own : shared;
     const count = reads.get(`${requested} ${key}`) ?? 0;
@@ -144,7 +144,7 @@ export async function startStuckNetwork(
 
 type Reply = Pick<StuckAnswer, 'status' | 'contentType' | 'body'>;
 
-/** A node refuses a batch as a whole where it does not serve the chain. */
+/** A node rejects a whole batch if it does not serve the chain. */
 function batched(replies: readonly Reply[]): Reply {
   const error = replies.find(({ status }) => status !== 200);
   return error ?? json(replies.map(({ body }) => parseJson(body)));

@@ -8,7 +8,7 @@ import { isList, isObject } from '../recording';
 
 const folder = path.join(__dirname, '..', '..', 'recordings', 'stuck');
 
-/** What a node answered to one request in a stage. */
+/** A node's response to a request in a stage. */
 export interface StuckAnswer {
   /** "one", "four", "five". */
   readonly node: string;
@@ -22,13 +22,13 @@ export interface StuckAnswer {
 export interface StuckStage {
   /** "1 healthy: two active validators". */
   readonly note: string;
-  /** By what was asked, see {@link stuckKey}; in the order in which it was. */
+  /** By request, see {@link stuckKey}; in recorded order. */
   readonly answers: ReadonlyMap<string, readonly StuckAnswer[]>;
-  /** When the last answer came, milliseconds since the epoch. */
+  /** Time of the last response, milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** The stages of a recording in their order: "stuck-l1-dry". What happened between them has no number and is left out. */
+/** The stages of a recording in order: "stuck-l1-dry". Entries between them have no number and are omitted. */
 export function stuckStages(name: string): readonly StuckStage[] {
   const files = [`${name}.jsonl.gz`, `${name}.jsonl`];
   const file = readdirSync(folder).find((one) => files.includes(one));
@@ -61,7 +61,7 @@ export function stuckStages(name: string): readonly StuckStage[] {
   return [...stages.values()];
 }
 
-/** The same for a call and its repetition, however a height or an address is written. */
+/** A key that ignores the id, and normalises heights and addresses. */
 export function stuckKey(requested: string, request: JsonValue | undefined): string {
   if (!isObject(request)) {
     return `GET ${requested}`;

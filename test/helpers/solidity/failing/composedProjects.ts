@@ -3,7 +3,7 @@ import type { FailingProject } from './failingProject';
 
 const nobody = '0x0000000000000000000000000000000000000000';
 
-/** A token of OpenZeppelin's, with errors of its own, and a router that calls it. */
+/** An OpenZeppelin token with custom errors, and a router that calls it. */
 const token: FailingProject = {
   name: 'token',
   builds: [
@@ -50,7 +50,7 @@ const token: FailingProject = {
   },
 };
 
-/** Proxies of OpenZeppelin's 5, with implementations behind them. */
+/** OpenZeppelin 5 proxies and their implementations. */
 const proxy: FailingProject = {
   name: 'proxy',
   builds: [
@@ -80,7 +80,7 @@ const proxy: FailingProject = {
   },
 };
 
-/** The same of OpenZeppelin's 4, whose errors are strings. */
+/** OpenZeppelin 4 proxies, whose errors are strings. */
 const proxy4: FailingProject = {
   name: 'proxy4',
   builds: [
@@ -106,7 +106,7 @@ const proxy4: FailingProject = {
   },
 };
 
-/** A library that is linked, one that is a part of its user, and a free function. */
+/** A linked library, an inlined library, and a free function. */
 const libraries: FailingProject = {
   name: 'libraries',
   builds: [
@@ -129,7 +129,7 @@ const libraries: FailingProject = {
   },
 };
 
-/** What only passes by way of Yul, and the same without it. */
+/** A contract that only compiles via Yul IR, and a variant without that need. */
 const market: FailingProject = {
   name: 'market',
   builds: [
@@ -165,7 +165,7 @@ const market: FailingProject = {
   },
 };
 
-/** A diamond of abstract contracts, whose functions call those above them. */
+/** Diamond inheritance of abstract contracts, whose functions call their super functions. */
 const inheritance: FailingProject = {
   name: 'inheritance',
   builds: [
@@ -193,7 +193,7 @@ const inheritance: FailingProject = {
   },
 };
 
-/** Contracts that make others. */
+/** Contracts that create others. */
 const factory: FailingProject = {
   name: 'factory',
   builds: [

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Layout } from '../layout';
 import type { ProjectChain } from './runProject';
 
-/** One way to build a project. */
+/** A build configuration of a project. */
 export interface Build extends Pick<Layout, 'tool' | 'version' | 'openZeppelin' | 'buildInfo'> {
   /** Absent: the optimiser is off. */
   readonly runs?: number;
@@ -12,11 +12,10 @@ export interface Build extends Pick<Layout, 'tool' | 'version' | 'openZeppelin' 
 
 /** A project of `test/fixtures/solidity/projects`, with transactions that fail where its comments say. */
 export interface FailingProject {
-  /** Its folder. */
   readonly name: string;
   readonly builds: readonly Build[];
   readonly lineEnds?: Layout['lineEnds'];
-  /** Places in packages, which hold no comments of ours: "ERC20.sol:183", by the name of what fails there. */
+  /** Failing places in packages, which have no marker comments: "ERC20.sol:183", by name of the failure. */
   readonly inPackages?: Readonly<Record<string, string>>;
   run(chain: ProjectChain): Promise<void>;
 }

@@ -1,12 +1,12 @@
-/** Where a failing call fails, as comments in the sources say: `// FAIL: tooPoor; CALLER: other#2`. */
+/** Where a call fails, from comments in the sources: `// FAIL: tooPoor; CALLER: other#2`. */
 export interface Marked {
-  /** "src/Coin.sol:31"; more than one where chance decides, as of gas that runs out. */
+  /** "src/Coin.sol:31"; several where the exact place varies, as when gas runs out. */
   readonly fails: readonly string[];
-  /** The innermost first. */
+  /** Innermost first. */
   readonly callers: readonly string[];
 }
 
-/** @param files sources by their path */
+/** @param files sources by path */
 export function readMarkers(files: Readonly<Record<string, string>>): ReadonlyMap<string, Marked> {
   const fails = new Map<string, string[]>();
   const callers = new Map<string, { readonly at: string; readonly order: number }[]>();

@@ -3,7 +3,7 @@ import type { FailingProject } from './failingProject';
 
 const nobody = '0x0000000000000000000000000000000000000000';
 
-/** Types of its own, free functions, modifiers with arguments, tries, and whatever else the language lets fail. */
+/** User-defined types, free functions, modifiers with arguments, try statements, and other ways to fail. */
 const desk: FailingProject = {
   name: 'desk',
   builds: [
@@ -53,7 +53,7 @@ const desk: FailingProject = {
   },
 };
 
-/** What fails, the function that is called for it, and its arguments. */
+/** The failure's name, the function to call, and its arguments. */
 const waysToFail: readonly (readonly [name: string, functionName: string, ...args: unknown[]])[] = [
   ['deep', 'throughLibrary', 101n],
   ['modifierBare', 'modified', 1000n],
@@ -118,7 +118,7 @@ const kinds: FailingProject = {
   },
 };
 
-/** Abstract bases that are upgradeable, a library, and storage at slots of ERC-7201, as contracts between chains are written. */
+/** Upgradeable abstract bases, a library, and ERC-7201 storage, as in interchain contracts. */
 const bridge: FailingProject = {
   name: 'bridge',
   builds: [
@@ -166,7 +166,7 @@ const bridge: FailingProject = {
   },
 };
 
-/** A diamond with facets, storage at a slot of its own and an assembly fallback; minimal clones. */
+/** A diamond with facets, storage at a custom slot and an assembly fallback; minimal clones. */
 const facets: FailingProject = {
   name: 'facets',
   builds: [
@@ -212,7 +212,7 @@ const facets: FailingProject = {
   },
 };
 
-/** A vault of OpenZeppelin's with roles and a guard, over a token with a hook. */
+/** An OpenZeppelin vault with roles and a reentrancy guard, over a token with a hook. */
 const savings: FailingProject = {
   name: 'savings',
   builds: [

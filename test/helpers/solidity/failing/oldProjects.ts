@@ -2,10 +2,10 @@ import { maxUint256 } from 'viem';
 import type { FailingProject } from './failingProject';
 
 const nobody = '0x0000000000000000000000000000000000000000';
-/** Of what takes all gas. */
+/** Gas limit of transactions that use all gas. */
 const gas = 500_000n;
 
-/** Shares and a router as they were written before Solidity 0.8: sums by a library, and INVALID where a panic is now. */
+/** Shares and a router in pre-0.8 style: SafeMath, and INVALID instead of a panic. */
 const pair: FailingProject = {
   name: 'pair',
   builds: [
@@ -44,7 +44,7 @@ const pair: FailingProject = {
   },
 };
 
-/** A contract that another one creates, whose source map the optimiser leaves without use. */
+/** A contract created by another one, whose source map the optimiser makes useless. */
 const depot: FailingProject = {
   name: 'depot',
   builds: [

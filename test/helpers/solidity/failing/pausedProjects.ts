@@ -4,7 +4,7 @@ import type { FailingProject } from './failingProject';
 const nobody = '0x0000000000000000000000000000000000000000';
 const far = 4_000_000_000n;
 
-/** A vault of OpenZeppelin's whose fees a hook is told of, which may come back. */
+/** An OpenZeppelin vault that calls a hook about fees, which may reenter. */
 const feeVault: FailingProject = {
   name: 'feeVault',
   builds: [
@@ -43,7 +43,7 @@ const feeVault: FailingProject = {
   },
 };
 
-/** Facets behind a fallback in assembly, with storage in a library. */
+/** Facets behind an assembly fallback, with storage in a library. */
 const diamond: FailingProject = {
   name: 'diamond',
   builds: [
@@ -77,7 +77,7 @@ const diamond: FailingProject = {
   },
 };
 
-/** Copies of a few bytes, proxies with a beacon, and contracts made while another is. */
+/** Minimal clones, beacon proxies, and contracts created in constructors. */
 const clones: FailingProject = {
   name: 'clones',
   builds: [
@@ -113,7 +113,7 @@ const clones: FailingProject = {
   },
 };
 
-/** An implementation that says who may replace it, and when. */
+/** An implementation that restricts who may replace it, and when. */
 const upgrade: FailingProject = {
   name: 'upgrade',
   builds: [
@@ -151,7 +151,7 @@ const upgrade: FailingProject = {
   },
 };
 
-/** Failures that are caught, wrapped, thrown again and handed on through batches. */
+/** Failures that are caught, wrapped, rethrown and propagated through batches. */
 const bubbles: FailingProject = {
   name: 'bubbles',
   builds: [
@@ -190,7 +190,7 @@ const bubbles: FailingProject = {
   },
 };
 
-/** Receivers that refuse, in words, silently, or for want of gas. */
+/** Receivers that reject with a message, silently, or by running out of gas. */
 const collectible: FailingProject = {
   name: 'collectible',
   lineEnds: '\r\n',
@@ -224,7 +224,7 @@ const collectible: FailingProject = {
   },
 };
 
-/** Types of values with operators, free functions, panics of every kind, and letters of many bytes. */
+/** User-defined value types with operators, free functions, every panic, and multi-byte characters. */
 const units: FailingProject = {
   name: 'units',
   builds: [
@@ -268,7 +268,7 @@ const units: FailingProject = {
   },
 };
 
-/** Proposals with roles, states that depend on each other, and actions that fail when they are carried out. */
+/** Proposals with roles and states, and actions that fail on execution. */
 const governor: FailingProject = {
   name: 'governor',
   builds: [

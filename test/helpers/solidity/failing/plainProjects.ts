@@ -1,7 +1,7 @@
 import { maxUint256, parseEther } from 'viem';
 import type { FailingProject } from './failingProject';
 
-/** What a template of Foundry makes, with a script, a test and a library of its own. */
+/** Foundry's template, with a script, a test and a library. */
 const counter: FailingProject = {
   name: 'counter',
   builds: [
@@ -31,7 +31,7 @@ const counter: FailingProject = {
   },
 };
 
-/** What a template of Hardhat 2 makes, with arguments and money of its constructor. */
+/** Hardhat 2's template, with constructor arguments and value. */
 const lock: FailingProject = {
   name: 'lock',
   builds: [
@@ -82,7 +82,7 @@ const assembly: FailingProject = {
   },
 };
 
-/** Values that the compiler leaves open, and modifiers around functions. */
+/** Immutables, and modifiers around functions. */
 const immutables: FailingProject = {
   name: 'immutables',
   builds: [
@@ -107,7 +107,7 @@ const immutables: FailingProject = {
   },
 };
 
-/** The same code under the optimiser's extremes: equal reverts in many places, and a loop that runs out of gas. */
+/** The same code with extreme optimiser settings: identical reverts in many places, and a loop that runs out of gas. */
 const runs: FailingProject = {
   name: 'runs',
   builds: [

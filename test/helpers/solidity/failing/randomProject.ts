@@ -1,11 +1,11 @@
 import { calling, failing, failingInContracts, failingInstead, handingOn, type Statement } from './randomStatements';
 
-/** A project of three files, put together at random. */
+/** A randomly generated project of three files. */
 export interface RandomProject {
   readonly sources: Readonly<Record<string, string>>;
-  /** Calls of its contract Main that fail, each at another place or by another way. */
+  /** Failing calls of its contract Main, each at another place or along another path. */
   readonly calls: readonly RandomCall[];
-  /** Heads with modifiers, and where a modifier goes on to a body: frames of some compilers, and of others none. */
+  /** Function headers with modifiers, and each modifier's `_`: some compilers give these frames, others do not. */
   readonly passed: readonly string[];
 }
 
@@ -15,14 +15,14 @@ export interface RandomCall {
   readonly site: number;
   /** "src/Main.sol:31" */
   readonly fails: string;
-  /** The innermost first. */
+  /** Innermost first. */
   readonly callers: readonly string[];
 }
 
-/** What runs in a function, in its order. */
+/** Parts of a function, in order. */
 type Part =
   | { readonly kind: 'site'; readonly site: number; readonly at: string }
-  /** `instead`: it fails there where what it calls has failed. */
+  /** `instead`: it fails here after its callee has failed. */
   | { readonly kind: 'call'; readonly to: string; readonly at: string; readonly instead?: boolean }
   | { readonly kind: 'body' };
 
@@ -40,7 +40,7 @@ interface Callee {
 interface Shape {
   readonly file: string;
   readonly head: string;
-  /** Those that it may call. */
+  /** Functions that it may call. */
   readonly callees: readonly Callee[];
   readonly modifier?: string;
 }
@@ -54,7 +54,7 @@ export function randomProject(seed: number): RandomProject {
   return new Author(seed).project();
 }
 
-/** Writes line after line, and knows what each one is. */
+/** Writes the source line by line and records the role of each. */
 class Author {
   private readonly files = new Map<string, string[]>([lib, base, main].map((file) => [file, [...top]]));
   private readonly routines = new Map<string, Routine>();
@@ -169,7 +169,7 @@ class Author {
       }
     }
     this.write(file, ...(file === lib ? [] : ['        stored ^= x;']), '        return x;', '    }', '');
-    // Behind its statements: it may call what it overrides.
+    // After its statements are written: it may call the function that it overrides.
     this.routines.set(name, { parts, ...(modifier === undefined ? {} : { modifier }) });
   }
 
@@ -189,7 +189,7 @@ class Author {
     parts.push({ kind: 'call', to: name, at, ...(instead ? { instead } : {}) });
   }
 
-  /** @returns the place of the line that is told */
+  /** @returns the place of the marked line */
   private writeStatement(file: string, lines: Statement, blank: string, words: string): string {
     let result = '';
     for (const line of lines) {
@@ -199,7 +199,7 @@ class Author {
     return result;
   }
 
-  /** The place that fails, and the calls that led to it; undefined: it does not run. */
+  /** The failing place and the calls that led to it; `undefined` if it is not reached. */
   private stackOf(
     name: string,
     site: number,
@@ -244,7 +244,7 @@ class Author {
     return list[this.random(list.length)]!;
   }
 
-  /** A whole number from 0. */
+  /** A random integer from 0 to below a bound. */
   private random(below: number): number {
     this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((this.state / 2 ** 32) * below);

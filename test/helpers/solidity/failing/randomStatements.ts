@@ -1,7 +1,7 @@
-/** Lines of a statement: `!` marks the one that is told of a failure, ID and CALL stand for what is put in. */
+/** Lines of a statement: `!` marks the line that a failure reports; ID and CALL are replaced. */
 export type Statement = readonly string[];
 
-/** Fail where `w` is ID: in every function, of libraries too. */
+/** Fail if `w` is ID: in every function, also of libraries. */
 export const failing: readonly Statement[] = [
   ['!require(w != ID, "bad");'],
   ['!require(w != ID, "not allowed");'],
@@ -27,7 +27,7 @@ export const failing: readonly Statement[] = [
   ['!x += abi.decode(w == ID ? bytes("") : abi.encode(w), (uint256)) > 0 ? 1 : 0;'],
 ];
 
-/** The same in contracts alone. */
+/** The same, only for contracts. */
 export const failingInContracts: readonly Statement[] = [
   ['lists[ID].push(x);', '!x ^= lists[ID][w == ID ? 50 : 0];'],
   ['if (w != ID) lists[ID].push(1);', '!lists[ID].pop();'],
@@ -35,7 +35,6 @@ export const failingInContracts: readonly Statement[] = [
   ['!require(differs(w, ID), "bad");'],
 ];
 
-/** Call another function. */
 export const calling: readonly Statement[] = [
   ['!x += CALL;'],
   ['!x = CALL + x;'],
@@ -45,7 +44,7 @@ export const calling: readonly Statement[] = [
   ['for (uint256 i = 0; i < 2; i++) {', '!    x ^= CALL;', '}'],
 ];
 
-/** Call another contract, and hand on how that failed. */
+/** Call another contract and propagate its failure. */
 export const handingOn: readonly Statement[] = [
   ['!x = w == 424242 ? x : other.NAME(w);'],
   [
@@ -60,7 +59,7 @@ export const handingOn: readonly Statement[] = [
   ],
 ];
 
-/** Call another contract, and fail in a way of their own where that failed. */
+/** Call another contract and fail differently if it failed. */
 export const failingInstead: readonly Statement[] = [
   ['try other.NAME(w) returns (uint256 r) {', '    x ^= r;', '} catch {', '!    revert("caught");', '}'],
   [

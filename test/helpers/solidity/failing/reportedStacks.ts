@@ -5,16 +5,16 @@ import { traceSource } from '../../../../src/engine/source/io/traceSource';
 import type { EvmNode } from '../../../../src/engine/sources/evmNode';
 import type { FailingTransaction } from './runProject';
 
-/** What the extension says of a failure, next to what is true. */
+/** The reported stack of a failure, compared with the expected one. */
 export interface ReportedStack {
   readonly name: string;
-  /** `none`: it says no line of the statement that failed, which is honest. */
+  /** `none`: no line is reported for the failing statement, which is acceptable. */
   readonly state: 'right' | 'none' | 'wrong';
-  /** Lines of callers that are none, or stand in another order. */
+  /** Reported lines that are not callers, or in the wrong order. */
   readonly strangers: readonly string[];
-  /** Callers of the source that are not told. */
+  /** Callers that are not reported. */
   readonly unreported: readonly string[];
-  /** As it is told, for people: "src/Coin.sol:31 < (Router.pay)". */
+  /** The reported stack as text: "src/Coin.sol:31 < (Router.pay)". */
   readonly text: string;
 }
 
@@ -30,7 +30,7 @@ export async function describeStack(
   const text = frames
     .map((frame) => placeOf(frame) ?? `(${frame.contract ?? '?'}.${frame.function ?? '?'})`)
     .join(' < ');
-  // What has no code of the project, or no function to run, fails where it is called.
+  // A call to an address without project code or function fails at the call.
   const innermost = frames.findIndex(
     ({ range, function: name, call }, i) => range !== undefined || name !== undefined || call === frames[i + 1]?.call,
   );

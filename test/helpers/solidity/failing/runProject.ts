@@ -3,7 +3,7 @@ import type { Anvil } from '../../../devnet/anvil/anvil';
 import type { SolcOutput } from '../compile';
 import { Deployed } from '../deployed';
 
-/** A transaction that fails, or catches a failure, as the markers of `name` say. */
+/** A transaction that fails, or catches a failure, where the markers of `name` are. */
 export interface FailingTransaction {
   readonly name: string;
   readonly hash: string;
@@ -19,24 +19,24 @@ interface CallFields {
   readonly from?: string;
 }
 
-/** What a project does on a chain. Addresses and call data are hex with 0x. */
+/** The chain as projects use it. Addresses and call data are hex with 0x. */
 export interface ProjectChain {
   readonly sender: string;
   readonly other: string;
-  /** Sends nothing and has no code. */
+  /** An account without code that sends nothing. */
   readonly stranger: string;
-  /** Its libraries are those that were deployed before. */
+  /** Links the libraries deployed before. */
   deploy(contract: string, args?: readonly unknown[], value?: bigint): Promise<Hex>;
   data(contract: string, functionName: string, args?: readonly unknown[]): Hex;
   send(to: Hex, data: Hex, fields?: CallFields): Promise<void>;
   /** Expects the transaction to fail. */
   fail(name: string, to: Hex, data: Hex, fields?: CallFields): Promise<void>;
   failDeploy(name: string, contract: string, args?: readonly unknown[], value?: bigint): Promise<void>;
-  /** Expects the transaction to succeed although something in it fails. */
+  /** Expects the transaction to succeed although a call in it fails. */
   catches(name: string, to: Hex, data: Hex, fields?: CallFields): Promise<void>;
 }
 
-/** Sends what a project does, and gives what failed as it should. @throws {Error} a transaction ended otherwise */
+/** Runs a project's transactions and returns the expected failures. @throws {Error} if a transaction ended otherwise */
 export async function runProject(
   anvil: Anvil,
   output: SolcOutput,
