@@ -1,14 +1,14 @@
-/** One figure of `npm run bench`. */
+/** A figure of `npm run bench`. */
 export interface BenchRow {
-  /** What was measured, in words. */
+  /** Description of what was measured. */
   readonly name: string;
   readonly value: number;
   /** "ms", "µs", "kB", "requests". Smaller is better. */
   readonly unit: string;
-  /** What the value must stay under, in the same unit; absent: told, not judged. */
+  /** Upper limit in the same unit; absent: reported without a limit. */
   readonly bar?: number;
-  /** What the same work was also done with, in the same run. */
+  /** The reference that did the same work in the same run. */
   readonly comparedWith?: string;
-  /** How many times as much the other one took. */
+  /** Time of the reference divided by ours. */
   readonly ratio?: number;
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Loads a module as it ships: bundled and minified. The loader of TypeScript tests puts a getter before every import,
- * which would be measured too.
+ * Loads a module as shipped: bundled and minified. The TypeScript loader of tests adds a getter to each import, which
+ * would be measured too.
  */
 export async function bundled<T>(file: string): Promise<T> {
   const { outputFiles } = await build({

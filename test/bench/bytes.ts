@@ -7,7 +7,7 @@ import type { BenchRow } from './benchRow';
 
 const engine = resolve(__dirname, '../../src/engine');
 
-/** What a hover over bytes costs: finding them in the line, reading them, and saying what they are. */
+/** Cost of a hover over bytes: finding them in the line, decoding them, and describing them. */
 export async function run(): Promise<BenchRow[]> {
   const { bytesAt } = await bundled<typeof At>(resolve(engine, 'bytes/bytesAt.ts'));
   const { readBytes } = await bundled<typeof Read>(resolve(engine, 'bytes/readBytes.ts'));
@@ -41,7 +41,7 @@ function row(name: string, bar: number, work: () => void): BenchRow {
   return { name, value, unit: 'ms', bar };
 }
 
-/** A P-Chain transaction with so many outputs to one address, without signatures. */
+/** A P-Chain transaction with that many outputs to one address, without signatures. */
 function transfer(outputs: number): string {
   const asset = 'dbcf890f77f49b96857648b72b77f9f82937f28a68704af05da0dc12ba53f2db';
   const owner = '3cb7d3842e8cee6a0ebd09f1fe884f6861e1b29c';

@@ -10,17 +10,17 @@ type Shipped = typeof import('./chainConfigOf');
 const ACCOUNTS = 20_000;
 const RUNS = 15;
 
-/** As `features/chainConfig` waits after the last keystroke. */
+/** Debounce of `features/chainConfig`. */
 const debounceMs = 20;
 
-/** A genesis of a megabyte is judged at a keystroke, beside a reader of JSON that judges nothing. */
+/** Validates a one-megabyte genesis after a keystroke, compared with a plain JSON parser. */
 export async function run(): Promise<BenchRow[]> {
   const shipped = await bundled<Shipped>(path.join(__dirname, 'chainConfigOf.ts'));
   const text = largeGenesis(ACCOUNTS);
   const size = `${(text.length / 1e6).toFixed(1)} MB with ${ACCOUNTS.toLocaleString('en')} accounts`;
   let [ours, actual, longest] = [Infinity, Infinity, Infinity];
   for (let i = 0; i < RUNS; i++) {
-    // Each keystroke makes another text; what else runs on the machine only adds.
+    // Each keystroke makes another text; the fastest counts, since other load only adds time.
     const typed = text.replace('99999', String(10_000 + i));
     const start = performance.now();
     const root = parseTree(typed);
@@ -61,7 +61,7 @@ async function validated(shipped: Shipped, text: string): Promise<{ readonly all
   return { all: performance.now() - start, step: Math.max(...times) };
 }
 
-/** What nobody writes by hand: the longest step of reading and judging it. */
+/** Worst-case input: the longest step of parsing and validating it. */
 function hostile(shipped: Shipped): readonly BenchRow[] {
   const address = (i: number): string => i.toString(16).padStart(40, '0');
   const list = (count: number, item: (i: number) => string): string =>
@@ -77,7 +77,7 @@ function hostile(shipped: Shipped): readonly BenchRow[] {
   };
   return Object.entries(texts).map(([name, text]) => {
     const times = [0, 1, 2].map(() => stepTimes(shipped, text));
-    // The same steps each time; what else runs on the machine only adds.
+    // The minimum of each step over all runs, since other load only adds time.
     const least = times[0]!.map((first, i) => Math.min(first, ...times.slice(1).map((other) => other[i] ?? first)));
     return { name: `longest step of judging ${name}`, value: Math.max(...least), unit: 'ms', bar: 50 };
   });
@@ -90,7 +90,7 @@ function stepTimes(shipped: Shipped, text: string): readonly number[] {
   return times;
 }
 
-/** The same steps, each of which is timed. */
+/** Measures the time of each step. */
 function* timed<T>(steps: Generator<undefined, T>, times: number[]): Generator<undefined, T> {
   for (;;) {
     const start = performance.now();
@@ -111,7 +111,7 @@ function finished<T>(steps: Generator<undefined, T>): T {
   return step.value;
 }
 
-/** What is asked for at once, without steps. */
+/** Requests without steps, such as completion. */
 function language(shipped: Shipped, text: string): readonly BenchRow[] {
   const genesis = finished(shipped.readSourceSteps(text));
   const input = { genesis, network: shipped.networkDefaults(12345), now: Date.now() };
@@ -129,7 +129,7 @@ function language(shipped: Shipped, text: string): readonly BenchRow[] {
   }));
 }
 
-/** What each JSON file that is opened costs. */
+/** Cost for each JSON file that is opened. */
 function recognition({ recognise }: Shipped, text: string): BenchRow {
   const look = { path: '/w/data.json', head: text.slice(0, 16_384), tail: text.slice(-16_384) };
   return { name: 'looking at a JSON file', value: fastest(() => recognise(look)), unit: 'ms', bar: 2 };

@@ -1,4 +1,4 @@
-/** What the bench of chain configuration measures, to be bundled as it ships. */
+/** Entry of the chain configuration benchmark, bundled as shipped. */
 export { checkSteps } from '../../src/engine/config/checkSteps';
 export { hoverAt } from '../../src/engine/config/language/hoverAt';
 export { completeAt } from '../../src/engine/config/language/completeAt';

@@ -21,10 +21,10 @@ const MOST_MILLISECONDS = 250;
 const TURNS = 4;
 
 /**
- * Decoding the bytes of a recorded network, beside the maker's own library on the same bytes in the same run. Ours checks
- * all bytes and reads a value when it is asked for, theirs makes all values at once; so what is compared is done to the
- * end on both sides: every value visited, or everything printed as text. A value read is a big integer for each number
- * (theirs: a double up to 32 bits), and the raw bytes of each ID, address and signature (theirs: a copy), spelled by neither.
+ * Decodes the bytes of a recorded network, compared with avalanchejs on the same bytes in the same run. Ours validates
+ * all bytes and reads values lazily, theirs creates all values at once; so both sides are run to completion: every
+ * value visited, or everything printed. A visited value is a big integer for each number (theirs: a double up to 32
+ * bits), and the raw bytes of each ID, address and signature (theirs: a copy), not encoded as text by either.
  */
 export async function run(): Promise<BenchRow[]> {
   const { decodeBytes } = await bundled<typeof DecodeBytes>(resolve(engine, 'transactions/codec/decodeBytes.ts'));
@@ -82,12 +82,12 @@ export async function run(): Promise<BenchRow[]> {
 interface Sides {
   readonly ours: (bytes: Uint8Array) => unknown;
   readonly theirs: (bytes: Uint8Array) => unknown;
-  /** Milliseconds that ours may take. */
+  /** Upper limit of our time in milliseconds. */
   readonly bar?: number;
 }
 
 function compared(name: string, inputs: readonly Uint8Array[], { ours, theirs: actual, bar }: Sides): BenchRow {
-  // By turns, so that what else the machine does falls on both.
+  // Alternating, so that other load affects both sides.
   let [value, other] = [Infinity, Infinity];
   for (let turn = 0; turn < TURNS; turn++) {
     value = Math.min(
@@ -109,7 +109,7 @@ function compared(name: string, inputs: readonly Uint8Array[], { ours, theirs: a
   };
 }
 
-/** Reads all values; the sum is there so that no reading can be left out. */
+/** Reads all values and adds them up, so that no read is optimised away. */
 function visit(node: DecodedNode, bytes: Uint8Array, values: typeof NodeValue): number {
   switch (node.layout.kind) {
     case 'uint':
@@ -129,7 +129,7 @@ function visit(node: DecodedNode, bytes: Uint8Array, values: typeof NodeValue): 
   }
 }
 
-/** The same for the other library's objects, which hold values that are made already. */
+/** The same for the other library's objects, whose values already exist. */
 function visitObject(value: unknown): number {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) {
     return typeof value === 'bigint' ? Number(value & 1n) : 1;
@@ -150,7 +150,7 @@ function perSecond(count: number, milliseconds: number): string {
   return `${Math.round(count / (milliseconds / 1000)).toLocaleString('en')} per second`;
 }
 
-/** What else runs on the machine only adds: the fastest run counts, for both sides. */
+/** The fastest run, since other load only adds time. */
 function fastest(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0, spent = 0; i < RUNS && spent < MOST_MILLISECONDS; i++) {

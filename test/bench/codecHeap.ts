@@ -8,7 +8,7 @@ const INPUTS = 10_000;
 const SEED = 1;
 const YOUNG_MB = 96;
 
-/** What the most demanding of many mutated and random inputs takes, measured in a process of its own. */
+/** Peak memory of the most demanding of many mutated and random inputs, in a process of its own. */
 export async function codecHeap(): Promise<BenchRow> {
   const { most } = await inOwnProcess(resolve(__dirname, '../helpers/codec/heapOfFuzz.ts'));
   return {

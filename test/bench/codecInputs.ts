@@ -14,7 +14,7 @@ export function platformTxs(decode: Decode): Uint8Array[] {
     recordedPairs()
       .filter(({ method }) => method === 'platform.getTx')
       .map(({ hex }) => decode(hex)[0]!)
-      // Where a BLS key is inside, the other library checks its proof while it reads: 60 to 200 ms that are not decoding.
+      // The other library verifies proofs of BLS keys while it reads: 60 to 200 ms that are not decoding.
       .filter(({ root, bytes }) => !holdsProof(root) && isReadable(bytes))
       .map(({ bytes }) => bytes)
   );
@@ -29,7 +29,7 @@ function isReadable(bytes: Uint8Array): boolean {
     platform.unpack(bytes, avaxSerial.SignedTx);
     return true;
   } catch (error) {
-    // Newer types: it says so by an Error, and the row is of what both can read.
+    // It throws for newer types; the row covers what both can read.
     return !(error instanceof Error);
   }
 }
@@ -40,14 +40,13 @@ export function platformUtxos(decode: Decode): Uint8Array[] {
     .map(({ text }) => decode(text)[0]!.bytes);
 }
 
-/** The largest of them. */
 export function largestTxs(decode: Decode): Uint8Array[] {
   return platformTxs(decode)
     .sort((a, b) => b.length - a.length)
     .slice(0, 8);
 }
 
-/** A BanffStandardBlock of these transactions, with outputs that fill it up to a size. */
+/** A BanffStandardBlock of these transactions, with outputs added up to a size. */
 export function blockOf(txs: readonly Uint8Array[], size: number): Uint8Array {
   const padded = txs.map((tx) => withMoreOutputs(tx, Math.ceil(size / txs.length)));
   const all = padded.reduce((sum, tx) => sum + tx.length - 2, 0);
@@ -63,7 +62,7 @@ export function blockOf(txs: readonly Uint8Array[], size: number): Uint8Array {
   return block;
 }
 
-/** Repeats the first output of a transaction until it has so many bytes: what makes real ones large. */
+/** Repeats the first output of a transaction up to a size: many outputs are what makes real ones large. */
 function withMoreOutputs(tx: Uint8Array, size: number): Uint8Array {
   const first = 46;
   const outputSize = 80;
@@ -79,7 +78,7 @@ function withMoreOutputs(tx: Uint8Array, size: number): Uint8Array {
   return grown;
 }
 
-/** So many of them, in turn. */
+/** Cycles through the inputs up to that many. */
 export function repeated(inputs: readonly Uint8Array[], count: number): Uint8Array[] {
   return Array.from({ length: count }, (_, i) => inputs[i % inputs.length]!);
 }

@@ -4,7 +4,7 @@ import type { BenchRow } from './benchRow';
 
 const folder = resolve(__dirname, '../../src/engine/transactions/codec');
 
-/** What the codec adds to the bundle, with the goal that was set for it; its words have none. */
+/** Size that the codec adds to the bundle, with its limit; the code for its texts has none. */
 export async function codecWeight(): Promise<BenchRow[]> {
   const decoding = { decodeBytes: 'decodeBytes', toNodeJson: 'nodeJson', canonicalValidators: 'warpSigners' };
   return [
@@ -22,7 +22,7 @@ export async function codecWeight(): Promise<BenchRow[]> {
   ];
 }
 
-/** Bytes of the codec's own files in a bundle of what `entries` names, by its file; the curve for signers is loaded by itself. */
+/** Bytes of the codec's files in a bundle of the exports in `entries`, by file; without the lazily loaded curve. */
 async function addedKilobytes(entries: Readonly<Record<string, string>>): Promise<number> {
   const { metafile } = await build({
     stdin: {

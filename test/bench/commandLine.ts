@@ -9,7 +9,7 @@ import type { BenchRow } from './benchRow';
 
 const runs = 20;
 
-/** How long the command line takes to begin, over Node that does nothing, and what of it is downloaded. */
+/** Startup time of the command line compared with an empty Node program, and its download size. */
 export function run(): Promise<BenchRow[]> {
   const folder = path.join(root, 'dist/cli');
   const built = spawnSync(process.execPath, ['esbuild.mjs', '--cli'], { cwd: root, encoding: 'utf8' });
@@ -20,7 +20,7 @@ export function run(): Promise<BenchRow[]> {
   const program = [path.join(folder, 'main.js')];
   const helps = commandNames.map((name) => ({ args: [...program, name, '--help'], times: [] as number[] }));
   const times = { node: [] as number[], listed: [] as number[], decoded: [] as number[] };
-  // In turns, so that what else the machine does meets all of them.
+  // Alternating, so that other load affects all of them.
   for (let i = 0; i < runs; i += 1) {
     times.node.push(started(node));
     times.listed.push(started([...program, '--help']));

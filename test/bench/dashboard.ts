@@ -18,16 +18,16 @@ const HOURS = 8;
 const SECONDS_A_BLOCK = 2;
 const UPDATES = 60;
 
-/** Until what is drawn has been compiled. */
+/** Updates until the drawing code is compiled. */
 const WARM_UPDATES = 10;
 const BEGAN = Date.parse('2026-11-21T00:00:00Z');
 
-/** A dashboard that is open for a working day, how soon its page shows what it is told, and what it costs to go on. */
+/** Memory of a dashboard that is open for a working day, time until its page shows an update, and cost of updates. */
 export async function run(): Promise<BenchRow[]> {
   return [...(await memory()), await firstPaint(), await manyChains(), await frames()];
 }
 
-/** Three chains with a block every two seconds, told by websockets, by a clock that runs fast. */
+/** Three chains with a block every two seconds, reported by WebSockets, on an accelerated clock. */
 async function memory(): Promise<readonly BenchRow[]> {
   const clock = new FastClock();
   const node = { name: 'one', url: 'http://127.0.0.1:9650' };
@@ -87,7 +87,7 @@ async function memory(): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** In a page of its own each time. */
+/** In a new page each time. */
 async function firstPaint(): Promise<BenchRow> {
   const [chain] = sampleDashboardView().chains;
   const charts = ['tps', 'gas', 'baseFee', 'blockTime', 'daily'].map((key) => ({ ...chain!.detail!.charts[0]!, key }));
@@ -101,7 +101,7 @@ async function firstPaint(): Promise<BenchRow> {
   return { name: 'first paint of a dashboard of three chains', value: median(times), unit: 'ms', bar: 300 };
 }
 
-/** On a page that is open: the rows of sixty chains. */
+/** In an open page: the rows of sixty chains. */
 async function manyChains(): Promise<BenchRow> {
   const [chain] = sampleDashboardView().chains;
   const chains = Array.from({ length: 60 }, (_, i) => ({ ...chain!, key: String(i), name: `chain ${i}` }));
@@ -116,8 +116,8 @@ async function manyChains(): Promise<BenchRow> {
 }
 
 /**
- * Processor time that the page's thread needs for an update in which all figures and charts of three chains change: within
- * a frame, none of 60 a second is missed.
+ * CPU time of the page's thread for an update of all figures and charts of three chains: within a frame, so that none
+ * of 60 a second is dropped.
  */
 async function frames(): Promise<BenchRow> {
   const dashboard = await openDashboardPage();
@@ -148,7 +148,7 @@ async function frames(): Promise<BenchRow> {
   };
 }
 
-/** Five minutes of three chains as they are in the second `i`. */
+/** Five minutes of three chains, as of second `i`. */
 function liveView(i: number): DashboardView {
   const [chain] = sampleDashboardView().chains;
   const last = BEGAN + i * 5_000;
@@ -172,7 +172,7 @@ function median(times: readonly number[]): number {
   return [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)]!;
 }
 
-/** Time that passes when it is told to, with all that hangs on it. */
+/** A clock that the benchmark advances, with its timers. */
 class FastClock implements Clock {
   private time = BEGAN + 400_000;
   private readonly timers = new Set<{ readonly at: number; readonly run: () => void }>();
@@ -208,7 +208,7 @@ class FastClock implements Clock {
   }
 }
 
-/** A node that knows blocks and nothing else. */
+/** A node with blocks only. */
 function rpcOf(clock: Clock): JsonRpc {
   const place = { host: '127.0.0.1:9650', method: 'bench' };
   const answer = (method: string, number: JsonValue | undefined): RpcOutcome => {
@@ -226,7 +226,7 @@ function rpcOf(clock: Clock): JsonRpc {
   };
 }
 
-/** Tells each block as soon as it is there. */
+/** Sends each block as soon as it exists. */
 function socketsOf(clock: Clock): Sockets {
   return {
     async *subscribe({ signal }) {
@@ -255,7 +255,7 @@ function blockOf(number: number): JsonValue {
   };
 }
 
-/** What is held once all that can be freed is. */
+/** Heap size after garbage collection. */
 async function heapBytes(): Promise<number> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -5,14 +5,14 @@ import { WalkChain } from '../helpers/solidity/walkChain';
 import type { BenchRow } from './benchRow';
 import { watchTheLoop } from './watchTheLoop';
 
-/** Of 58 steps each. */
+/** 58 steps each. */
 const ROUNDS = 1_030n;
-/** Calls in one another, as many as 29 M gas pay for. */
+/** Nested calls: as many as 29 M gas pay for. */
 const DEPTH = 330n;
 const RUNS = 5;
 const gas = 29_000_000n;
 
-/** A transaction of 60,000 steps in the debugger: its first line, each step over all of it and back, and what is seen there. */
+/** A transaction of 60,000 steps in the debugger: its first line, a step over all and back, and the variables. */
 export async function run(): Promise<BenchRow[]> {
   const chain = await WalkChain.start();
   try {
@@ -20,7 +20,7 @@ export async function run(): Promise<BenchRow[]> {
     const deep = await chain.deployed.call('Walk', 'deep', [DEPTH], { gas });
     const best = new Map<string, number>();
     let steps = '';
-    // What else runs on the machine only adds: the fastest run counts.
+    // The fastest run counts, since other load only adds time.
     for (let i = 0; i < RUNS; i++) {
       const { dap, figures } = await walked(chain, long);
       steps = (await dap.scope('Machine'))['step']!.replace(/^.* /, '');

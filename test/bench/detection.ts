@@ -17,8 +17,8 @@ const linesFile = resolve(root, 'src/extension/shared/lineIdentifier.ts');
 const megabyte = 1_000_000;
 
 /**
- * Finding identifiers: in files of 1 MB, and under the pointer. What is done repeatedly counts by its fastest run, and
- * what can be done only once by its processor time (which includes compiling): what else runs on the machine only adds.
+ * Detects identifiers in files of 1 MB and under the pointer. Repeatable work counts by its fastest run, one-time work
+ * by its CPU time (including compilation), because other load only adds time.
  */
 export async function run(): Promise<BenchRow[]> {
   const file = recordedText(megabyte);
@@ -51,7 +51,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-/** Links in terminals, of which VS Code asks for each line that is on the screen. */
+/** Links in terminals, which VS Code requests for each visible line. */
 function terminal({ identifiersInLine }: typeof Lines): readonly BenchRow[] {
   const hash = (byte: number): string => `0x${byte.toString(16).repeat(32)}`;
   const lines = {
@@ -71,7 +71,7 @@ function terminal({ identifiersInLine }: typeof Lines): readonly BenchRow[] {
 const hugeLine = 'ab'.repeat(5_000_000);
 const lists = new Map<number, string>();
 
-/** Whether 32 bytes may be a private key: where their own name says so, and where only the whole file could. */
+/** Whether 32 bytes may be a private key: with a telling name, and where the whole file must be searched. */
 function guard({ classifySecret }: typeof Guard): readonly BenchRow[] {
   const around = readFileSync(guardFile, 'utf8').repeat(20).split('\n');
   const value = `0x${'7e'.repeat(32)}`;
@@ -127,7 +127,7 @@ function underPointer(loaded: typeof Detect, line: string): BenchRow {
 function spelling(loaded: typeof Detect): BenchRow {
   const addresses = Array.from({ length: 2000 }, (_, i) => `0x${sha256(`address ${i}`).toString('hex').slice(0, 40)}`);
   const found = addresses.map((address) => loaded.findIdentifiers(address)[0]?.identifier);
-  // Either one remembers what it has spelled, so each address is spelled once.
+  // Both cache encoded addresses, so each address is encoded once.
   const value = milliseconds(() => {
     for (const identifier of found) {
       if (identifier?.kind !== 'evmAddress' || !identifier.address) {
@@ -145,7 +145,7 @@ function spelling(loaded: typeof Detect): BenchRow {
   };
 }
 
-/** Real answers, one after the other, as they would stand in a log. */
+/** Recorded responses, one after the other, as in a log. */
 function recordedText(length: number): string {
   const folder = resolve(root, 'test/recordings');
   let text = '';
@@ -185,7 +185,7 @@ function fastest(times: number, work: () => unknown): number {
   return Math.min(...Array.from({ length: times }, () => milliseconds(work)));
 }
 
-/** The fastest runs of two pieces of work done by turns, so that what else the machine does falls on both. */
+/** The fastest runs of two pieces of work, alternating, so that other load affects both. */
 function paired(times: number, one: () => unknown, other: () => unknown): [number, number] {
   let fastestOne = Infinity;
   let fastestOther = Infinity;

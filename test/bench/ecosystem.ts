@@ -26,7 +26,7 @@ export async function run(): Promise<BenchRow[]> {
   return [...(await files()), ...(await blocks())];
 }
 
-/** A file of requests whose results are checked, on one node of this machine: by our command line and by others'. */
+/** A file of requests with checked results, on one local node: with our command line and with other tools. */
 async function files(): Promise<readonly BenchRow[]> {
   const built = await runProgram(process.execPath, ['esbuild.mjs', '--cli'], { limit: 120_000 });
   if (built.code !== 0) {
@@ -71,7 +71,7 @@ async function files(): Promise<readonly BenchRow[]> {
       httpyac: [process.execPath, theirs],
       ...((await isThere('hurl')) ? { hurl: ['hurl', ['--test', hurl]] as const } : {}),
     };
-    // In turns, so that what else the machine does meets all of them.
+    // Alternating, so that other load affects all of them.
     for (let pair = 0; pair < pairs; pair++) {
       for (const [name, [program, args]] of Object.entries(sides)) {
         posts = 0;
@@ -95,7 +95,7 @@ async function files(): Promise<readonly BenchRow[]> {
   }
 }
 
-/** No dependency of the project: installed where it is measured. @returns its folder */
+/** Not a dependency: installed for the benchmark. @returns its folder */
 async function installed(name: string, version: string): Promise<string> {
   const folder = path.join(cacheFolder(), 'peers', `${name}-${version}`);
   await makeOnce(folder, async (scratch) => {
@@ -115,8 +115,8 @@ interface Ethers {
 }
 
 /**
- * The text of a block with its transactions, read to values: as a scan does it, which checks each field it takes, and as
- * Otterscan's library and viem do.
+ * Parses the JSON of a block with its transactions into values: as a scan does, which validates each field it uses, and
+ * as Otterscan's library and viem do.
  */
 async function blocks(): Promise<readonly BenchRow[]> {
   const { decode, getFullBlock, parseJson } = await bundled<typeof import('./blockOf')>(
@@ -147,7 +147,7 @@ async function blocks(): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** A recorded block whose one transaction stands in it many times. */
+/** A recorded block with its only transaction repeated many times. */
 function blockText(): string {
   const found = readRecordings('evm-c.jsonl').flatMap(({ request, body }) => {
     const { method, params } = (request ?? {}) as { method?: string; params?: readonly unknown[] };
@@ -163,7 +163,7 @@ function blockText(): string {
   return JSON.stringify({ ...found, transactions: Array.from({ length: transactions }, () => found.transactions[0]) });
 }
 
-/** Hurl is a binary of its own, which no registry of ours has. */
+/** Hurl is a native binary, which is not on npm. */
 function isThere(program: string): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, ['--version'], { stdio: 'ignore' });

@@ -13,7 +13,9 @@ const ARTIFACTS = 5_000;
 
 type Decoders = typeof import('./evmDecoders');
 
-/** Calls, raw transactions and a large project's ABIs, beside the library that does the same without the checks. */
+/**
+ * Calls, raw transactions and a large project's ABIs, compared with a library that does the same without validation.
+ */
 export async function run(): Promise<BenchRow[]> {
   const {
     decodeCall,
@@ -61,7 +63,7 @@ function compared(
   };
 }
 
-/** A project of as many different contracts, of the size that a compiler writes. */
+/** A project of that many different contracts, with ABIs of realistic size. */
 async function indexRows(Shipped: typeof ProjectIndex): Promise<BenchRow[]> {
   const files = new Map<string, string>();
   for (let i = 0; i < ARTIFACTS; i++) {
@@ -103,7 +105,7 @@ async function indexRows(Shipped: typeof ProjectIndex): Promise<BenchRow[]> {
   ];
 }
 
-/** Twenty items that no other contract has, beside those of a token. */
+/** Twenty items unique to this contract, in addition to those of a token. */
 function differentAbi(i: number): readonly unknown[] {
   const inputs = [
     { name: 'to', type: 'address', internalType: 'address' },

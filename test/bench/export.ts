@@ -9,14 +9,14 @@ import { startPagedService } from '../helpers/pagedService';
 import type { BenchRow } from './benchRow';
 
 const MANY = 1_000_000;
-/** Milliseconds that a page takes to come: fewer than from a service that is not next door. */
+/** Milliseconds per page: less than from a remote service. */
 const PAGE_MS = 100;
 const PAGES = 40;
 const PAIRS = 3;
 
 /**
- * An export beside a bare loop of the same requests, and the memory of a long one: each in a process of its own, bundled
- * as it ships, with a service on this machine.
+ * An export compared with a bare loop of the same requests, and the memory of a long one: each in its own process,
+ * bundled as shipped, with a local service.
  */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'snowprobe-bench-'));
@@ -35,7 +35,7 @@ async function besideBareLoop(ours: Program, bare: Program, folder: string): Pro
   const service = await startPagedService(PAGES * 100, 100);
   service.delayMs = PAGE_MS;
   try {
-    // What else runs on the machine only adds: the fastest run counts, for both sides.
+    // The fastest run counts for both sides, since other load only adds time.
     let [exported, looped] = [Infinity, Infinity];
     for (let pair = 0; pair < PAIRS; pair++) {
       looped = Math.min(looped, Number(await bare(service.url)));

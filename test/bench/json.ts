@@ -8,7 +8,7 @@ type Shipped = typeof import('./jsonOf');
 
 const RUNS = 15;
 
-/** Reading and printing 5 MB of a real node's answers without loss, beside what the engine does with loss. */
+/** Parses and prints 5 MB of a real node's responses losslessly, compared with the engine's lossy JSON. */
 export async function run(): Promise<BenchRow[]> {
   const { parseJson, parseJsonInSlices, printJson, SecretFilter } = await bundled<Shipped>(
     path.join(__dirname, 'jsonOf.ts'),
@@ -48,7 +48,7 @@ export async function run(): Promise<BenchRow[]> {
   ];
 }
 
-/** @param most how many times as long as the other's it may take */
+/** @param most maximum ratio to the other's time */
 function compared(
   name: string,
   comparedWith: string,
@@ -56,7 +56,7 @@ function compared(
   actual: () => unknown,
   most?: number,
 ): BenchRow {
-  // What else runs on the machine only adds: the fastest run counts, for both sides, in turn.
+  // The fastest run counts for both sides, alternating, since other load only adds time.
   let [value, other] = [Infinity, Infinity];
   for (let i = 0; i < RUNS; i++) {
     value = Math.min(value, timed(ours));
@@ -72,7 +72,7 @@ function timed(work: () => unknown): number {
   return performance.now() - start;
 }
 
-/** What nobody sends in good faith, in the size, or with the values, that are read at most. */
+/** Worst-case inputs of the maximum size or number of values. */
 async function hostileSlices(parseJsonInSlices: Shipped['parseJsonInSlices']): Promise<BenchRow[]> {
   const size = 31_000_000;
   const most = 990_000;
@@ -92,7 +92,7 @@ async function hostileSlices(parseJsonInSlices: Shipped['parseJsonInSlices']): P
   return rows;
 }
 
-/** In processor time: what else runs on the machine does not count, but other threads of the collector do. */
+/** In CPU time: excludes other load on the machine, but includes the collector's threads. */
 async function longestSlice(
   what: string,
   text: string,

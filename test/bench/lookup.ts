@@ -7,7 +7,7 @@ import { wavesOf } from './wavesOf';
 
 const LOOKUPS = 100;
 
-/** A transaction lookup on the devnet: what it sends, how deep it goes, and what one that is kept costs. */
+/** A transaction lookup on the devnet: its requests, its round trips, and the cost of a cached one. */
 export async function run(): Promise<BenchRow[]> {
   const devnet = await startDevnet({ blockSeconds: 0 });
   const lookup = testLookup();
@@ -54,7 +54,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** How often each source is waited for. */
+/** How often it waits for each source. */
 async function roundTrips(
   target: string,
   requested: string,

@@ -16,7 +16,7 @@ const PAIRS = 15;
 
 type Shipped = typeof import('./notebookOf');
 
-/** A cell of many requests beside viem, and what typing and opening cost. */
+/** A cell of many requests compared with viem, and the cost of typing and opening. */
 export async function run(): Promise<BenchRow[]> {
   const shipped = await bundled<Shipped>(path.join(__dirname, 'notebookOf.ts'));
   return [...(await manyRequests(shipped)), opening(shipped), completion(shipped), listing(shipped)];
@@ -32,7 +32,7 @@ async function manyRequests({ testNotebook }: Shipped): Promise<readonly BenchRo
   let [ours, actual] = [Infinity, Infinity];
   let posts = 0;
   try {
-    // What else runs on the machine only adds: the fastest run counts, for both sides.
+    // The fastest run counts for both sides, since other load only adds time.
     for (let pair = 0; pair < PAIRS; pair++) {
       actual = Math.min(
         actual,
@@ -68,8 +68,8 @@ async function answered(answers: ReturnType<ReturnType<Shipped['testNotebook']>[
 }
 
 /**
- * A node that answers each call of a batch with a recorded block, at once: how many posts wait for a slow one is bounded
- * by our connections to one place, on purpose, and the other library opens one for each.
+ * A node that answers each call of a batch with a recorded block, without delay: the number of concurrent POSTs is
+ * limited by our connections to one host, on purpose, while the other library opens one for each.
  */
 async function startBlocks(): Promise<Loopback> {
   const block = readRecordings('evm-c.jsonl').find(({ request }) => isBlock(request))?.body;
@@ -86,7 +86,7 @@ function isBlock(request: unknown): boolean {
   return method === 'eth_getBlockByNumber' && params?.[1] === false;
 }
 
-/** A notebook of a megabyte, read and printed byte for byte. */
+/** A notebook of a megabyte, parsed and printed byte for byte. */
 function opening({ parseFile, printFile }: Shipped): BenchRow {
   const cell =
     '%% markdown\n# What the block says\n\n%% rpc\n# @name block\neth_getBlockByNumber ["latest", false]\n\n';
@@ -108,7 +108,7 @@ const places = [
   '# @target ',
 ];
 
-/** The slowest of the places where something is offered, in a cell of some length. */
+/** The slowest position for completion, in a cell of some length. */
 function completion({ completeCell }: Shipped): BenchRow {
   const cell = '# @name block\neth_getBlockByNumber ["latest", false]\n'.repeat(100);
   const context = languageContext({
@@ -129,7 +129,7 @@ function completion({ completeCell }: Shipped): BenchRow {
   };
 }
 
-/** What the Test Explorer reads when it is opened, from the bytes of the files to their tests. */
+/** Reads the tests from notebook files, as the Test Explorer does when it is opened. */
 function listing({ planTests }: Shipped): BenchRow {
   const cell = (i: number): string =>
     `%% markdown\n# Heading ${i}\n\n%% rpc\n# @name cell${i}\n# @expect result.number > ${i}\neth_getBlockByNumber ["latest", false]\n`;

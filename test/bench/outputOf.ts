@@ -1,4 +1,4 @@
-/** What the bench of outputs measures in the extension host, to be bundled as it ships. */
+/** Extension host entry of the output benchmark, bundled as shipped. */
 export { parseJson } from '../../src/engine/primitives/json/parseJson';
 export { runInTimeSlices } from '../../src/engine/net/timeSlices';
 export { outputSteps } from '../../src/extension/notebook/output/outputSteps';

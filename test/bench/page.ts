@@ -12,7 +12,7 @@ const LOGS = 10_000;
 const FRAMES = 120;
 const PIXELS_A_FRAME = 200;
 
-/** The page of a transaction with thousands of calls and logs: how soon it is seen, how it scrolls, what it holds. */
+/** The page of a transaction with thousands of calls and logs: time to first paint, scrolling, and memory. */
 export async function run(): Promise<BenchRow[]> {
   const report = heavyTransaction(CALLS, LOGS);
   return [hostTime(report), await firstPaint(report), ...(await scrolling(report)), ...(await drawing())];
@@ -31,7 +31,7 @@ function hostTime(report: Report): BenchRow {
   };
 }
 
-/** In a page of its own each time, which has been told nothing before. */
+/** In a new page each time. */
 async function firstPaint(report: Report): Promise<BenchRow> {
   const times: number[] = [];
   for (let i = 0; i < 3; i++) {
@@ -59,7 +59,7 @@ async function scrolling(report: Report): Promise<readonly BenchRow[]> {
   ];
 }
 
-/** Large drawings, in a tab that is opened, beyond the time that an empty one takes. */
+/** Time to open a tab with large drawings, minus that of an empty one. */
 async function drawing(): Promise<readonly BenchRow[]> {
   const drawings: readonly (readonly [string, Drawing<Line>])[] = [
     ['icicle of 10,000 frames', icicleOf(10_000)],
@@ -119,13 +119,13 @@ async function threadTicks({ page }: TestResultPage): Promise<CDPSession> {
   return session;
 }
 
-/** Milliseconds that the page's thread has worked. */
+/** CPU milliseconds of the page's thread. */
 async function busy(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;
 }
 
-/** Of the page's thread, on average: what comes into sight is drawn in some frames and not in others. */
+/** Average of the page's thread: rows that come into view are drawn in some frames only. */
 async function scrolled(tab: TestResultPage, session: CDPSession): Promise<number> {
   const before = await busy(session);
   await tab.page.evaluate(`new Promise((done) => {

@@ -4,7 +4,7 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 const candidates =
   /\b(?:0x[0-9a-fA-F]{40,}|(?:NodeID-|PrivateKey-)?[1-9A-HJ-NP-Za-km-z]{26,50}|(?:[PXC]-)?[a-z]+1[a-z0-9]{38})\b/g;
 
-/** What one would write first: one regular expression over the text, base58 by a big integer, sha256 of Node. */
+/** The naive implementation: one regular expression over the text, base58 by a big integer, sha256 of Node. */
 export function plainDetection(text: string): number {
   let count = 0;
   for (const [candidate] of text.matchAll(candidates)) {

@@ -7,7 +7,7 @@ import { watchTheLoop } from './watchTheLoop';
 const CHAINS = 10_000;
 const RUNS = 7;
 
-/** Ten thousand blockchains on one page of the data service: read, checked and registered. */
+/** Ten thousand blockchains on one page of the data service: parsed, validated and registered. */
 export async function run(): Promise<BenchRow[]> {
   const page = JSON.stringify({ blockchains: Array.from({ length: CHAINS }, (_, i) => blockchain(i)) });
   const { register } = await bundled<typeof import('./registryOf')>(join(__dirname, 'registryOf.ts'));

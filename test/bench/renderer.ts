@@ -9,13 +9,13 @@ const ROWS = 100_000;
 const RUNS = 5;
 const FRAMES = 60;
 
-/** Pixels in a frame: 4,000 a second, a fast turn of the wheel. */
+/** Pixels per frame: 4,000 a second, a fast turn of the wheel. */
 const SCROLLED = 66;
 const categories = 'devtools.timeline,disabled-by-default-devtools.timeline,toplevel';
 
 type Shipped = typeof import('./outputOf');
 
-/** An answer of 20 MB: how long making it holds the extension host, and what it costs the page that shows it. */
+/** A response of 20 MB: how long it blocks the extension host, and its cost in the page that shows it. */
 export async function run(): Promise<BenchRow[]> {
   const json = answerOf20MB();
   const size = `${(json.length / 1e6).toFixed(0)} MB, ${ROWS.toLocaleString('en')} rows`;
@@ -48,7 +48,7 @@ function answerOf20MB(): string {
   return `[${rows.join(',')}]`;
 }
 
-/** What else runs on the machine only adds: the shortest of several runs counts. */
+/** The shortest of several runs counts, since other load only adds time. */
 async function made(shipped: Shipped, json: string): Promise<{ readonly output: RpcOutput; readonly longest: number }> {
   const { runInTimeSlices, outputBytes, outputSteps, parseJson, plainSteps } = shipped;
   const value = parseJson(json);
@@ -97,7 +97,7 @@ const scrolling = `(async () => {
   }
 })()`;
 
-/** Milliseconds of the page's own thread, by its trace: a busy machine takes longer, and works no more. */
+/** Milliseconds of work of the page's own thread, by its trace, which excludes other load on the machine. */
 async function workOfFrame({ page }: RendererPage): Promise<number> {
   const session = await page.context().newCDPSession(page);
   const counted = new Set(['FunctionCall', 'UpdateLayoutTree', 'Layout']);

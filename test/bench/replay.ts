@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { root } from '../../scripts/support/root';
 import type { BenchRow } from './benchRow';
 
-/** Of 83 steps each: as many as are looked at, 1.5 M. */
+/** 83 steps each: the maximum that is examined, 1.5 M. */
 const ROUNDS = 17_500;
 
-/** A long transaction of a development node run again with the current build, in a process of its own. */
+/** Replays a long transaction of a development node with the current build, in a process of its own. */
 export async function run(): Promise<BenchRow[]> {
-  // The loader of TypeScript holds more than what is measured.
+  // The TypeScript loader takes more memory than what is measured.
   const outfile = path.join(root, 'out/bench/replayWeight.js');
   await build({
     ...{ entryPoints: [path.join(root, 'test/fixtures/state/replayWeight.ts')], outfile, bundle: true },

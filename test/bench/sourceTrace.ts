@@ -9,15 +9,15 @@ import { pauseAfter } from '../../src/engine/net';
 import { bundled } from './bundled';
 import { watchTheLoop } from './watchTheLoop';
 
-/** Of ten steps each. */
+/** Ten steps each. */
 const ROUNDS = 6_000;
 const RUNS = 5;
-/** The most that are looked at: more than 15 M gas, at ten each. */
+/** The maximum that is examined: more than 15 M gas, at ten each. */
 const MOST_STEPS = 1_500_000;
 
 type Shipped = typeof import('./sourceTraceOf');
 
-/** A transaction of 60,000 steps from a development node until its last line, its call stack and values are known. */
+/** A transaction of 60,000 steps from a development node, until its last line, its call stack and values are known. */
 export async function run(): Promise<BenchRow[]> {
   const shipped = await bundled<Shipped>(path.join(__dirname, 'sourceTraceOf.ts'));
   const loop = await startTracedLoop(ROUNDS);
@@ -35,7 +35,7 @@ async function lines(shipped: Shipped, loop: TracedLoop): Promise<BenchRow[]> {
   let [ours, actual, values, backwards, stored] = [Infinity, Infinity, Infinity, Infinity, Infinity];
   try {
     const node = new EvmNode(createJsonRpc(http), [loop.url], { signal });
-    // What else runs on the machine only adds: the fastest run counts, for both sides, in turn.
+    // The fastest run counts for both sides, alternating, since other load only adds time.
     for (let i = 0; i < RUNS; i++) {
       const watch = watchTheLoop();
       const start = performance.now();
@@ -78,7 +78,7 @@ async function lines(shipped: Shipped, loop: TracedLoop): Promise<BenchRow[]> {
   ];
 }
 
-/** The time that it takes to have the same steps and calls in the first way that comes to mind. */
+/** Time of a naive implementation that gets the same steps and calls. */
 async function naively({ url, hash }: TracedLoop): Promise<number> {
   const start = performance.now();
   const request = async (
@@ -104,7 +104,7 @@ async function naively({ url, hash }: TracedLoop): Promise<number> {
   return performance.now() - start;
 }
 
-/** All of the loop's code is of the third line of a source. */
+/** Maps all of the loop's code to the third line of a source. */
 function matched({ CallSource, CodeMap, sourceOfCode, SourceText }: Shipped) {
   const bytes = Buffer.from('62000000 5b 80 6000 52 6001 90 03 80 6004 57 00'.replaceAll(' ', ''), 'hex');
   const text = 'contract Loop {\n  function count() external {\n    while (left > 0) left--;\n  }\n}\n';
@@ -128,7 +128,7 @@ function matched({ CallSource, CodeMap, sourceOfCode, SourceText }: Shipped) {
   return { match, source: new CallSource(match, contract, CodeMap.read(bytes, map)!, sources) };
 }
 
-/** What the largest recording takes at most while it is read, measured in a process of its own. */
+/** Peak memory while the largest recording is read, in a process of its own. */
 async function heap(): Promise<BenchRow> {
   const step = '{"pc":4,"op":"JUMPDEST","gas":33533429,"gasCost":1,"depth":1,"refund":0}';
   const thousand = `${`${step},`.repeat(999)}${step}`;

@@ -1,4 +1,4 @@
-/** What the bench of recordings measures, to be bundled as it ships. */
+/** Entry of the trace benchmark, bundled as shipped. */
 export { createHttp } from '../../src/engine/net/http/http';
 export { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 export { CallSource, sourceOfCode } from '../../src/engine/source/frames/callSource';

@@ -16,14 +16,14 @@ const CHAINS = 10_000;
 const SUBNETS = 5_000;
 const RUNS = 9;
 
-/** The tree of a network with thousands of chains until it can be drawn, and how deep the expansion of one goes. */
+/** The tree of a network with thousands of chains until it can be rendered, and the round trips of expanding one. */
 export async function run(): Promise<BenchRow[]> {
   return [...(await firstPaint()), await expansion()];
 }
 
 type Shipped = typeof import('./treesOf');
 
-/** From the question to the rows of the view, over a connection to a node on this machine. */
+/** From the request to the view's rows, over a connection to a local node. */
 async function firstPaint(): Promise<BenchRow[]> {
   const { testTrees, TreeModel } = await bundled<Shipped>(path.join(__dirname, 'treesOf.ts'));
   const results: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ async function firstPaint(): Promise<BenchRow[]> {
   } finally {
     await node.close();
   }
-  // What else runs on the machine only adds.
+  // The fastest run counts, since other load only adds time.
   return [
     {
       name: `tree of ${CHAINS.toLocaleString('en')} blockchains, asked of a node, to its first rows`,
@@ -84,7 +84,7 @@ function modelOf(Model: typeof TreeModel, { chains }: TestTrees): TreeModel {
   });
 }
 
-/** What asking for a chain's branch adds to the way that leads to the chain. */
+/** Round trips that a chain's branch adds to those for the chain. */
 async function expansion(): Promise<BenchRow> {
   const devnet = await startDevnet({ blockSeconds: 0 });
   const now = await timeOf(devnet);
@@ -108,7 +108,7 @@ async function expansion(): Promise<BenchRow> {
   }
 }
 
-/** Two blockchains of each subnet, as a node lists them. */
+/** Two blockchains per subnet, as a node lists them. */
 function blockchains(): readonly object[] {
   return Array.from({ length: CHAINS }, (_, i) => ({
     id: id('c', i),

@@ -1,3 +1,3 @@
-/** What the bench of trees measures, to be bundled as it ships. */
+/** Entry of the tree benchmark, bundled as shipped. */
 export { TreeModel } from '../../src/extension/trees/model/treeModel';
 export { testTrees } from '../helpers/treesOn';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 
-/** The longest time for which nothing else could run, in milliseconds. @param now milliseconds */
+/** The longest time that the event loop was blocked, in milliseconds. @param now milliseconds */
 export function watchTheLoop(now = () => performance.now()): { end(): number } {
   let longest = 0;
   let last = now();
@@ -23,7 +23,7 @@ export function watchTheLoop(now = () => performance.now()): { end(): number } {
   };
 }
 
-/** Milliseconds that this thread has run: what else runs on a busy machine is no work of its own. By the clock, but on Linux. */
+/** CPU milliseconds of this thread, which exclude other load; only on Linux, elsewhere wall time. */
 export function threadTime(): number {
   try {
     const [nanoseconds] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');

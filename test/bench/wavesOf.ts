@@ -1,16 +1,16 @@
 import { startLoopback } from '../helpers/loopback';
 
-/** Requests that were under way together: all that could be sent without an answer to one of them. */
+/** Concurrent requests: all that could be sent without a response to one of them. */
 export interface Wave {
-  /** By posts, as nodes are asked. */
+  /** POSTs, to nodes. */
   readonly node: boolean;
-  /** By gets, as the data service is asked. */
+  /** GETs, to the data service. */
   readonly service: boolean;
 }
 
 /**
- * How often `work` waits for whom: all that arrives is held until what one wave consists of is there, so a request that
- * depends on an answer can only come in a later wave. @param target where it is passed on to
+ * Counts the round trips of `work`: requests are held back until no more arrive, so a request that depends on a
+ * response can only be in a later wave. @param target URL to forward to
  */
 export async function wavesOf(target: string, work: (url: string) => Promise<unknown>): Promise<readonly Wave[]> {
   const waves: Wave[] = [];
@@ -29,7 +29,7 @@ export async function wavesOf(target: string, work: (url: string) => Promise<unk
     const worked = work(proxy.url).finally(() => (done = true));
     let idle = proxy.requests.length;
     while (!done) {
-      // Still for a while: all that can be sent without an answer has been sent.
+      // When nothing arrives for a while, all independent requests have been sent.
       await Promise.race([worked, new Promise((resolve) => setTimeout(resolve, 100))]);
       if (stored.length > 0 && proxy.requests.length === idle) {
         waves.push(wave);

@@ -1,5 +1,5 @@
-// Keeps a window of VS Code in memory open on the development network for hours of a clock that runs fast, and writes what
-// it holds each minute: node --import tsx test/soak/day.ts FILE HOURS
+// Keeps an in-memory VS Code window open on the development network for hours of an accelerated clock, and records its
+// resources each minute: node --import tsx test/soak/day.ts FILE HOURS
 import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ async function main([file = '', hours = '8']: readonly string[]): Promise<void> 
     useBridge(onScreen);
     const time = new FakeTime();
     const close = await time.during(openWindow(workspace, demoSettings(devnet)), 2_000);
-    // Not before `vscode` can be found.
+    // Imported after `vscode` is defined.
     const { windowDay } = await import('./windowDay');
     const day: WindowDay = await windowDay(time, webviewPanels);
     for (let minute = 1; minute <= Number(hours) * 60; minute++) {
@@ -43,7 +43,7 @@ async function main([file = '', hours = '8']: readonly string[]): Promise<void> 
   }
 }
 
-/** In a process of its own: what it holds is not the window's, and its time is real. */
+/** In its own process: its memory does not count, and its time is real. */
 async function startNetwork(): Promise<{ readonly child: ChildProcess; readonly devnet: Devnet }> {
   const main = path.resolve(__dirname, '../devnet/main.ts');
   const args = ['--import', 'tsx', main, '--block-seconds', '0', '--helicon', '--end-with-stdin'];

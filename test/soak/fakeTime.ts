@@ -12,13 +12,13 @@ interface Timer {
 const real = { setImmediate, setTimeout, now: performance.now.bind(performance) };
 
 /**
- * Time of this process that passes when it is told to: clocks and timers, which run in the order of their times. What is
- * on the network takes real time, and time stands still meanwhile.
+ * A controlled clock for this process, with timers in the order of their times. Network I/O takes real time, during
+ * which the clock stands still.
  */
 export class FakeTime {
   private time = Date.now();
   private readonly timers = new Set<Timer>();
-  /** What is on the network, each with the real time since when. */
+  /** Pending network I/O, with the real time of its start. */
   private readonly requests = new Map<unknown, number>();
 
   constructor() {
@@ -27,7 +27,7 @@ export class FakeTime {
       this.requests.set(request, real.now());
       request.once('close', () => this.requests.delete(request));
     });
-    // A request begins once it has its connection.
+    // A request starts with its connection.
     diagnostics.subscribe('net.client.socket', (message) => {
       const { socket } = message as { readonly socket: Socket };
       this.requests.set(socket, real.now());
@@ -60,15 +60,15 @@ export class FakeTime {
     };
   }
 
-  /** Timers that wait. */
+  /** Number of pending timers. */
   get pending(): number {
     return this.timers.size;
   }
 
   /**
-   * Lets time pass.
+   * Advances the time.
    *
-   * @param patience real milliseconds for which it stands still at most for a request: some never end
+   * @param patience maximum real milliseconds to wait for a request: some never end
    */
   async pass(milliseconds: number, patience: number): Promise<void> {
     const end = this.time + milliseconds;
@@ -90,12 +90,12 @@ export class FakeTime {
     this.time = end;
   }
 
-  /** Waits for an action, and lets time pass meanwhile: what it waits for may be a timer. @param patience see `pass` */
+  /** Waits for an action while time advances, since it may depend on a timer. @param patience see `pass` */
   async during<T>(action: Promise<T>, patience: number): Promise<T> {
     let isOver = false;
     const over = action.finally(() => (isOver = true));
     over.catch(() => undefined);
-    // What reads files takes real time, for which ever so many minutes of this one are too short.
+    // Reading files takes real time, for which no number of these minutes is enough.
     const until = real.now() + 60_000;
     for (let i = 0; !isOver && (i < 600 || real.now() < until); i++) {
       await this.pass(100, patience);
@@ -104,7 +104,7 @@ export class FakeTime {
     return await over;
   }
 
-  /** Until nothing is on the network but what was waited for before, and what waited for it has gone on. */
+  /** Waits until no new network I/O is pending and its continuations have run. */
   private async settle(patience: number): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet++) {
       await new Promise((resolve) => real.setImmediate(resolve));
@@ -120,7 +120,7 @@ export class FakeTime {
     return [...this.requests.values()].some((began) => began > since);
   }
 
-  /** As Node's: an object that can be started anew. */
+  /** As Node's: an object that can be restarted. */
   private start(timer: Timer, ms: number): object {
     this.timers.add(timer);
     const handle = {

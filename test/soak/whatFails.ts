@@ -1,6 +1,6 @@
 import type { Fault } from '../devnet/faults/fault';
 
-/** What is wrong with the hosts in each minute of ten: nothing in most. */
+/** The hosts' faults in each minute of ten: none in most. */
 const cycle: readonly (readonly Fault[])[] = [
   ...[[], [], []],
   [{ kind: 'status503', target: 'all' }],
@@ -16,7 +16,7 @@ export function faultsIn(minute: number): readonly Fault[] {
   return cycle[(minute - 1) % cycle.length] ?? [];
 }
 
-/** Of the notebook: the first two listen, and the third is run once a minute. */
+/** Cells of the notebook: the first two subscribe, and the third is run once a minute. */
 export const soakCells = [
   'subscribe newHeads',
   '# @target /orders\nsubscribe newHeads',

@@ -9,14 +9,14 @@ import type { FakeTime } from './fakeTime';
 import { faultsIn, soakCells } from './whatFails';
 
 export interface WindowDay {
-  /** Lets a minute of the window's time pass. */
+  /** Advances the window's time by a minute. */
   minute(minute: number): Promise<{ readonly posts: number; readonly calls: number; readonly restarts: number }>;
 }
 
-/** Real milliseconds for an answer of the network, where it answers, and where it is silent. */
+/** Real milliseconds to wait for a response of the network, where it responds and where it is silent. */
 const patience = { answers: 2_000, silent: 3 };
 
-/** Opens the views, a notebook whose first two cells listen, and the dashboard, which is in front. */
+/** Opens the views, a notebook whose first two cells subscribe, and the dashboard, which stays in front. */
 export async function windowDay(time: FakeTime, panels: readonly WebviewPanel[]): Promise<WindowDay> {
   const during = <T>(action: Promise<T>, wait = patience.answers): Promise<T> => time.during(action, wait);
   await during(Promise.resolve(vscode.commands.executeCommand('snowprobe.chains.focus')));
@@ -65,7 +65,7 @@ export async function windowDay(time: FakeTime, panels: readonly WebviewPanel[])
   };
 }
 
-/** Without the clients of the window, and in real time. */
+/** Without the window's clients, and in real time. */
 function control(method: string, path: string, body?: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = http.request(`${runningDevnet().control}${path}`, { method }, (response) => {

@@ -1,10 +1,10 @@
-// An extension of a browser's extension host: tests ours there, and tells the stage that waits for it.
+// An extension in a browser's extension host that tests ours there and reports to the stage.
 import vscode = require('vscode');
 
 interface Told {
-  /** Where the report goes. */
+  /** URL for the report. */
   readonly report: string;
-  /** Of the network: a transaction that its nodes know. */
+  /** Hash of a transaction that the network's nodes know. */
   readonly transaction: string;
 }
 
@@ -123,7 +123,7 @@ async function command(name: string, { notebook, index }: vscode.NotebookCell): 
   await vscode.commands.executeCommand(name, { ranges, document: notebook.uri });
 }
 
-/** VS Code makes as few edits of one as do. */
+/** VS Code minimises edits, so they may differ from the formatter's. */
 function formatted(document: vscode.TextDocument, edits: readonly vscode.TextEdit[]): string {
   return [...edits]
     .sort((a, b) => b.range.start.compareTo(a.range.start))
@@ -158,7 +158,7 @@ async function hoverSays(name: string, needle: string, expected: string): Promis
   });
 }
 
-/** Waits until something holds, which the editor does in its own time. */
+/** Polls until a condition holds. */
 async function until(check: () => [boolean, string] | Promise<[boolean, string]>): Promise<void> {
   let shown = '';
   for (let tries = 0; tries < 100; tries++) {

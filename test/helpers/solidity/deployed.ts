@@ -46,10 +46,7 @@ export class Deployed {
     return hash;
   }
 
-  /**
-   * Sends a transaction that calls a function. @param at name of another contract, a proxy of this one @returns the
-   * hash
-   */
+  /** Sends a transaction that calls a function. @param at name of a proxy to call @returns the hash */
   async call(
     name: string,
     functionName: string,
