@@ -12,14 +12,14 @@ import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { themes, useTheme } from '../helpers/themes';
 
-/** Its details, where it has some; in any case it has the focus. */
+/** Focuses the first row, and expands its details if it has any. */
 async function openFirstRow(page: Page): Promise<void> {
   const [first] = await page.locator('[data-at]').all();
   await first?.focus();
   await first?.press(' ');
 }
 
-/** What colours depend on: each element as its styles see it, with those around it. */
+/** What colours depend on: each element's style, with its ancestors'. */
 const looksOf = `[...document.querySelectorAll('body *')].map((element) => {
   const around = [];
   for (let one = element; one !== null && around.length < 5; one = one.parentElement) {
@@ -54,7 +54,7 @@ describe('accessibility', function () {
     const note = async (where: string, page: Page): Promise<void> => {
       const before = looks.size;
       (await page.evaluate<string[]>(looksOf)).forEach((look) => looks.add(look));
-      // A place that looks like those before it has their colours.
+      // A page with known looks has the same colours.
       for (const theme of looks.size > before ? themes : themes.slice(0, 1)) {
         await useTheme(page, theme);
         const found = await accessibilityFaults(page, theme === themes[0] ? 'all' : 'colours');

@@ -34,7 +34,7 @@ describe('the forms of a contract', () => {
     } satisfies PageMessage);
   const answer = (result: ContractAnswer) =>
     tab.report({ kind: 'contract', history, answer: result } satisfies PageMessage);
-  /** What was asked about functions, but for what is to be kept. */
+  /** Requests about functions, except those to store values. */
   const requested = async (): Promise<readonly ContractRequest[]> =>
     (await tab.requests()).flatMap((request) =>
       request.kind === 'contract' && request.request.kind !== 'keep' ? [request.request] : [],
@@ -96,7 +96,7 @@ describe('the forms of a contract', () => {
     await answer({ kind: 'checked', fn: 2, arg: 0, text: '0x12', problem: 'Expected an address.' });
     assert.equal(await account.getAttribute('aria-invalid'), 'true');
     assert.deepEqual(await words('form .problem'), ['Expected an address.']);
-    // What was typed since is not judged by what was said of less.
+    // An error for a shorter text does not apply to what was typed since.
     await account.fill(deployer);
     await answer({ kind: 'checked', fn: 2, arg: 0, text: '0x12', problem: 'Expected an address.' });
     assert.deepEqual(await words('form .problem'), []);
@@ -241,7 +241,7 @@ describe('the forms of a contract', () => {
     assert.deepEqual(await words('.answer .fact'), ['estimated gas 51,234']);
     assert.deepEqual(await words('.answer tbody td'), ['self', 'Transfer']);
     await tab.page.locator('summary').filter({ hasText: 'deposit' }).click();
-    // Its fields are made once it has been opened, which a browser tells a little later.
+    // The form is rendered when it is opened, which the browser reports with a delay.
     await form('deposit').getByLabel('Value').waitFor();
   });
 

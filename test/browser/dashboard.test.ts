@@ -53,7 +53,7 @@ describe('the page of a dashboard', () => {
   it('has a table beside each chart, and walks the chart by the arrow keys', async () => {
     await dashboard.show(sampleDashboardView());
     await dashboard.page.locator('.chain summary').click();
-    // Its rows are made once it has been opened, which a browser tells a little later.
+    // Its rows are rendered when it is opened, which the browser reports with a delay.
     await dashboard.page.locator('details tr').first().waitFor();
     assert.deepEqual(await texts('details tr'), [
       'from used (gas/s) target (gas/s)',
@@ -189,7 +189,7 @@ describe('the page of a dashboard', () => {
     const figure = dashboard.page.locator('.chain .figure').first();
     await figure.hover();
     assert.match((await figure.getAttribute('title')) ?? '', /12:00:00 UTC, .+, from 127\.0\.0\.1:9650$/);
-    // Told again, with nothing that changed.
+    // The same view again.
     const again = JSON.stringify(sampleDashboardView()).replaceAll(String(Date.parse('2026-11-21T12:00:00Z')), (at) =>
       String(Number(at) + 60_000),
     );

@@ -15,7 +15,6 @@ function chartOf(key: string, title: string, unit: string): Chart {
   };
 }
 
-/** A chain with four charts. */
 function view(): DashboardView {
   const charts = [
     chartOf('tps', 'Transactions per second', 'TPS'),
@@ -41,7 +40,7 @@ describe('the charts of a dashboard', function () {
   after(() => dashboard.close());
   beforeEach(async () => {
     await dashboard.page.setViewportSize({ width: 1200, height: 900 });
-    // Another span: what was zoomed and pointed at is forgotten.
+    // Another span resets zoom and pointer.
     await dashboard.show({ ...view(), span: 'hour' });
     await dashboard.show(view());
     await chart().locator('svg path').first().waitFor();
@@ -53,7 +52,7 @@ describe('the charts of a dashboard', function () {
   const outputs = () => texts('section[aria-label="Chain C-Chain"] output');
   const zoom = async () => (await texts('.zoom'))[0];
 
-  /** What stands out of its place: charts beside their panel, over another one, or over the edge of the page. */
+  /** Charts that are misplaced: next to their panel, over another one, or beyond the edge of the page. */
   const faults = () =>
     dashboard.page.evaluate<readonly string[]>(`(() => {
       const faults = [];
@@ -78,7 +77,7 @@ describe('the charts of a dashboard', function () {
     const widths = [1_200, 2_500, 1_700, 1_000, 800, 700, 560, 400, 460, 900, 2_000, 400, 1_360];
     for (const width of widths) {
       await dashboard.page.setViewportSize({ width, height: 900 });
-      // The frame in which it is drawn, and no later one.
+      // Drawn in this frame, not in a later one.
       await dashboard.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
       assert.deepEqual(await faults(), [], `at ${width} px`);
     }

@@ -4,13 +4,13 @@ import { inFull } from '../../scripts/support/fullRun';
 import { anyReport } from '../helpers/anyReport';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 
-/** What the page makes of its own. */
+/** Elements that the page itself creates. */
 const tags = new Set(
   `button code col colgroup dd details div dl dt h1 h2 h3 header input li main nav ol p path pre rect section span strong
   summary svg table tbody td th thead tr ul`.split(/\s+/),
 );
 
-/** Attributes, with what may stand in them; words from outside are in those alone that are read. */
+/** Attributes with their allowed values; external text only occurs in those that are read aloud or shown. */
 const attributes: Readonly<Record<string, RegExp>> = {
   title: /^/,
   'aria-label': /^/,
@@ -34,7 +34,7 @@ interface Seen {
   readonly attributes: readonly (readonly [name: string, value: string])[];
 }
 
-/** Opens one tab after the other, and collects the kinds of elements and attributes. */
+/** Opens each tab, and collects the element and attribute names. */
 const collect = `(async () => {
   const tags = new Set();
   const attributes = new Map();
@@ -80,7 +80,7 @@ describe('the page of whatever a hostile server says', function () {
           [],
         );
         assert.deepEqual([page.url(), page.frames().length, tab.refused], ['http://127.0.0.1/', 1, []]);
-        // The tab of answers asks its host for them as it is opened.
+        // The tab of responses requests them from its host when it is opened.
         assert.deepEqual(
           (await tab.requests()).filter(({ kind }) => kind !== 'raw'),
           [],

@@ -143,7 +143,7 @@ describe('the page of a result', () => {
       await head.click();
       orders.push(await column(2));
     }
-    // The unit that all have stands in the head.
+    // A unit common to all rows is in the header.
     const asCame = ['3', '0.4', '20'];
     const up = ['0.4', '3', '20'];
     assert.deepEqual(orders, [asCame, up, [...up].reverse(), asCame]);
@@ -173,7 +173,7 @@ describe('the page of a result', () => {
       { kind: 'follow', id: deployer, inOther: true },
       { kind: 'copy', text: '1' },
     ]);
-    // Tab stops are the cell, and what copies its row.
+    // Tab stops are the cell and the row's copy button.
     assert.equal(await tab.page.locator('tbody [tabindex="0"]').count(), 2);
     await press('Tab', 'Enter');
     assert.deepEqual(await tab.requests(), [{ kind: 'copy', text: `${twos}\t2` }]);
@@ -204,7 +204,7 @@ describe('the page of a result', () => {
       ['1', '2', '3', '2'],
     );
     await tab.page.locator('tbody tr').first().focus();
-    // Into the first call, which is folded, and down past what it holds.
+    // Into the first call, which is collapsed, and down past its children.
     await press('ArrowRight', 'ArrowLeft');
     assert.deepEqual(await steps(), ['0x5DB9…43A9 step 0', '0x5DB9…43A9 step 1', '0x8db9…52FC step 3']);
     await press('ArrowDown', 'Enter');
@@ -368,7 +368,7 @@ describe('the page of a result', () => {
       tags.filter((tag) => ![...ours, ...others].includes(tag)),
       [],
     );
-    // What an identifier leads to is judged by its characters, not by what it says.
+    // The link target is validated by its characters, not by the displayed text.
     const targets = await tab.page.getByRole('link').evaluateAll((links) => links.map((link) => link.title));
     assert.deepEqual(
       targets.filter((target) => !/\n[A-Za-z0-9-]+$/.test(target)),

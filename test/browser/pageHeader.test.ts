@@ -39,7 +39,7 @@ describe('the header of a page', () => {
       '14:02:11 UTC, 3 min ago',
       'final · 12 confirmations',
     ]);
-    // What is final stays as it is, whoever said so: only what failed is told.
+    // Sources of final data are omitted: only failures are shown.
     assert.deepEqual(await texts('.source'), ['data-api.avax.network failed, 1 min ago']);
     await tab.show({ ...finding, kind: 'address' });
     assert.deepEqual(await texts('.source'), ['127.0.0.1:9650, 2 min ago', 'data-api.avax.network failed, 1 min ago']);

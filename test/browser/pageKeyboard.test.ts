@@ -6,7 +6,7 @@ import { foundPages } from '../helpers/foundPages';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { useTheme } from '../helpers/themes';
 
-/** Notes what gets the focus, and what is wrong with it. */
+/** Records the focused elements and their faults. */
 const note = `(() => {
   window.walked = new Set();
   window.faults = new Set();
@@ -22,7 +22,7 @@ const note = `(() => {
   });
 })()`;
 
-/** What can be acted on and was not walked to, or has no name. */
+/** Interactive elements that were not reached or have no name. */
 const unreached = `(() => {
   axe.setup(document);
   const all = [...document.querySelectorAll('a, button, input, select, textarea, summary, [role=link], [role=tab], [tabindex], [data-at]')]
@@ -61,7 +61,7 @@ describe('the page of a result by keys alone', function () {
   };
   const count = (selector: string) => tab.page.locator(selector).count();
 
-  /** All cells of a grid, or all rows of a tree. */
+  /** Walks all cells of a grid, or all rows of a tree. */
   async function walkTables(): Promise<void> {
     for (const table of await tab.page.locator('[role=grid], [role=treegrid]').all()) {
       await table.locator('[data-at][tabindex="0"]').first().focus();

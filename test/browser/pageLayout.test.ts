@@ -7,8 +7,8 @@ import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { useTheme } from '../helpers/themes';
 
 /**
- * What overlaps, what stands outside of the tab, which figures are parted from their units, and whether the tab scrolls sideways. Buttons that are seen where they are
- * pointed at alone stand over what follows; what a table of its own scrolls is not outside.
+ * Overlapping elements, elements outside of the tab, figures separated from their units, and horizontal scrolling.
+ * Buttons that are shown on hover may overlap; content that a table scrolls is not outside.
  */
 const layoutFaults = `(() => {
   const faults = [];
@@ -66,7 +66,7 @@ describe('the page of a result in little room', function () {
     [
       '200 % zoom of 1,280 px',
       async (page) => {
-        // As a browser zooms: half as many pixels of the page, each of them twice as large.
+        // Browser zoom: half the CSS pixels, each twice as large.
         await page.setViewportSize({ width: 640, height: 400 });
         const session = await page.context().newCDPSession(page);
         await session.send('Emulation.setDeviceMetricsOverride', {
@@ -82,7 +82,7 @@ describe('the page of a result in little room', function () {
       await shrink(tab.page);
       const faults: string[] = [];
       await everyTab(tab, pages, async (where) => {
-        // The buttons on top stay there.
+        // The toolbar's buttons stay at the top.
         await tab.page.evaluate('scrollTo(0, 0)');
         const found = await tab.page.evaluate<readonly string[]>(layoutFaults);
         faults.push(...found.map((fault) => `${where}: ${fault}`));

@@ -49,7 +49,7 @@ describe('a section of a page that goes on', function () {
     service = undefined;
   });
 
-  /** Shows the page of an address as the host does, and hears what it tells it since. */
+  /** Shows the page of an address as the host does, and collects the updates. */
   async function open(report: Report, content: BlocksNodeContent, dataApi?: string): Promise<TestContinued> {
     node = await startBlocksNode(content);
     const history = { entries: [`snowprobe:/test/${++opened}.md`], at: 0 };
@@ -62,7 +62,7 @@ describe('a section of a page that goes on', function () {
     return page;
   }
 
-  /** Does what the page asks for, as the host does. */
+  /** Handles the page's requests as the host does. */
   async function answer({ runs }: TestContinued): Promise<void> {
     for (const requested of await tab.requests()) {
       const request = readPageRequest(requested);
@@ -121,7 +121,7 @@ describe('a section of a page that goes on', function () {
       sender: (height) => (height % 50 === 0 ? own : undefined),
       requested: () => {
         posts += 1;
-        // The first slice and how it went with what was found there are answered.
+        // Answers the POSTs of the first slice and those for its results.
         return posts > 4 ? stored : Promise.resolve();
       },
     });
@@ -180,7 +180,7 @@ describe('a section of a page that goes on', function () {
   });
 });
 
-/** A transaction as the data service lists it: it pays 5 SNC and is paid 0.1 inside. */
+/** A transaction from the data service, which pays 5 SNC and gets 0.1 in an internal one. */
 function listed(height: number): string {
   const from = { address: own };
   const to = { address: `0x${'b2'.repeat(20)}` };

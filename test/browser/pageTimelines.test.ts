@@ -68,7 +68,7 @@ describe('the way of a message on a page', () => {
     ]);
     assert.deepEqual(await texts('.lane .wait > span'), ['9 s']);
     assert.equal(await tab.page.getByRole('img', { name: '71 % signed, 67 % is the quorum' }).count(), 1);
-    // The headline has it.
+    // It is in the headline.
     assert.deepEqual(await texts('.lane .cause'), []);
     assert.deepEqual(await texts('.lane li'), ['Retry 0x2222…2222', 'Ask for help']);
   });

@@ -80,7 +80,7 @@ describe('the page of an EVM transaction', () => {
 
   it('has the gas that was used with its price and a bar', async () => {
     await tab.show(erc20Transfer);
-    // The first page of all has its scripts to load.
+    // The first page must load its scripts.
     await tab.page.locator('.result > .overview .fact').first().waitFor();
     const facts = await texts('.result > .overview .fact');
     assert.ok(facts.includes('gas 21,000 of 46,000 at 25 nAVAX'), facts.join('\n'));
@@ -113,7 +113,7 @@ describe('the page of an EVM transaction', () => {
       await tab.requests(),
       bytes.map((text) => ({ kind: 'copy', text })),
     );
-    // Back to the row, which closes, on to the caught call, which folds, and to its contract.
+    // Back to the row, which closes, on to the caught call, which collapses, and to its contract.
     await press('ArrowLeft', 'Enter', 'ArrowDown', 'ArrowLeft', 'Control+Enter');
     assert.equal(await tab.page.locator('tbody tr').count(), 3);
     assert.deepEqual(await tab.requests(), [{ kind: 'follow', id: coin, inOther: true }]);

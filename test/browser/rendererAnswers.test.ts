@@ -9,7 +9,7 @@ import { themes, useTheme } from '../helpers/themes';
 const evm = { place: { network: 'local', node: 'one', chain: 'C-Chain', host: '127.0.0.1:9650' } };
 const cell = 'vscode-notebook-cell:/demo/fees.rpc#one';
 
-/** A block with two transactions of the recordings: one sends AVAX, one calls a precompile. */
+/** A block with two recorded transactions: one sends AVAX, one calls a precompile. */
 function fullBlock(): JsonObject {
   const block = recordedResult('evm-l1.jsonl', 'eth_getBlockByNumber') as JsonObject;
   const all = recordedResults('evm-l1.jsonl', 'eth_getTransactionByHash') as readonly JsonObject[];

@@ -8,7 +8,7 @@ import { themes, useTheme } from '../helpers/themes';
 
 const evm = { place: { network: 'local', node: 'one', chain: 'C-Chain', host: '127.0.0.1:9650' } };
 
-/** Of four blocks, and the base fee of the next one. */
+/** Four blocks, and the base fee of the next one. */
 const feeHistory = parseJson(
   `{"oldestBlock":"0x274a1f0","baseFeePerGas":["0x5d21dba00","0x62b85e900","0x5d21dba01","0x5d21dba00","0x684ee1800"],
     "gasUsedRatio":[0.5,0,0.25,0.125],"reward":[["0x1","0x77359400"],["0x1","0x77359400"],["0x2","0x77359400"],["0x1","0x77359400"]]}`,

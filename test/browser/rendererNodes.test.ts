@@ -7,7 +7,7 @@ import { useTheme } from '../helpers/themes';
 const ids = ['NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', 'NodeID-P7oB2McjBGgW2NXXWVYjV8JEDFoW9xDE5'];
 const ips = ['127.0.0.1:9651', '127.0.0.1:9653'];
 
-/** What a node answers: its peers in an order of its own. */
+/** A node's response: its peers in its own order. */
 function peers(order: readonly number[], version: string): JsonValue {
   const all = order.map((i) => ({ nodeID: ids[i]!, ip: ips[i]!, version: i === 0 ? version : 'avalanchego/1.14.2' }));
   return { numPeers: String(order.length), peers: all };

@@ -1,4 +1,4 @@
-// The entry that VS Code calls inside its extension host: runs the suites that stand beside this file.
+// Entry point that VS Code calls in its extension host: runs the suites next to this file.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
@@ -6,8 +6,8 @@ import { type Suite, suiteOf } from '../../scripts/vscode/suites';
 import { bridge } from './harness/bridge';
 
 /**
- * `SNOWPROBE_SUITE` names the suite, `SNOWPROBE_REPORT` the file for mocha's JSON report. Where `SNOWPROBE_RELOADED_REPORT`
- * names another one, a window that was reloaded goes on with what the suite has for it, for that report.
+ * `SNOWPROBE_SUITE` names the suite, `SNOWPROBE_REPORT` the file of mocha's JSON report. With
+ * `SNOWPROBE_RELOADED_REPORT`, a reloaded window runs the suite's second part and writes that report.
  */
 export async function run(): Promise<void> {
   const { SNOWPROBE_REPORT: own, SNOWPROBE_RELOADED_REPORT: reloaded, SNOWPROBE_SUITE: name = 'smoke' } = process.env;
@@ -30,7 +30,7 @@ export async function run(): Promise<void> {
     const runner = mocha.run(resolve);
     runner.on('test end', (test) => {
       ran++;
-      // Whoever waits for the suite can tell work from silence.
+      // Output shows that the suite does not hang.
       console.log(`ended: ${test.fullTitle()}`);
     });
   });
@@ -56,7 +56,7 @@ function testFiles({ folders, reloaded }: Suite, isReloaded: boolean): string[] 
   );
 }
 
-/** Keeps a picture of what a failed test left on the screen. */
+/** Takes a screenshot when a test fails. */
 async function showFailure(this: Mocha.Context): Promise<void> {
   const test = this.currentTest;
   if (test?.state === 'failed' && process.env['SNOWPROBE_BRIDGE']) {

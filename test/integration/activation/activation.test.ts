@@ -8,12 +8,12 @@ const columns = ['Load Code', 'Call Activate', 'Finish Activate'];
 describe('activation', () => {
   it('is told by VS Code itself', async function () {
     this.timeout(60_000);
-    // Once the start of the window is over, nothing else takes the processor.
+    // Once the window has started, nothing else uses the CPU.
     await pause(4000);
 
     const extension = vscode.extensions.getExtension(id);
     assert.ok(extension);
-    // Activates it where an event of the start has not done so already, and finds what is registered last.
+    // Activates the extension unless a startup event has; resolves once all is registered.
     await vscode.commands.executeCommand('snowprobe.showLog');
     assert.ok(extension.isActive);
     await untilShown('output');

@@ -4,7 +4,7 @@ import vscode = require('vscode');
 import { openFile } from '../support/editor';
 import { sample } from '../support/demo';
 
-/** Transactions that differ, so that each is asked for. */
+/** Different transactions, so that none is cached. */
 const names = ['transaction', 'dollarTransfer', 'erc20TransferFrom', 'erc20Transfer'];
 
 describe('the first hover of a window', () => {
@@ -12,7 +12,7 @@ describe('the first hover of a window', () => {
     this.timeout(60_000);
     const lines = names.map((name) => `const ${name} = '${sample(name)}';`);
     const { document } = await openFile('first.ts', `${lines.join('\n')}\n`);
-    // Once the start of the window is over, nothing else takes the processor.
+    // Once the window has started, nothing else uses the CPU.
     await pause(4000);
 
     const figures: number[] = [];

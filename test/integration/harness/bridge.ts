@@ -10,14 +10,14 @@ type Bridge = <N extends BridgeRequestName>(
 
 let own: Bridge | undefined;
 
-/** Has something else than a browser answer: the screen of a VS Code in memory. */
+/** Replaces the browser by another implementation: the screen of the in-memory VS Code. */
 export function useBridge(bridge: Bridge): void {
   own = bridge;
 }
 
 /**
- * Sends one request to the browser that shows this VS Code. A socket, not HTTP, because VS Code puts its proxy settings
- * under every HTTP request of the extension host.
+ * Sends a request to the browser that shows this VS Code. Uses a socket, because VS Code applies its proxy settings to
+ * all HTTP requests of the extension host.
  */
 export function bridge<N extends BridgeRequestName>(
   name: N,

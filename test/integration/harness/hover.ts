@@ -1,17 +1,18 @@
 import { bridge } from './bridge';
 
-/** The box that a mouse hover opens over the editor. */
+/** The editor's mouse hover. */
 export const hoverBox = '.monaco-hover:not(.hidden)';
 
-/** Rests the pointer on `text` in the visible editor and waits until the hover says `expected`; gives all it says. */
+/** Rests the pointer on `text` in the visible editor until the hover contains `expected`; returns its whole text. */
 export async function hoverUntil(text: string, expected: string, wait?: number): Promise<string> {
   await bridge('move', { text }, wait);
   return bridge('waitForText', { selector: hoverBox, text: expected }, wait);
 }
 
 /**
- * Takes the pointer away and waits until no hover is there. VS Code shows one that was due a moment later, and tracks no pointer that
- * left before that; a key closes it, but Escape is for the list in focus where there is one, and Scroll Lock is for nothing else.
+ * Moves the pointer away and waits until there is no hover. VS Code still shows a hover that was due, and does not
+ * notice that the pointer left before; a key closes it. Escape would go to a focused list, while Scroll Lock has no
+ * other effect.
  */
 export async function leaveHover(): Promise<void> {
   for (let tries = 4; ; tries--) {

@@ -1,8 +1,8 @@
 import { bridge } from './bridge';
 
 /**
- * Chooses from the context menu of an item of a tree, which is opened by the keyboard. VS Code closes it where the tree is drawn
- * anew; a user opens it again.
+ * Chooses from the context menu of a tree item, opened by keyboard. Reopens it as a user would, because VS Code closes
+ * it when the tree is redrawn.
  */
 export async function chooseFromMenu(item: string, action: string): Promise<void> {
   for (let tries = 4; ; tries--) {
@@ -21,7 +21,7 @@ export async function chooseFromMenu(item: string, action: string): Promise<void
   await bridge('press', { keys: 'Enter' });
 }
 
-/** Chooses an entry of the menu that opens: it takes no click while it does, so the keys go to the entry that has come. */
+/** Chooses an entry of the open menu by keyboard, since a menu ignores clicks while it opens. */
 export async function chooseEntry(action: string): Promise<void> {
   await pointAtEntry(action);
   await bridge('press', { keys: 'Enter' });

@@ -3,7 +3,7 @@ import { bridge } from './bridge';
 
 const message = '.notifications-center .notification-list-item';
 
-/** What each message that is open says. */
+/** Texts of the open notifications. */
 export async function openMessages(): Promise<readonly string[]> {
   await vscode.commands.executeCommand('notifications.showList');
   const texts = await bridge('texts', { selector: message });

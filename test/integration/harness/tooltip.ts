@@ -2,8 +2,8 @@ import { bridge } from './bridge';
 import { hoverBox, leaveHover } from './hover';
 
 /**
- * Points at an item of a tree until its tooltip says `expected`, and takes the pointer away. VS Code drops a tooltip whose
- * row is drawn anew before it shows, and shows none until the pointer comes back; so does a user.
+ * Hovers a tree item until its tooltip contains `expected`, and moves the pointer away. Hovers again as a user would,
+ * because VS Code drops the tooltip of a row that is redrawn.
  *
  * @returns the tooltip's text
  */

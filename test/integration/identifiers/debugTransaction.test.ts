@@ -11,7 +11,7 @@ interface Frame {
   readonly source?: { readonly name: string };
 }
 
-/** Waits for the debugger to say that it has stopped. */
+/** Waits for the debugger's `stopped` events. */
 class Stops implements vscode.DebugAdapterTracker {
   private count = 0;
   private waiting: (() => void) | undefined;
@@ -23,7 +23,7 @@ class Stops implements vscode.DebugAdapterTracker {
     }
   }
 
-  /** Until it stopped once more than it had been waited for. */
+  /** Resolves at the next stop that was not awaited yet. */
   async next(): Promise<void> {
     if (this.count === 0) {
       await new Promise<void>((resolve) => (this.waiting = resolve));
@@ -70,7 +70,7 @@ describe('Debug Transaction', function () {
     return answer.result;
   };
 
-  /** Keys count once VS Code shows where it has stopped. */
+  /** Keys have an effect once VS Code shows the stop. */
   const press = async (keys: string): Promise<void> => {
     await bridge('waitForText', { selector: '.view-overlays .debug-top-stack-frame-line', text: '' });
     await bridge('press', { keys });

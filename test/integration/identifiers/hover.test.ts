@@ -5,7 +5,7 @@ import { hoverBox, hoverUntil, leaveHover } from '../harness/hover';
 import { devnetHost, sample, useDevnet } from '../support/demo';
 import { closeEditors, hoverWords, openFile } from '../support/editor';
 
-/** Known by its bytes alone. */
+/** Identified by its bytes, without a request. */
 const propertyFx = 'rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy';
 
 describe('hover', () => {

@@ -5,11 +5,11 @@ import { hoverUntil, leaveHover } from '../harness/hover';
 import { sample, setSetting, useDevnet } from '../support/demo';
 import { closeEditors, documentText, openFile } from '../support/editor';
 
-/** As the settings of a workspace may call a network: each part is aimed at a place where it is shown. */
+/** A network's name from workspace settings, with attacks on each place that shows it. */
 const name = '$(flame) [x](command:workbench.action.closeAllEditors) www.evil.com https://evil.com a@evil.com <b>';
 const shown = '$ (flame) [x] (command:workbench.action.closeAllEditors)';
 
-/** In the page. */
+/** Counts elements in the page. */
 const count = async (selector: string): Promise<unknown> =>
   await bridge('evaluate', { expression: `document.querySelectorAll(${JSON.stringify(selector)}).length` });
 
@@ -42,7 +42,7 @@ describe('words of others in the interface', () => {
     void vscode.commands.executeCommand('snowprobe.selectNetwork');
     const rows = '.quick-input-list .monaco-list-row';
     await bridge('waitForText', { selector: rows, text: 'mainnet' });
-    // Other suites leave more networks than the list has room for.
+    // Filters the list, which is full of other suites' networks.
     await bridge('type', { text: 'flame' });
     const row = await bridge('waitForText', { selector: rows, text: 'www.evil.com' });
     assert.ok(row.includes(shown), row);

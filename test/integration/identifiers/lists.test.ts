@@ -12,7 +12,7 @@ describe('lists', () => {
   before(async () => {
     service = await startPagedService(150, 100);
     await useDevnet('paged', service.url);
-    // What is behind lenses is there once something was used.
+    // Lenses are loaded with the first use of the extension.
     await vscode.commands.executeCommand('snowprobe.selectNetwork', 'paged');
   });
   after(async () => {
@@ -29,7 +29,7 @@ describe('lists', () => {
     return lenses.flatMap(({ command }) => (command === undefined ? [] : [command.title]));
   }
 
-  /** Waits for the document that is shown to say so. */
+  /** Waits until the shown document contains the words. */
   async function shown(uri: vscode.Uri, words: string): Promise<string> {
     const document = await vscode.workspace.openTextDocument(uri);
     return await new Promise((resolve) => {

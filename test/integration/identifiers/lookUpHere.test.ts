@@ -5,7 +5,7 @@ import { chooseEntry } from '../harness/menu';
 import { sample, useDevnet } from '../support/demo';
 import { closeEditors, openFile, untilTabs } from '../support/editor';
 
-/** Waits until a tab of this title is open. */
+/** Waits for a tab with this title. */
 async function tab(label: string): Promise<void> {
   await untilTabs((labels) => labels.includes(label));
 }

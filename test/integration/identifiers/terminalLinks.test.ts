@@ -5,7 +5,7 @@ import { sample, useDevnet } from '../support/demo';
 import { closeEditors, untilTabsAre } from '../support/editor';
 import { pageText } from '../support/page';
 
-/** Prints lines, as a program in it would. */
+/** A terminal that prints lines, like a program in it. */
 class Printer implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   readonly onDidWrite = this.written.event;
@@ -26,7 +26,7 @@ async function setGpu(value: string | undefined): Promise<void> {
   await vscode.workspace.getConfiguration('terminal.integrated').update('gpuAcceleration', value, Global);
 }
 
-/** The middle of a printed line: what draws it lies below what takes the mouse. */
+/** The middle of a printed line; its element is below the one that handles the mouse. */
 async function placeOf(word: string): Promise<{ readonly x: number; readonly y: number }> {
   const line = `.terminal.xterm .xterm-rows > div:has-text("${word}") > span >> nth=-1`;
   await bridge('waitForText', { selector: line, text: word });
@@ -38,7 +38,7 @@ async function placeOf(word: string): Promise<{ readonly x: number; readonly y: 
   return (await bridge('evaluate', { expression })) as { readonly x: number; readonly y: number };
 }
 
-/** Clicks on a printed line, again where it was no link yet, until an element holds `text`. */
+/** Clicks a printed line, again if it was not a link yet, until an element contains `text`. */
 async function clickUntil(word: string, selector: string, text: string): Promise<void> {
   const place = await placeOf(word);
   for (let tries = 9; ; tries--) {
@@ -62,7 +62,7 @@ describe('identifiers in the terminal', function () {
   before(async function () {
     needsBrowser(this);
     await useDevnet();
-    // So that what is drawn can be found.
+    // Renders to the DOM, so that text can be located.
     await setGpu('off');
   });
   after(async () => {
@@ -76,7 +76,7 @@ describe('identifiers in the terminal', function () {
     const pty = new Printer([`transactionHash  ${sample('erc20Transfer')}`, `PRIVATE_KEY=${key}`]);
     terminal = vscode.window.createTerminal({ name: 'cast', pty });
     terminal.show();
-    // VS Code searches for what nobody makes a link of.
+    // VS Code searches the workspace for text that is not a link.
     await clickUntil('PRIVATE_KEY', '.quick-input-widget', 'No matching results');
     await bridge('press', { keys: 'Escape' });
     await bridge('waitForNone', { selector: '.quick-input-widget' });
@@ -84,7 +84,7 @@ describe('identifiers in the terminal', function () {
     await bridge('move', place);
     await bridge('waitForText', { selector: hoverBox, text: 'Look up 0x' });
     await bridge('click', { ...place, modifier: 'Control' });
-    // A page of the key would be the one to go back to.
+    // If the key had got a page, Back would lead to it.
     await pageText('body:has(button[aria-label="Back"][aria-disabled="true"]) h1', '1,250.5 SNC');
     await untilTabsAre(`Tx ${sample('erc20Transfer').slice(0, 6)}…${sample('erc20Transfer').slice(-4)}`);
   });

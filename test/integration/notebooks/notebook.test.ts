@@ -8,7 +8,7 @@ import { openRpc, plainOutputs, runCell, setText, showRpc } from '../support/not
 
 describe('notebooks', () => {
   let other: Loopback;
-  /** What the second node answers; it stays silent where it is undefined. */
+  /** Version that the second node returns; `undefined`: it does not respond. */
   let version: string | undefined;
 
   before(async () => {

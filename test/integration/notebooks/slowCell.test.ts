@@ -8,7 +8,7 @@ import { inPage } from '../support/page';
 import { endOf, openRpc, plainOutputs, selectKernel, startCell, stopCell } from '../support/notebook';
 
 describe('a slow cell', () => {
-  /** Takes requests, and answers once the test lets it. */
+  /** Accepts requests, and responds when the test permits. */
   let slow: Loopback;
   let waiting: (() => void)[] = [];
 

@@ -22,7 +22,7 @@ describe('Restricted Mode', () => {
     assert.equal(settings.get('consent'), 'ask');
   });
 
-  /** What a reader is told of a cell. */
+  /** Runs a cell and returns its output text. */
   async function run(name: string, cell: string): Promise<string> {
     const uri = vscode.Uri.from({ scheme: 'untitled', path: name });
     const document = await vscode.workspace.openTextDocument(uri);
@@ -40,7 +40,7 @@ describe('Restricted Mode', () => {
     );
   }
 
-  /** Whatever is said of a network's health, which may come at any time. */
+  /** Ignores text about a network's health, which may appear at any time. */
   const untilActive = (name: string): Promise<unknown> =>
     bridge('waitForText', { selector: `.statusbar-item[aria-label*="Active Avalanche network: ${name}."]`, text: '' });
 

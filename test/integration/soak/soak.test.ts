@@ -38,7 +38,7 @@ describe('a window that stays open', () => {
     await clearLog();
     const first = performance.now();
     for (let minute = 1; performance.now() - first < minutes * 60_000; minute++) {
-      // Of its own: one that came after a late one would be shorter, and hold fewer requests.
+      // From the actual start: after a late minute, the next one would else be shorter and have fewer requests.
       const began = performance.now();
       const faults = faultsIn(minute);
       await control('POST', '', { faults });
@@ -48,7 +48,7 @@ describe('a window that stays open', () => {
       const ok = await runCell(notebook, 2);
       const words = await hoverWords(document, sample('transaction'));
       if (ok !== (faults.length === 0) || !words.includes('block')) {
-        // The figures of the other minutes are worth to be had.
+        // Continues, because the figures of the other minutes are still useful.
         wrong.push(`Minute ${minute}: ${[...plainOutputs(notebook.cellAt(2)), words].join('\n')}`);
       }
       await pause(Math.max(0, began + 48_000 - performance.now()));
@@ -70,7 +70,7 @@ describe('a window that stays open', () => {
       const calls = Math.round(methods * perMinute);
       const line = JSON.stringify({ minute, at, ...leastOf(weights), posts, calls, restarts, page });
       appendFileSync(file, `${line}\n`);
-      // Whoever waits can tell work from silence.
+      // Output shows that the run does not hang.
       console.log(line);
     }
     await control('POST', '', { faults: [] });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import vscode = require('vscode');
 
-/** The development network that runs beside this VS Code. */
+/** The development network that runs with this VS Code. */
 export interface RunningDevnet {
   readonly node: string;
-  /** Base URLs of all its nodes by name, node one among them. */
+  /** Base URLs of all nodes by name, including node one. */
   readonly nodes: Readonly<Record<'one' | 'two' | 'three', string>>;
   /** Base of the control paths: "http://127.0.0.1:1234/control". */
   readonly control: string;
-  /** Identifiers by what they are. */
+  /** Identifiers by name. */
   readonly samples: Readonly<Record<string, string>>;
 }
 
@@ -39,12 +39,12 @@ export function sample(name: string): string {
   return value;
 }
 
-/** Host with port, as sources name it. */
+/** Host with port, as sources show it. */
 export function devnetHost(): string {
   return new URL(runningDevnet().node).host;
 }
 
-/** Asks the devnet's control path, which its log leaves out. */
+/** Calls a control path of the devnet, which its log omits. */
 export async function control(verb: string, path: string, body?: unknown): Promise<unknown> {
   const answer = await fetch(`${runningDevnet().control}${path}`, {
     method: verb,
@@ -58,18 +58,18 @@ export async function clearLog(): Promise<void> {
   await control('DELETE', '/log');
 }
 
-/** Requests that reached the devnet since `clearLog`. */
+/** Requests to the devnet since `clearLog`. */
 export async function requests(): Promise<readonly LoggedRequest[]> {
   const log = (await control('GET', '/log')) as LoggedRequest[];
   return log.filter(({ path }) => !path.startsWith('/control'));
 }
 
-/** Waits until a method of JSON-RPC was asked for since `clearLog`. */
+/** Waits until a JSON-RPC method was called since `clearLog`. */
 export async function untilRequested(method: string): Promise<void> {
   while (!(await requests()).some(({ rpcMethods }) => rpcMethods.includes(method)));
 }
 
-/** Does something again until nobody is asked for it: what was asked for before may still be on its way. */
+/** Repeats an action until it causes no request: earlier requests may still be pending. */
 export async function untilSilent(act: () => PromiseLike<unknown>): Promise<void> {
   do {
     await clearLog();
@@ -77,19 +77,19 @@ export async function untilSilent(act: () => PromiseLike<unknown>): Promise<void
   } while ((await requests()).length > 0);
 }
 
-/** Sets a setting for the workspace; the user's own, where a workspace's counts for less or nothing. */
+/** Sets a workspace setting, or a user setting where the workspace has no or less effect. */
 export async function setSetting(key: string, value: unknown): Promise<void> {
   const { Global, Workspace } = vscode.ConfigurationTarget;
   const isUsers = key === 'snowprobe.networks' || key === 'snowprobe.consent';
   await vscode.workspace.getConfiguration().update(key, value, isUsers ? Global : Workspace);
 }
 
-/** As a repository's settings.json would. */
+/** Sets it as a repository's settings.json would. */
 export async function setWorkspaceSetting(key: string, value: unknown): Promise<void> {
   await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Workspace);
 }
 
-/** Makes the devnet the active network, asked at `origin`: its own, or another name for it. */
+/** Activates the devnet, reached at `origin`: its own, or another name for it. */
 export async function useDevnet(name = 'devnet', origin = runningDevnet().node): Promise<void> {
   const chains = { orders: { blockchainId: sample('blockchain'), evmChainId: 77702, symbol: 'ORD' } };
   const network = { nodes: { one: origin }, dataApi: origin, networkId: 12345, hrp: 'local', chains };

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import vscode = require('vscode');
 import { workspaceFolder } from './demo';
 
-/** Shows a file with this text, in a folder of its own in the workspace. */
+/** Shows a file with this text, in its own folder in the workspace. */
 export async function openFile(name: string, text: string): Promise<vscode.TextEditor> {
   const folder = vscode.Uri.joinPath(workspaceFolder(), 'own');
   mkdirSync(folder.fsPath, { recursive: true });
@@ -18,7 +18,7 @@ export async function openFile(name: string, text: string): Promise<vscode.TextE
   return await vscode.window.showTextDocument(document);
 }
 
-/** What all hovers over `needle` in the document say, the topmost first. */
+/** Texts of all hovers over `needle` in the document, topmost first. */
 export async function hoverTexts(document: vscode.TextDocument, needle: string): Promise<readonly string[]> {
   const offset = document.getText().indexOf(needle);
   assert.ok(offset >= 0, `${needle} is not in the document`);
@@ -31,7 +31,7 @@ export async function hoverTexts(document: vscode.TextDocument, needle: string):
   return hovers.flatMap(({ contents }) => contents.map((part) => (typeof part === 'string' ? part : part.value)));
 }
 
-/** The same as plain words, without links and escapes. */
+/** The same as plain text, without links and escapes. */
 export async function hoverWords(document: vscode.TextDocument, needle: string): Promise<string> {
   return plain((await hoverTexts(document, needle)).join('\n---\n'));
 }
@@ -57,7 +57,7 @@ export async function closeEditors(): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
-/** Closes all editors, also those with what was not saved, without a question. */
+/** Closes all editors without prompting, including unsaved ones. */
 export async function closeUnsaved(): Promise<void> {
   const open = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
   for (const _ of open) {
@@ -65,12 +65,11 @@ export async function closeUnsaved(): Promise<void> {
   }
 }
 
-/** Titles of all tabs. */
 export function tabLabels(): readonly string[] {
   return vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
 }
 
-/** Waits until the titles of all tabs are as `isDone` wants them: a page is shown before its tab is told its title. */
+/** Waits until `isDone` accepts the titles of all tabs: a tab's title changes after its page is shown. */
 export async function untilTabs(isDone: (labels: readonly string[]) => boolean): Promise<void> {
   while (!isDone(tabLabels())) {
     await new Promise<void>((resolve) => {
@@ -94,18 +93,18 @@ export async function documentText(uri: vscode.Uri | undefined): Promise<string>
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
-/** What is on the clipboard once it begins with a text. */
+/** Waits until the clipboard's text has this prefix. */
 export async function clipboardWith(start: string): Promise<string> {
   for (;;) {
     const copied = await vscode.env.clipboard.readText();
     if (copied.startsWith(start)) {
       return copied;
     }
-    // Ended by the test's own time.
+    // Limited by the test's timeout.
   }
 }
 
-/** Ends what is debugged, and puts away what VS Code opened for it. */
+/** Ends debug sessions, and closes what VS Code opened for them. */
 export async function endDebugging(): Promise<void> {
   await vscode.debug.stopDebugging();
   await vscode.commands.executeCommand('workbench.view.explorer');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
 
-/** All that the extension has logged, as its output channel shows it. */
+/** The extension's log, as its output channel shows it. */
 export async function logText(): Promise<string> {
   await vscode.commands.executeCommand('snowprobe.showLog');
   for (let tries = 0; tries < 300; tries += 1) {
@@ -10,7 +10,7 @@ export async function logText(): Promise<string> {
     );
     if (document !== undefined && document.getText() !== '') {
       const text = document.getText();
-      // Other tests have room again.
+      // Makes room for other tests.
       await vscode.commands.executeCommand('workbench.action.closePanel');
       return text;
     }

@@ -8,7 +8,9 @@ export async function openRpc(name: string, text: string): Promise<vscode.Notebo
   return await showRpc(writeRpc(name, text));
 }
 
-/** The same as a click in the explorer does: the notebook ends with its tab, which an extension's own outlives. */
+/**
+ * Opens it like a click in the explorer: the notebook is closed with its tab, while one opened by an extension stays.
+ */
 export async function openAsUser(name: string, text: string): Promise<vscode.NotebookDocument> {
   const uri = writeRpc(name, text);
   await vscode.commands.executeCommand('vscode.open', uri);
@@ -38,14 +40,14 @@ export async function selectKernel(network: string): Promise<void> {
   });
 }
 
-/** Runs a cell and waits for its end. @returns whether it ended well; undefined where it was not run */
+/** Runs a cell and waits for its end. @returns whether it succeeded; `undefined` if it was not run */
 export async function runCell(notebook: vscode.NotebookDocument, index: number): Promise<boolean | undefined> {
   const ended = endOf(notebook.cellAt(index));
   startCell(notebook, index);
   return await ended;
 }
 
-/** The command itself ends with the cell. */
+/** The command ends with the cell, so it is not awaited. */
 export function startCell({ uri }: vscode.NotebookDocument, index: number): void {
   void vscode.commands.executeCommand('notebook.cell.execute', {
     ranges: [{ start: index, end: index + 1 }],
@@ -76,7 +78,7 @@ export function endOf(cell: vscode.NotebookCell): Promise<boolean | undefined> {
   });
 }
 
-/** What a cell shows to whoever has no renderer of ours, a text for each output. */
+/** Plain-text output of a cell, as shown without our renderer; a text per output. */
 export function plainOutputs({ outputs }: vscode.NotebookCell): readonly string[] {
   return outputs.map(({ items }) => {
     const item = items.find(({ mime }) => mime === 'text/plain' || mime.includes('error'));
@@ -85,7 +87,7 @@ export function plainOutputs({ outputs }: vscode.NotebookCell): readonly string[
   });
 }
 
-/** Resolves when the first output of a cell says this. */
+/** Resolves when the first output of a cell matches. */
 export function outputOf(cell: vscode.NotebookCell, words: RegExp): Promise<void> {
   return new Promise((resolve) => {
     const listener = vscode.workspace.onDidChangeNotebookDocument(({ notebook }) => {
@@ -97,7 +99,7 @@ export function outputOf(cell: vscode.NotebookCell, words: RegExp): Promise<void
   });
 }
 
-/** Changes the text of a cell as typing does. */
+/** Changes the text of a cell like typing does. */
 export async function setText({ document }: vscode.NotebookCell, text: string): Promise<void> {
   const edit = new vscode.WorkspaceEdit();
   edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);

@@ -4,11 +4,11 @@ import vscode = require('vscode');
 import { runningDevnet } from './demo';
 
 /**
- * A proxy on loopback that knows `*.devnet.test` as other names for the devnet. So a test has hosts that are not this
- * machine's by name, and proves on the way that the editor's proxy setting is obeyed.
+ * A proxy on loopback that resolves `*.devnet.test` to the devnet. It gives tests non-local host names, and shows that
+ * the editor's proxy setting is respected.
  */
 export class NamingProxy implements vscode.Disposable {
-  /** Host of each request that came through, in order. */
+  /** Host of each request through the proxy, in order. */
   readonly hosts: string[] = [];
   private readonly server = http.createServer((request, response) => {
     const requested = new URL(request.url ?? '', 'http://unknown.invalid');

@@ -11,7 +11,7 @@ describe('the loaded bundle', () => {
 
   it('leaves the dispatcher of the whole extension host as it was, also after requests', async () => {
     const globals = globalThis as unknown as Record<symbol, unknown>;
-    // Node sets it with the first fetch of anybody; ours must not be the one that is there.
+    // Node sets its global dispatcher with the first fetch; ours must not use it.
     await fetch('data:,x');
     const before = globals[dispatcher];
     assert.ok(before);
@@ -30,7 +30,7 @@ describe('the loaded bundle', () => {
     };
     const declared = manifest.contributes.commands.map(({ command }) => command).sort();
     const views = Object.values(manifest.contributes.views).flatMap((list) => list.map(({ id }) => id));
-    // VS Code itself makes commands for each view, such as `<view>.focus`.
+    // VS Code itself registers commands for each view, such as `<view>.focus`.
     const isOfView = (command: string): boolean => views.some((view) => command.startsWith(`${view}.`));
     const registered = (await vscode.commands.getCommands(true))
       .filter((id) => id.startsWith('snowprobe.') && !isOfView(id))

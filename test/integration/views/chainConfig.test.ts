@@ -56,7 +56,7 @@ describe('files of a chain’s configuration', () => {
     const { document } = await openFile('genesis.json', genesis.replace('99999', '"99999"'));
     await diagnosticsOf(document, (all) => all.some(isError));
     await bridge('click', { text: '99999' });
-    // Lenses that come meanwhile move the lines, and the click may have met another one.
+    // Lenses that appear meanwhile move the lines, so that the click may have hit another one.
     const place = document.positionAt(document.getText().indexOf('99999') + 1);
     vscode.window.activeTextEditor!.selection = new vscode.Selection(place, place);
     await vscode.commands.executeCommand('editor.action.quickFix');
@@ -77,7 +77,7 @@ async function edit(document: vscode.TextDocument, text: string): Promise<void> 
   assert.ok(await vscode.workspace.applyEdit(edits));
 }
 
-/** Ours of a document, in the order of the text, once they are as wanted. */
+/** Our diagnostics of a document in text order, once they match. */
 async function diagnosticsOf(
   { uri }: vscode.TextDocument,
   isWanted: (found: readonly vscode.Diagnostic[]) => boolean,

@@ -17,12 +17,12 @@ describe('the tree of chains', function () {
     await control('POST', '/reset');
     await vscode.commands.executeCommand('snowprobe.chains.focus');
     await toggleOthers();
-    // What is seen is asked for again, and other tests count requests.
+    // Visible views refresh, and other tests count requests.
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
   afterEach(closeEditors);
 
-  /** Collapses the other views, or expands them: one alone has room for its rows. */
+  /** Toggles the other views: a view needs the space for its rows. */
   async function toggleOthers(): Promise<void> {
     for (const view of ['Validators', 'Nodes']) {
       await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });

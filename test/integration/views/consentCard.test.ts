@@ -15,7 +15,7 @@ async function text(selector: string, words: string): Promise<string> {
 }
 
 async function clickRow(view: string, words: string): Promise<void> {
-  // A tooltip may stand above it.
+  // A tooltip may cover it.
   await leaveHover();
   await bridge('click', { selector: `${rows(view)}:has-text("${words}")` }, 30_000);
 }
@@ -28,7 +28,7 @@ describe('the card about hosts', function () {
     needsBrowser(this);
     await proxy.start();
     for (const view of ['chains', 'validators', 'nodes']) {
-      // Which expands it.
+      // Also expands it.
       await vscode.commands.executeCommand(`snowprobe.${view}.focus`);
     }
   });

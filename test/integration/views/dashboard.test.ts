@@ -15,7 +15,7 @@ describe('the dashboard', function () {
   });
   after(closeEditors);
 
-  /** An L1, whose validators stand in a table below their drawing. */
+  /** An L1, whose validators are in a table below their drawing. */
   const orders = '.set:has-text("orders")';
 
   const height = async (): Promise<number> => {
@@ -54,7 +54,7 @@ describe('the dashboard', function () {
     await bridge('click', { selector: `${page}.check:has-text("orders")` });
     await text('.check', 'height 26, 85.18 % of weight connected');
     assert.match(await text('.opened', 'orders'), /^inactive validators · .+ Check: orders runs/);
-    // Not the first one, whose document another suite reads as it is when it is new.
+    // Not the first one: another suite reads its document when it is new.
     await clickInPage(`${orders} tbody tr >> nth=1 >> button >> nth=0`);
     await text('h1', 'validator of orders');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');

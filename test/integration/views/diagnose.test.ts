@@ -38,14 +38,14 @@ describe('a diagnosis', function () {
     await clickInPage('button[aria-label="Diagnose again"]');
     await untilRequested('health.health');
     await pageText('h1', 'orders');
-    // The view remembers what is expanded, and a click on a row expands it too.
+    // The view remembers expanded rows, and a click on a row expands it too.
     await vscode.commands.executeCommand('workbench.actions.treeView.snowprobe.chains.collapseAll');
     await bridge('click', { selector: `${rows}:has-text("Primary Network") .monaco-tl-twistie` });
     await bridge('waitForText', { selector: rows, text: 'C-Chain' });
     for (const view of ['Validators', 'Nodes']) {
       await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });
     }
-    // What is seen is asked for again.
+    // Visible views refresh.
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
 });

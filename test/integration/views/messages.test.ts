@@ -18,7 +18,7 @@ describe('messages between chains', function () {
   before(async function () {
     needsBrowser(this);
     await useDevnet();
-    // Those that the start sent are of the recorded day.
+    // Messages sent at startup have the recorded date.
     const send = async (): Promise<string> => {
       const sent = await control('POST', '/messages', { send: { from: 'c', to: 'inbox', text: 'hello' } });
       return (sent as Sent).messageId;
@@ -100,7 +100,7 @@ describe('messages between chains', function () {
     const item = '.cell-statusbar-container .cell-status-item:has-text("Would this message be executed over there?")';
     await bridge('click', { selector: item });
     await bridge('waitForText', { selector: '.tab', text: 'Warp message' });
-    // Its frame stands before that of the page.
+    // Its frame exists before that of the page.
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     await vscode.window.tabGroups.close(tabs.filter(({ label }) => label === 'send.rpc'));
     await pageText('h1', 'would be delivered to orders and executed');

@@ -28,7 +28,7 @@ describe('the page of a result', function () {
     await clickInPage(from);
     await pageText('.own-id.in-short', short(sample('address')));
     await untilTabsAre(`Address ${short(sample('address'))}`);
-    // Its first transactions come without a click.
+    // Its first transactions are loaded without a click.
     await pageText('[role="tab"]:has-text("Transactions")', '25');
     await clearLog();
     await clickInPage('button[aria-label="Back"]');
@@ -38,7 +38,7 @@ describe('the page of a result', function () {
     await bridge('press', { keys: 'Alt+ArrowLeft' });
     await pageText('h1', '1,250.5 SNC');
     await untilTabsAre(transaction());
-    // What was answered once is not asked for again.
+    // Responses are cached.
     assert.deepEqual(await requests(), []);
   });
 
@@ -74,7 +74,7 @@ describe('the page of a result', function () {
   it('is opened by its link', async () => {
     await lookUp(sample('transaction'));
     await pageText('h1', '1,250.5 SNC');
-    // What was said of the copy before is not taken for this one's.
+    // The message about the previous copy must be gone.
     await bridge('waitForNone', { selector: '.statusbar-item:has-text("Copied.")' });
     await chooseInPage('Copy', 'Link');
     await bridge('waitForText', { selector: '.statusbar-item', text: 'Copied.' });
@@ -82,7 +82,7 @@ describe('the page of a result', function () {
     const path = `/devnet/C-Chain/${sample('transaction')}.md`;
     assert.equal(link, `${vscode.env.uriScheme}://snowprobe.snowprobe${path}`);
     await closeEditors();
-    // For a link in another program VS Code asks first.
+    // VS Code prompts before it opens a link in another program.
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(link));
     await pageText('h1', '1,250.5 SNC');
   });

@@ -41,7 +41,7 @@ describe('clicks in the page of a result', function () {
       await pageText('.own-id.in-short', short(sample('address')));
       assert.equal(tabLabels().length, 2);
       assert.equal(tabLabels()[0], own);
-      // It has a history of its own, which begins here.
+      // It begins its own history.
       await pageText('button[aria-label="Back"][aria-disabled="true"]', '');
       await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
       await pageText('h1', '1,250.5 SNC');
@@ -49,7 +49,7 @@ describe('clicks in the page of a result', function () {
   });
 
   it('read a contract, and show what it answers', async () => {
-    // What an earlier test was told may cover the form.
+    // A notification of an earlier test may cover the form.
     await vscode.commands.executeCommand('notifications.clearAll');
     await lookUp(sample('coin'));
     await clickInPage(tabOf('Read'));
@@ -64,9 +64,9 @@ describe('clicks in the page of a result', function () {
     await lookUp(sample('transaction'));
     await pageText('h1', '1,250.5 SNC');
     await chooseInPage('Open in', 'Text');
-    // The editor looks for links a while after the text is there.
+    // The editor detects links with a delay.
     await bridge('waitForText', { selector: '.view-lines .detected-link', text: sample('address') });
-    // What is pressed while the editor still draws its links is no click on one.
+    // Clicks while the editor draws its links have no effect, so retry.
     const follow = async (tries: number): Promise<void> => {
       await bridge('click', { text: sample('address'), modifier: 'Control' });
       await pageText('.own-id.in-short', short(sample('address')), 8_000).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { closeEditors, openFile } from '../support/editor';
 
 const poa = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 
-/** Text of a document once it is another one. */
+/** Waits until a document changes; returns its text. */
 async function changed(document: vscode.TextDocument): Promise<string> {
   return await new Promise((resolve) => {
     const listener = vscode.workspace.onDidChangeTextDocument((event) => {
@@ -30,12 +30,12 @@ describe('the trees of the side bar', function () {
   after(async () => {
     await control('POST', '/reset');
     await toggle();
-    // What is seen is asked for again, and other tests count requests.
+    // Visible views refresh, and other tests count requests.
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
   afterEach(closeEditors);
 
-  /** Collapses the other views, or expands them: one alone has room for its rows. */
+  /** Toggles the other views: a view needs the space for its rows. */
   async function toggle(): Promise<void> {
     for (const view of ['Chains', 'Nodes']) {
       await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });

@@ -22,7 +22,7 @@ describe('the walkthrough', function () {
   });
 
   it('has five steps with a picture each', async () => {
-    // Pictures are left out where there is little room.
+    // VS Code hides pictures where there is little room.
     await vscode.commands.executeCommand('workbench.action.closeSidebar');
     await vscode.commands.executeCommand('workbench.action.openWalkthrough', walkthrough);
     await text(step, 'Use your own node');

@@ -15,7 +15,7 @@ describe('what if, on a page', function () {
     await bridge('waitForText', { selector: row, text: words });
     await bridge('click', { selector: `${row}:has-text("${words}")` });
   };
-  /** @param text absent: what stands there already */
+  /** @param text default: the text in the input */
   const answer = async (question: string, text?: string): Promise<void> => {
     await bridge('waitForText', { selector: '.quick-input-widget', text: question });
     await (text && bridge('type', { text }));
@@ -26,7 +26,7 @@ describe('what if, on a page', function () {
     needsBrowser(this);
     await closeEditors();
     await useDevnet();
-    // What an earlier test was told may cover the page.
+    // A notification of an earlier test may cover the page.
     await vscode.commands.executeCommand('notifications.clearAll');
   });
   afterEach(closeUnsaved);
@@ -35,7 +35,7 @@ describe('what if, on a page', function () {
     await vscode.commands.executeCommand('snowprobe.lookUp', sample('tooPoor'));
     await press('What if…');
     await choose('Storage of a contract…');
-    // The contract that was called.
+    // The called contract.
     await answer('Storage of a contract: address');
     await answer('Storage of a contract: variable', `balanceOf[${sample('friend')}]`);
     await answer('Storage of a contract: value', '9000000000000000000');

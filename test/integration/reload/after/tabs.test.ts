@@ -51,13 +51,13 @@ describe('after the window was reloaded', () => {
     needsBrowser(this);
     await pressedSpan('1 hour');
     assert.deepEqual(dashboards(), ['Dashboard: devnet']);
-    // A second one is not opened beside it.
+    // Must not open a second dashboard.
     await vscode.commands.executeCommand('snowprobe.openDashboard');
     assert.equal(dashboards().length, 1);
   });
 
   it('has its page again once it is seen, with the way back', async () => {
-    // Two pages in sight could not be told apart, and a tab that is shown takes the focus a little later.
+    // Two visible pages could not be distinguished, and a shown tab takes the focus with a delay.
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     await vscode.window.tabGroups.close(tabs.filter(({ label }) => label.startsWith('Dashboard')));
     await vscode.commands.executeCommand('workbench.action.focusFirstEditorGroup');

@@ -10,7 +10,7 @@ import { NamingProxy } from '../../support/proxy';
 
 const decide = '_snowprobe.decideHosts';
 
-/** Answers the question of a hover as a click on its link does. */
+/** Gives consent like a click on the hover's link. */
 async function answer(texts: readonly string[], word: 'once' | 'always' | 'never'): Promise<void> {
   const links = linkArguments(texts.join('\n'), decide);
   const chosen = links.find(([decision]) => (decision as { answer: string }).answer === word);
@@ -18,7 +18,7 @@ async function answer(texts: readonly string[], word: 'once' | 'always' | 'never
   await vscode.commands.executeCommand(decide, ...chosen);
 }
 
-/** A window that has just opened asks for a hover once, maybe before the extension is there: then the pointer moves again. */
+/** Moves the pointer again, since a new window requests a hover once, maybe before the extension is activated. */
 async function askedInNewWindow(question: string): Promise<void> {
   const text = sample('transaction');
   await bridge('move', { text }, 30_000);
@@ -36,7 +36,7 @@ async function askedInNewWindow(question: string): Promise<void> {
   }
 }
 
-// The last one: once a second window was closed, this browser shows pages of tabs but once.
+// Last, because after a second window was closed, this browser loads each tab's page only once.
 describe('consent in two windows', () => {
   const proxy = new NamingProxy();
 

@@ -5,13 +5,13 @@ import { clearLog, sample, useDevnet } from '../../support/demo';
 import { closeEditors } from '../../support/editor';
 import { pageText } from '../../support/page';
 
-// What is open when it ends is looked at in reload/after.
+// The tabs open at the end are checked in reload/after.
 describe('before the window is reloaded', () => {
   it('leaves documents open beside each other', async function () {
     needsBrowser(this);
     await closeEditors();
     await useDevnet();
-    // A page that went on, which is behind its text.
+    // A page with history, whose text document covers it.
     await vscode.commands.executeCommand('snowprobe.lookUp', sample('revertReason'));
     await pageText('h1', 'not today');
     await vscode.commands.executeCommand('snowprobe.lookUp', sample('transaction'));
