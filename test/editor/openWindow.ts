@@ -13,7 +13,7 @@ const resolve = modules._resolveFilename;
 modules._resolveFilename = (request, ...rest) =>
   request === 'vscode' ? require.resolve('./vscode/index') : resolve.call(Module, request, ...rest);
 
-/** As `vscode.Memento`. */
+/** In-memory `vscode.Memento`. */
 class Memento {
   private readonly values = new Map<string, unknown>();
 
@@ -58,9 +58,9 @@ class Secrets {
 }
 
 /**
- * Makes VS Code in memory what `vscode` is, opens a folder in it, and starts the extension.
+ * Installs the in-memory VS Code as module `vscode`, opens a folder, and activates the extension.
  *
- * @returns ends it
+ * @returns a function that closes it
  */
 export async function openWindow(workspace: string, settings: Readonly<Record<string, unknown>>): Promise<() => void> {
   const storage = mkdtempSync(path.join(tmpdir(), 'snowprobe-editor-'));
@@ -68,7 +68,7 @@ export async function openWindow(workspace: string, settings: Readonly<Record<st
   setUserSettings(settings);
   const globalStorageUri = Uri.file(path.join(storage, 'globalStorage/snowprobe'));
   mkdirSync(globalStorageUri.fsPath, { recursive: true });
-  // Not before `vscode` can be found.
+  // Imported after `vscode` is defined.
   const { activate } = await import('../../src/extension/extension');
   const { extensionUri } = extension;
   const subscriptions: { dispose(): unknown }[] = [];

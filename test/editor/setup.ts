@@ -1,4 +1,4 @@
-// Opens the demo workspace of a development network in a VS Code in memory.
+// Opens the demo workspace of a development network in an in-memory VS Code.
 import { describeDevnet } from '../../scripts/vscode/describeDevnet';
 import { type Demo, startDemo } from '../../scripts/vscode/demo';
 import { useBridge } from '../integration/harness/bridge';

@@ -76,7 +76,7 @@ describe('tools for agents in VS Code', function () {
     };
     const { command, args } = mcpServers.snowprobe;
     assert.deepEqual([command, ...args.slice(0, 2)], ['npx', '-y', 'snowprobe']);
-    // As npx runs it, once the package is there.
+    // As npx runs it after installation.
     const client = new Client({ name: 'test', version: '1.0.0' });
     const file = await commandLineFile();
     const server = { command: process.execPath, args: [file, ...args.slice(2)], stderr: 'ignore' as const };

@@ -5,7 +5,7 @@ import { bridge, needsBrowser } from '../../integration/harness/bridge';
 import { clearLog, requests, sample, useDevnet, workspaceFolder } from '../../integration/support/demo';
 import { closeEditors, documentText, hoverTexts, hoverWords, openFile, plain } from '../../integration/support/editor';
 
-/** Bytes of the recorded network, as the demo workspace holds them. */
+/** Recorded bytes in a file of the demo workspace. */
 function demoBytes(name: string): string {
   const file = readFileSync(vscode.Uri.joinPath(workspaceFolder(), 'src/bytes.ts').fsPath, 'utf8');
   const text = new RegExp(`const ${name} =\\s+'(\\w+)'`).exec(file)?.[1];

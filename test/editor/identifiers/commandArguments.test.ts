@@ -7,7 +7,7 @@ import { closeEditors } from '../../integration/support/editor';
 
 const half = '\ud800';
 const noText = { toString: 1, valueOf: 1 };
-/** What a link, a keybinding or another extension may give, none of it what any command takes. */
+/** Arguments of links, keybindings or other extensions that no command accepts. */
 const wrong: readonly (readonly unknown[])[] = [
   [null, null],
   [7, -1],
@@ -21,7 +21,7 @@ const wrong: readonly (readonly unknown[])[] = [
   [{ id: `0x${half}`, network: half, chain: half, list: '__proto__', bytes: half }, '__proto__'],
 ];
 
-/** Those that read more of an argument than a text or a Target. */
+/** Commands that read more of an argument than a text or a Target. */
 const reading = [
   commands.openItem,
   commands.copyItemId,
@@ -59,7 +59,7 @@ describe('commands with wrong arguments', function () {
       for (const args of wrong) {
         let isOver = false;
         const run = Promise.resolve(vscode.commands.executeCommand(id, ...args)).finally(() => (isOver = true));
-        // What asks the user instead is dismissed.
+        // Dismisses prompts.
         while (!isOver) {
           await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
         }

@@ -25,11 +25,11 @@ import type { PageMessage } from '../../../src/webview/protocol/resultPage';
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 
 const decide = '_snowprobe.decideHosts';
-/** Pages of tabs stand in a frame of a frame. */
+/** Pages of tabs are in a nested frame. */
 const page =
   'iframe.webview >> internal:control=enter-frame >> iframe#active-frame >> internal:control=enter-frame >> ';
 
-/** Answers the question of a hover as a click on its link does. */
+/** Gives consent like a click on the hover's link. */
 async function answer(texts: readonly string[], word: 'once' | 'always' | 'never'): Promise<void> {
   const links = linkArguments(texts.join('\n'), decide);
   const chosen = links.find(([decision]) => (decision as { answer: string }).answer === word);
@@ -42,7 +42,7 @@ interface Shown {
   readonly actions: readonly string[];
 }
 
-/** Tabs and buttons of the page that is open, once they are as wanted. */
+/** Tabs and buttons of the open page, once they match. */
 async function shownOn(isWanted: (shown: Shown) => boolean): Promise<Shown> {
   for (;;) {
     const sent = (webviewPanels[0]?.sent ?? []) as readonly PageMessage[];
@@ -134,7 +134,7 @@ describe('consent', () => {
     const ask = 'Query http://page-sources.devnet.test for verified sources…';
     const before = await shownOn(({ actions }) => actions.includes(ask));
     assert.ok(!before.tabs.includes('Source'), before.tabs.join());
-    // Nor do its forms, which ask for functions and NatSpec.
+    // Its forms, which request functions and NatSpec, send nothing either.
     webviewPanels[0]!.post({ kind: 'contract', request: { kind: 'functions' } });
     while (!webviewPanels[0]!.sent.some((message) => fieldsOf(message)['kind'] === 'contract')) {
       await nextTurn();
@@ -172,7 +172,7 @@ describe('consent', () => {
 
   describe('where the workspace chose the host', () => {
     let victim: Loopback;
-    /** Where a program of this machine obeys whoever posts to it. */
+    /** URL of a local program that acts on any POST. */
     let stop: string;
 
     before(async () => {
@@ -189,7 +189,7 @@ describe('consent', () => {
       await useDevnet();
     });
 
-    /** As the settings.json of a repository would, with what it can say about consent. */
+    /** Sets workspace settings as a repository's settings.json would, including consent. */
     async function theirs(network: string, settings: object): Promise<void> {
       await setWorkspaceSetting('snowprobe.networks', { [network]: settings });
       await setWorkspaceSetting('snowprobe.network', network);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { clearLog, control, devnetHost, requests, sample, setSetting, useDevnet } from '../../integration/support/demo';
 import { closeEditors, hoverTexts, hoverWords, openFile, plain } from '../../integration/support/editor';
 
-/** Known by its bytes alone. */
+/** Identified by its bytes, without a request. */
 const propertyFx = 'rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy';
 
 describe('hover', () => {
@@ -103,7 +103,7 @@ describe('hover', () => {
     assert.equal(texts.length, 1);
     assert.match(texts[0] ?? '', /May be a private key\. Nothing was sent\./);
     assert.match(texts[0] ?? '', /The line names it\W*DEPLOYER/);
-    // Its one link names the place, and not the value.
+    // Its only link contains the position, not the value.
     const links = [...(texts[0] ?? '').matchAll(/\(command:([^)]*)\)/g)].map(([, link]) => link ?? '');
     assert.match(links.join(), /^(?:%5F|_)snowprobe\.lookUpAnyway\?[^,]*$/);
     assert.equal(texts[0]?.includes(key.slice(2)), false);
@@ -145,7 +145,7 @@ describe('hover', () => {
     const { document } = await openFile('huge.log', `${filler}${sample('transaction')} ${filler}\n`);
     const before = process.cpuUsage();
     assert.match(await hoverWords(document, sample('transaction')), /transfers 1,250\.5 SNC/);
-    // Time of the extension host alone: others may be busy.
+    // CPU time of the extension host, which excludes other load.
     const { user, system } = process.cpuUsage(before);
     assert.ok(user + system < 5_000_000, `${user + system} µs`);
   });

@@ -19,7 +19,7 @@ describe('values beside the lines of a source', function () {
     await closeEditors();
   });
 
-  /** At the line where the transaction failed. */
+  /** Inline values at the line where the transaction failed. */
   const shown = async (): Promise<readonly string[]> => {
     const stopped = document.lineAt(34).range;
     const values = await vscode.commands.executeCommand<readonly vscode.InlineValueText[]>(

@@ -12,7 +12,7 @@ describe('a lookup of the P-, X- and C-Chain', () => {
   after(() => control('POST', '/reset'));
   afterEach(closeEditors);
 
-  // What it says of each kind is in the texts of test/contract/state.
+  // The texts of each kind are in test/contract/state.
   it('explains a transaction of the P-Chain, and sends nothing when it is repeated', async () => {
     const text = await lookUp(sample('pTransaction'));
     assert.match(text, /^# ✓ sends 1 AVAX .*to .*P-local1g65u/);

@@ -16,7 +16,7 @@ describe('lists', () => {
   before(async () => {
     service = await startPagedService(150, 100);
     await useDevnet('paged', service.url);
-    // What is behind lenses is there once something was used.
+    // Lenses are loaded with the first use of the extension.
     await vscode.commands.executeCommand('snowprobe.selectNetwork', 'paged');
   });
   after(async () => {

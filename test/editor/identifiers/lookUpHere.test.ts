@@ -7,7 +7,7 @@ import { closeEditors, openFile, untilTabs } from '../../integration/support/edi
 
 const row = '.quick-input-list .monaco-list-row';
 
-/** Waits until a tab of this title is open. */
+/** Waits for a tab with this title. */
 async function tab(label: string): Promise<void> {
   await untilTabs((labels) => labels.includes(label));
 }

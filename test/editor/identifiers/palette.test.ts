@@ -165,7 +165,7 @@ describe('look up', () => {
     await vscode.env.clipboard.writeText('');
     const offered = vscode.commands.executeCommand('snowprobe.lookUp');
     await bridge('waitForText', { selector: row, text: 'looked up recently' });
-    // The rows of the list before stand there for a moment.
+    // The previous list's rows remain for a moment.
     await bridge('waitForNone', { selector: `${row}:has-text("from the clipboard")` });
     assert.equal((await bridge('texts', { selector: row })).join().includes(copied), false);
     await bridge('press', { keys: 'Escape' });

@@ -72,7 +72,7 @@ describe('above the calls of a script', () => {
       titles = (await lenses(uri)).map(({ command }) => command?.title);
     }
     assert.deepEqual(titles, ['✓ last run', placed]);
-    // What lookups keep is gone, and nothing is asked again.
+    // Clears the lookup cache; nothing is requested again.
     await useDevnet('asking', 'http://lens.devnet.test');
     await useDevnet();
     const later = (await lenses(uri)).map(({ command }) => command?.title);
@@ -96,7 +96,7 @@ describe('above the calls of a script', () => {
     const [line, title = ''] = found.at(-1) ?? [];
     assert.equal(line, 1);
     assert.match(String(title), /^Treasury · [\d.]+ AVAX/);
-    // What lookups keep is gone: it stays, and is asked again, but not at once, and of nobody who was not agreed to.
+    // Clears the lookup cache: the lens stays, and is refreshed later, only from hosts with consent.
     const look = async (): Promise<void> => {
       await useDevnet('asking', 'http://lens.devnet.test');
       await useDevnet();

@@ -31,7 +31,7 @@ describe('places in the source of the open folder', function () {
   before(async function () {
     needsBrowser(this);
     await useDevnet();
-    // Links are of results, so that one was shown before.
+    // Links only work after a result was shown.
     await vscode.commands.executeCommand('snowprobe.lookUp', sample('address'));
     const { document } = await openFile('Coin.sol', source);
     revert = { uri: document.uri.toString(), line: 4, column: 8 };
@@ -149,14 +149,14 @@ async function type(line: number, text: string): Promise<void> {
   assert.ok(await editor.edit((builder) => builder.insert(new vscode.Position(line, 0), text)));
 }
 
-/** What stands behind the lines of the visible editor. */
+/** Text after the lines of the visible editor. */
 async function shows(...expected: readonly string[]): Promise<void> {
   const behind = (): readonly string[] =>
     [...(activeTextEditor()?.decorations.values() ?? [])]
       .flat()
       .map((mark) => (mark as { renderOptions: { after: { contentText: string } } }).renderOptions.after.contentText);
   while (JSON.stringify(behind().toSorted()) !== JSON.stringify(expected.toSorted())) {
-    // Ended by the test's own time.
+    // Limited by the test's timeout.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -8,7 +8,7 @@ const input = '.quick-input-widget';
 const row = '.quick-input-list .monaco-list-row';
 const transaction = 'T8LjvvudYjzCiYrVsKmoWtX1Dj7bcT7VPvzgVxggTr3rHkGhb';
 
-/** Without the signature: type, signers (their size is one byte here) and 96 bytes. */
+/** Without the signature: type, signers (one byte long here) and 96 bytes. */
 const unsigned = (): string => sample('warpMessage').slice(0, -2 * (4 + 4 + 1 + 96));
 
 async function aggregate(argument?: unknown): Promise<vscode.Uri | undefined> {

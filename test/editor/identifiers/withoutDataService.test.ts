@@ -7,7 +7,7 @@ import { closeEditors, documentText } from '../../integration/support/editor';
 
 const input = '.quick-input-widget';
 const row = '.quick-input-list .monaco-list-row';
-/** That the L1 of the development network sent: three of its nodes have given their signatures. */
+/** Sent by the L1 of the development network and signed by three of its nodes. */
 const messageId = '2D1i5rf4VDAbXnwqZ7ptPkj6fRNSWTmFmJK12D1CqqaU5eoJjF';
 const l1 = 'mAAwNdYgpbsfCaEJMpVAooWWBoSMvtTB8cpMnbRvsC4nAMQzx';
 

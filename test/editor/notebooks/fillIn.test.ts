@@ -8,7 +8,7 @@ import { openRpc, plainOutputs, runCell, selectKernel } from '../../integration/
 const widget = '.quick-input-widget';
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 
-/** Types the answer to a step that says this. */
+/** Types the answer to a prompt with this text. */
 async function answer(prompt: string, text: string): Promise<void> {
   await bridge('waitForText', { selector: widget, text: prompt });
   await bridge('type', { text });

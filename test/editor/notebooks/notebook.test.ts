@@ -29,7 +29,7 @@ import {
 
 describe('notebooks', () => {
   let other: Loopback;
-  /** What the second node answers; it stays silent where it is undefined. */
+  /** Version that the second node returns; `undefined`: it does not respond. */
   let version: string | undefined;
 
   before(async () => {
@@ -170,7 +170,7 @@ describe('notebooks', () => {
       await kernel('devnet');
       assert.equal(await askedOf(again), 'one');
       await selectKernel('silent');
-      // Until it is the notebook's, the kernel follows the active network.
+      // Until a kernel is chosen, it follows the active network.
       await kernel('silent');
       await setSetting('snowprobe.network', 'pair');
       assert.equal(await askedOf(again), 'two');
@@ -206,7 +206,7 @@ describe('notebooks', () => {
     const question = await bridge('waitForText', { selector: box, text: 'eth_sendRawTransaction sends a transaction' });
     assert.ok(question.includes(new URL(runningDevnet().node).host), question);
     assert.match(question, /transfers /);
-    // What Enter presses sends nothing.
+    // The button for Enter sends nothing.
     assert.match(question, /Do Not Send\s*Send$/);
     await bridge('press', { keys: 'Escape' });
     assert.equal(await ended, false);

@@ -5,7 +5,7 @@ import { clearLog, requests, runningDevnet, useDevnet } from '../../integration/
 import { closeEditors, openFile } from '../../integration/support/editor';
 import { openRpc, plainOutputs, runCell, selectKernel } from '../../integration/support/notebook';
 
-/** The account with funds of every development network. */
+/** The funded account of every development network. */
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 
 describe('requests as people type them', () => {
@@ -88,7 +88,7 @@ describe('requests as people type them', () => {
   });
 });
 
-/** A notebook on the devnet in whose only cell a text was typed. */
+/** A notebook on the devnet with this text typed into its only cell. */
 async function typed(name: string, text: string): Promise<vscode.NotebookDocument> {
   const notebook = await openRpc(name, '%% rpc\n\n');
   await selectKernel('devnet');
@@ -99,7 +99,7 @@ async function typed(name: string, text: string): Promise<vscode.NotebookDocumen
   return notebook;
 }
 
-/** The diagnostics of a document, once there are as many. */
+/** Waits for that many diagnostics of a document. */
 async function diagnosticsOf({ uri }: vscode.TextDocument, count: number): Promise<readonly vscode.Diagnostic[]> {
   const found = (): vscode.Diagnostic[] =>
     vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Snowprobe');

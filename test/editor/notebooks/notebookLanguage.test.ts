@@ -177,7 +177,7 @@ describe('language of .rpc', () => {
   });
 });
 
-/** The diagnostics of a document, once there are as many. */
+/** Waits for that many diagnostics of a document. */
 async function diagnosticsOf({ uri }: vscode.TextDocument, count: number): Promise<readonly vscode.Diagnostic[]> {
   const found = (): vscode.Diagnostic[] =>
     vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Snowprobe');
@@ -192,7 +192,7 @@ async function diagnosticsOf({ uri }: vscode.TextDocument, count: number): Promi
   return found().sort((a, b) => a.range.start.compareTo(b.range.start));
 }
 
-/** Behind the first place of a text. */
+/** Position after the first occurrence of a text. */
 function placeOf(document: vscode.TextDocument, needle: string): vscode.Position {
   const offset = document.getText().indexOf(needle);
   assert.ok(offset >= 0, needle);

@@ -5,7 +5,7 @@ import { requests, clearLog, runningDevnet, setSetting, useDevnet } from '../../
 import { closeUnsaved } from '../../integration/support/editor';
 import { endOf, openRpc, plainOutputs, runCell, selectKernel, startCell } from '../../integration/support/notebook';
 
-/** Resolves when the outputs of a cell say this. */
+/** Resolves when the outputs of a cell match. */
 function shown(cell: vscode.NotebookCell, isIt: (outputs: readonly string[]) => boolean): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {
@@ -20,7 +20,7 @@ function shown(cell: vscode.NotebookCell, isIt: (outputs: readonly string[]) => 
 }
 
 describe('a slow cell', () => {
-  /** Takes requests, and answers once the test lets it. */
+  /** Accepts requests, and responds when the test permits. */
   let slow: Loopback;
   let waiting: (() => void)[] = [];
 

@@ -43,7 +43,7 @@ describe('Add Network', () => {
   beforeEach(() => {
     original = userNetworks();
     home = process.env['HOME'];
-    // Whoever runs the tests may run local networks.
+    // The developer's machine may have local networks.
     process.env['HOME'] = mkdtempSync(path.join(tmpdir(), 'snowprobe-home-'));
   });
   afterEach(async () => {
@@ -55,7 +55,7 @@ describe('Add Network', () => {
       server.closeAllConnections();
       server.close();
     });
-    // What was added is active: without it there would be a message.
+    // Deactivates the added network: removing the active one would show a message.
     await useDevnet();
     await setSetting('snowprobe.networks', original);
     await closeEditors();
@@ -76,7 +76,7 @@ describe('Add Network', () => {
   });
 
   it('asks a node that is typed in, says what it found, and writes it into the user settings', async () => {
-    // Node two is in no settings.
+    // Node two is not in the settings.
     const { two } = runningDevnet().nodes;
     void vscode.commands.executeCommand('snowprobe.addNetwork');
     await bridge('waitForText', { selector: input, text: 'Pressing Enter queries this host' });

@@ -253,7 +253,7 @@ async function edit(document: vscode.TextDocument, text: string): Promise<void> 
   assert.ok(await vscode.workspace.applyEdit(edits));
 }
 
-/** Ours of a document, in the order of the text, once they are as wanted. */
+/** Our diagnostics of a document in text order, once they match. */
 async function diagnosticsOf(
   { uri }: vscode.TextDocument,
   isWanted: (found: readonly vscode.Diagnostic[]) => boolean,

@@ -40,7 +40,7 @@ describe('a chain’s configuration files and its nodes', function () {
   });
   after(async () => {
     await vscode.commands.executeCommand('snowprobe.chains.focus');
-    // The view remembers what is expanded, and a click on a row expands it too.
+    // The view remembers expanded rows, and a click on a row expands it too.
     await vscode.commands.executeCommand('workbench.actions.treeView.snowprobe.chains.collapseAll');
     await twistie(`${rows}:has-text("Primary Network")`);
     await bridge('waitForText', { selector: rows, text: 'C-Chain' });
@@ -53,7 +53,7 @@ describe('a chain’s configuration files and its nodes', function () {
     await closeUnsaved();
   });
 
-  /** Collapses the other views, or expands them: one alone has room for its rows. */
+  /** Toggles the other views: a view needs the space for its rows. */
   async function toggleOthers(): Promise<void> {
     for (const view of ['Validators', 'Nodes']) {
       await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });
@@ -65,7 +65,7 @@ describe('a chain’s configuration files and its nodes', function () {
   const twistie = (selector: string): Promise<null> => bridge('click', { selector: `${selector} .monaco-tl-twistie` });
   const box = '.quick-input-widget';
 
-  /** Text of the active editor, once it has one that fits. */
+  /** Waits for an active editor whose text matches. */
   async function activeText(fits: (text: string) => boolean): Promise<string> {
     for (;;) {
       const text = vscode.window.activeTextEditor?.document.getText() ?? '';

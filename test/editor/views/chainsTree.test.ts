@@ -19,12 +19,12 @@ describe('the tree of chains', function () {
     await control('POST', '/reset');
     await vscode.commands.executeCommand('snowprobe.chains.focus');
     await toggleOthers();
-    // What is seen is asked for again, and other tests count requests.
+    // Visible views refresh, and other tests count requests.
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
   afterEach(closeEditors);
 
-  /** Collapses the other views, or expands them: one alone has room for its rows. */
+  /** Toggles the other views: a view needs the space for its rows. */
   async function toggleOthers(): Promise<void> {
     for (const view of ['Validators', 'Nodes']) {
       await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });
@@ -130,7 +130,7 @@ describe('the tree of chains', function () {
     await row('poa demo');
     await vscode.commands.executeCommand('snowprobe.showAllChains');
     await row('Primary Network');
-    // What was expanded before is so again.
+    // Rows that were expanded are expanded again.
     await row('Fee config');
   });
 
@@ -143,7 +143,7 @@ describe('the tree of chains', function () {
           return text;
         }
       } catch (error) {
-        // Ended by the test's own time.
+        // Limited by the test's timeout.
         assert.ok(error instanceof vscode.FileSystemError, String(error));
       }
     }
@@ -159,7 +159,7 @@ describe('the tree of chains', function () {
   });
 });
 
-/** The diff in front. The extension host hears of a tab a moment after it stands there. */
+/** The active diff. The extension host is notified of a tab shortly after it is shown. */
 async function shownDiff(): Promise<vscode.TabInputTextDiff> {
   const { tabGroups } = vscode.window;
   for (;;) {

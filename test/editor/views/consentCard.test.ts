@@ -15,12 +15,12 @@ async function text(selector: string, words: string): Promise<string> {
 }
 
 async function clickRow(view: string, words: string): Promise<void> {
-  // A tooltip may stand above it.
+  // A tooltip may cover it.
   await leaveHover();
   await bridge('click', { selector: `${rows(view)}:has-text("${words}")` }, 30_000);
 }
 
-/** Chooses from the list that is open. */
+/** Chooses from the open list. */
 async function choose(words: string): Promise<void> {
   await text(pick, words);
   await bridge('click', { selector: `${pick}:has-text("${words}") >> nth=0` });
@@ -34,7 +34,7 @@ describe('the card about hosts', function () {
     needsBrowser(this);
     await proxy.start();
     for (const view of ['chains', 'validators', 'nodes']) {
-      // Which expands it.
+      // Also expands it.
       await vscode.commands.executeCommand(`snowprobe.${view}.focus`);
     }
   });
@@ -105,7 +105,7 @@ describe('the card about hosts', function () {
     );
     await text(welcome('Nodes'), 'Nothing is queried before you answer in Chains.');
     try {
-      // A link in a sentence, which is no button here.
+      // A link within a sentence, not a button.
       await vscode.commands.executeCommand('_snowprobe.answerCard', 'snowprobe.chains', 'never');
       await text(`${pane('Validators')} .message`, 'You blocked api.avax-test.network. Nothing is queried for fuji.');
     } finally {

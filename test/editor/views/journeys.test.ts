@@ -7,7 +7,7 @@ import { runningDevnet, setSetting, untilRequested, useDevnet } from '../../inte
 import { closeEditors, closeUnsaved, openFile } from '../../integration/support/editor';
 import { plainOutputs, runCell, setText } from '../../integration/support/notebook';
 
-/** What a stranger does until it is done: clicks, chords, Enters and pastes; a command's name, typed, is one. */
+/** Actions of a first-time user: clicks, chords, Enters and pastes; a typed command name counts as one. */
 class Actions {
   count = 0;
 
@@ -19,7 +19,7 @@ class Actions {
   click = (selector: string) => this.do(() => bridge('click', { selector }));
   press = (keys: string) => this.do(() => bridge('press', { keys }));
   type = (text: string) => this.do(() => bridge('type', { text }));
-  /** Its end is waited for by what it shows. */
+  /** Not awaited: tests wait for its visible result. */
   command = (id: string) => this.do(() => Promise.resolve(void vscode.commands.executeCommand(id)));
 }
 
@@ -60,7 +60,7 @@ describe('journeys of a stranger, without documentation', function () {
   });
 
   it('lead from a node that the first card offers to its network in 7', async () => {
-    // The icon of the side bar; the link of its card gives this to the command.
+    // The activity bar icon; the command gets the argument of the card's link.
     await actions.command('snowprobe.chains.focus');
     await actions.do(() =>
       Promise.resolve(void vscode.commands.executeCommand('snowprobe.addNetwork', runningDevnet().nodes.two)),

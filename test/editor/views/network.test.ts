@@ -27,7 +27,7 @@ describe('the active network', () => {
 
   it('stands in the status bar, and a click shows hosts and how fast they answer', async function () {
     needsBrowser(this);
-    // It names the network, or what needs an action there.
+    // Shows the network, or an action that it needs.
     const item = '.statusbar-item[id="snowprobe.snowprobe.network"]';
     await bridge('click', { selector: `${item} a` });
     await bridge('waitForText', { selector: row, text: devnetHost() });
@@ -63,7 +63,7 @@ describe('the active network', () => {
           resolve();
         });
       });
-      // It ends when its message is closed.
+      // Resolves when its message is closed.
       void vscode.commands.executeCommand(add.command, ...(add.arguments ?? []));
       await isChanged;
       const { bare: now } =

@@ -58,7 +58,7 @@ describe('a wrong name of the active network', () => {
     const message = '.notification-list-item';
     await bridge('waitForText', { selector: message, text: wrong });
     assert.deepEqual(await requests(), []);
-    // Off the status bar, whose tooltip would be in the way.
+    // Moves off the status bar, whose tooltip would be in the way.
     await bridge('move', { x: 5, y: 5 });
     await bridge('click', { selector: `${message} .monaco-button:has-text("Use devnet")` });
     await bridge('waitForNone', { selector: '.statusbar-item.error-kind' });

@@ -25,7 +25,7 @@ describe('the list of networks', () => {
     await new Promise<void>((resolve) => hung.listen(0, '127.0.0.1', resolve));
     hungUrl = `http://127.0.0.1:${(hung.address() as AddressInfo).port}`;
     original = userNetworks();
-    // Without what other tests left: the list shows as many as have room.
+    // Removes other tests' networks: the list only renders visible rows.
     await setSetting('snowprobe.networks', {
       devnet: original['devnet'],
       silent: { nodes: { one: hungUrl }, networkId: 88, hrp: 'custom' },
@@ -42,7 +42,7 @@ describe('the list of networks', () => {
     await closeEditors();
   });
 
-  /** Waits until the list is shown; `closed` once it is left. */
+  /** Waits until the list is shown; `closed` resolves when it is closed. */
   const open = async (): Promise<{ readonly closed: Thenable<unknown> }> => {
     const closed = vscode.commands.executeCommand('snowprobe.selectNetwork');
     await bridge('waitForText', { selector: row, text: 'fuji' });
@@ -105,7 +105,7 @@ describe('the list of networks', () => {
       node.listen(9650, '127.0.0.1', () => resolve(true));
     });
     if (!isListening) {
-      // Somebody runs a node of their own there.
+      // The port is taken by the developer's own node.
       this.skip();
     }
     try {
@@ -129,7 +129,7 @@ describe('the list of networks', () => {
   });
 });
 
-/** Has another server answer. */
+/** Forwards a request to another server. */
 async function forward(request: IncomingMessage, response: ServerResponse, to: string): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) {

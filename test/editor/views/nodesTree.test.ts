@@ -16,7 +16,7 @@ describe('the tree of nodes', function () {
     needsBrowser(this);
     await useDevnet();
     await useNodes(runningDevnet().nodes);
-    // One view alone has room for its rows.
+    // A view needs the others' space for its rows.
     for (const view of ['chains', 'validators']) {
       await vscode.commands.executeCommand(`snowprobe.${view}.removeView`);
     }
@@ -26,7 +26,7 @@ describe('the tree of nodes', function () {
     await control('POST', '/reset');
     await useDevnet();
     await vscode.commands.executeCommand('snowprobe.nodes.resetViewLocation');
-    // What is seen is asked for again, and other tests count requests.
+    // Visible views refresh, and other tests count requests.
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
   afterEach(closeEditors);

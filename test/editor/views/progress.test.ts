@@ -5,11 +5,11 @@ import { textOf } from '../vscode/elements';
 import { drawMessages } from '../vscode/messages';
 
 describe('work that takes its time', () => {
-  // Once for all of them: who clears a timer of an earlier mock, takes another one out of the next.
+  // Once for all tests: clearing a timer of an earlier mock would remove another timer from the next one.
   before(() => mock.timers.enable({ apis: ['setTimeout'] }));
   after(() => mock.timers.reset());
 
-  /** Where the title stands, which no work of another test has. */
+  /** Where the title is shown, which is unique to this test. */
   const shown = (): readonly string[] =>
     drawMessages().flatMap((one) => (textOf(one).includes('Melting snow') ? one.classes : []));
 
@@ -22,7 +22,7 @@ describe('work that takes its time', () => {
     await turn();
     return { done, finish: async (value: string) => (finish(value), await turn()) };
   }
-  /** What was resolved has gone on. */
+  /** Runs the continuations of resolved promises. */
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   async function pass(milliseconds: number): Promise<void> {

@@ -9,7 +9,7 @@ import { NamingProxy } from '../../integration/support/proxy';
 const validation = 't53qPdDaAh2zvRdrC36MwFvpcV7EmwxNDjAsQDg1wi7FcJkyS';
 const poa = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
 
-/** What a menu of an item gives its command; the items that VS Code holds cannot be had from outside. */
+/** The argument of an item's menu commands; VS Code's own items are not accessible. */
 function item(node: object): object {
   return { kind: 'node', node };
 }
@@ -26,12 +26,12 @@ describe('the trees of the side bar', function () {
   after(async () => {
     await control('POST', '/reset');
     await toggle();
-    // What is seen is asked for again, and other tests count requests.
+    // Visible views refresh, and other tests count requests.
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
   afterEach(closeEditors);
 
-  /** Collapses the other views, or expands them: one alone has room for its rows. */
+  /** Toggles the other views: a view needs the space for its rows. */
   async function toggle(): Promise<void> {
     for (const view of ['Chains', 'Nodes']) {
       await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });
@@ -137,7 +137,7 @@ describe('the trees of the side bar', function () {
     const before = await height();
     assert.ok(before > 0);
     await control('POST', '/mine');
-    // Ended by the test's own time.
+    // Limited by the test's timeout.
     while ((await height()) <= before);
   });
 

@@ -26,7 +26,7 @@ describe('Open Demo Workspace', function () {
     rmSync(parent, { recursive: true, force: true });
   });
 
-  /** As a user does: asks for the folder, types its path. */
+  /** Asks for the folder and types its path, like a user. */
   async function openDemoIn(folder: string): Promise<void> {
     const opened = vscode.commands.executeCommand('snowprobe.openDemo');
     await text(pick, 'Choose a folder…');
@@ -117,7 +117,7 @@ describe('what a new user sees', function () {
       ['Nodes', /has no node\. .*Select Network Or open the demo workspace, or get started$/],
     ] as const) {
       const welcome = `.pane:has(.pane-header[aria-label^="${view}"]) .welcome-view-content`;
-      // Which expands it.
+      // Also expands it.
       await vscode.commands.executeCommand(`snowprobe.${view.toLowerCase()}.focus`);
       assert.match(await text(welcome, 'Select Network'), words);
     }
@@ -135,7 +135,7 @@ describe('what a new user sees', function () {
       await bridge('waitForNone', { selector: item }, 30_000);
       await openFile('plain.txt', 'Nothing of Avalanche. 11111111111111111111111111111111LpoYY\n');
       await bridge('waitForNone', { selector: item });
-      // Every chain with an EVM has such.
+      // Could be of any EVM chain.
       await openFile('ethereum.txt', `${'0x'.padEnd(66, '7')}\n`);
       await hoverUntil('0x7777', '32 bytes');
       await bridge('waitForNone', { selector: item });

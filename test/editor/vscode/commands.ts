@@ -4,7 +4,7 @@ type Command = (...args: never[]) => unknown;
 
 const own = new Map<string, Command>();
 const builtIn = new Map<string, Command>();
-/** What `setContext` set, for whoever asks what a menu would show. */
+/** Values of `setContext`, to evaluate menu conditions. */
 export const contexts = new Map<string, unknown>();
 
 export function registerCommand(id: string, run: Command): Disposable {
@@ -15,7 +15,7 @@ export function registerCommand(id: string, run: Command): Disposable {
   return new Disposable(() => own.delete(id));
 }
 
-/** Adds commands that VS Code itself has. */
+/** Registers commands that are built into VS Code. */
 export function builtInCommands(commands: Readonly<Record<string, Command>>): void {
   Object.entries(commands).forEach(([id, run]) => builtIn.set(id, run));
 }
@@ -25,7 +25,7 @@ export async function executeCommand(id: string, ...args: unknown[]): Promise<un
   if (run === undefined) {
     throw new Error(`command '${id}' not found`);
   }
-  // VS Code hands a command on in a turn of its own.
+  // VS Code dispatches commands asynchronously.
   await new Promise((resolve) => setImmediate(resolve));
   return await (run as (...args: unknown[]) => unknown)(...args);
 }
@@ -37,6 +37,6 @@ export function getCommands(isInternalLeftOut = false): Promise<string[]> {
 
 builtInCommands({
   setContext: (key: string, value: unknown) => void contexts.set(key, value),
-  // VS Code tells nobody; tests ask so.
+  // Test-only: VS Code does not expose contexts.
   '_test.context': (key: string) => contexts.get(key),
 });

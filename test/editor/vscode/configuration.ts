@@ -27,7 +27,7 @@ function defaultOf(key: string, language?: string): unknown {
   return ofLanguage ?? configuration.properties[key]?.default;
 }
 
-/** Sets some of the user's settings at once, as what a window is opened with. */
+/** Sets several user settings at once, as when a window opens. */
 export function setUserSettings(values: Readonly<Values>): void {
   Object.assign(user, values);
   const keys = Object.keys(values);
@@ -121,12 +121,12 @@ function setIn(values: Values, name: string, value: unknown): void {
   }
 }
 
-/** "snowprobe.network" is affected where "snowprobe" is asked about, and the other way round. */
+/** "snowprobe.network" is affected if "snowprobe" changes, and vice versa. */
 function isBelow(key: string, section: string): boolean {
   return key === section || key.startsWith(`${section}.`) || section.startsWith(`${key}.`);
 }
 
-/** Objects are joined key by key. */
+/** Objects are merged by key. */
 function merged(below: unknown, above: unknown): unknown {
   if (!isObject(below) || !isObject(above)) {
     return above;

@@ -24,7 +24,7 @@ export class DebugAdapterInlineImplementation {
   constructor(readonly implementation: Adapter) {}
 }
 
-/** A session about an adapter of the extension's own, in this process. */
+/** A session of an inline debug adapter of the extension. */
 class DebugSession {
   private readonly messages = new Messages();
   private sequence = 1;
@@ -38,7 +38,7 @@ class DebugSession {
     });
   }
 
-  /** Up to its first stop. */
+  /** Runs up to the first stop. */
   async launch(configuration: Configuration): Promise<void> {
     const ready = once(this.messages, 'event initialized');
     await this.customRequest('initialize', { adapterID: this.type });

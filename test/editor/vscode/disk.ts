@@ -14,7 +14,7 @@ interface FileStat {
   readonly mtime: number;
 }
 
-/** What is used of a file system that an extension provides. */
+/** The part of FileSystemProvider that is used. */
 interface Provider {
   onDidChangeFile(hear: (changes: readonly { readonly uri: Uri }[]) => void): Disposable;
   stat(uri: Uri): FileStat | Promise<FileStat>;
@@ -32,7 +32,6 @@ export function registerFileSystemProvider(
   return new Disposable(() => providers.delete(scheme));
 }
 
-/** Read-only texts. */
 export function registerTextDocumentContentProvider(
   scheme: string,
   { provideTextDocumentContent }: { provideTextDocumentContent(uri: Uri): Promise<string> },
@@ -109,7 +108,7 @@ const removed = new EventEmitter<string>();
 const known = new Set<string>();
 let watcher: FSWatcher | undefined;
 
-/** Watches the folder that is open, once somebody wants to know. */
+/** Watches the open folder once there is a listener. */
 function watchFolder(): void {
   if (watcher !== undefined) {
     return;

@@ -28,7 +28,7 @@ export const onDidChangeTextDocument = changed.event;
 export const onDidSaveTextDocument = saved.event;
 export const textDocuments: TextDocument[] = [];
 
-/** What a document does before it is written: formatting, where that is on. */
+/** Actions before a document is written, such as format on save. */
 export const beforeSave: ((document: TextDocument) => Promise<void>)[] = [];
 
 export class TextDocument {
@@ -41,7 +41,7 @@ export class TextDocument {
     readonly uri: Uri,
     public languageId: string,
     private text: string,
-    /** Of a cell: the notebook around it. */
+    /** The notebook of a cell document. */
     readonly notebook?: unknown,
   ) {}
 
@@ -143,7 +143,7 @@ export class TextDocument {
     return true;
   }
 
-  /** Edits that do not overlap, as one change. */
+  /** Applies non-overlapping edits as one change. */
   apply(edits: readonly TextEdit[]): void {
     const placed = edits
       .map(({ range, newText }) => {
@@ -159,7 +159,7 @@ export class TextDocument {
     this.change(text, placed, true);
   }
 
-  /** The whole text anew, as from the disk. */
+  /** Replaces the whole text, as when it changes on disk. */
   renew(text: string): void {
     if (text !== this.text) {
       const range = new Range(new Position(0, 0), this.positionAt(this.text.length));
@@ -228,7 +228,7 @@ export function closeDocument(document: TextDocument): void {
   }
 }
 
-/** Back to what the disk has. */
+/** Restores the text on disk. */
 export function revert(document: TextDocument): void {
   if (document.uri.scheme === 'file') {
     document.renew(readFileSync(document.uri.fsPath, 'utf8'));
@@ -237,7 +237,7 @@ export function revert(document: TextDocument): void {
 
 const watched = new Set<unknown>();
 
-/** Documents of a file system provider are read again when it says that they changed. */
+/** Reloads documents of a file system provider when it reports a change. */
 function watchProvided(): void {
   const provider = providerOf('snowprobe');
   if (provider === undefined || watched.has(provider)) {

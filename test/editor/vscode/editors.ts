@@ -11,7 +11,7 @@ export interface Tab {
   readonly input: unknown;
   readonly group: object;
   isActive: boolean;
-  /** What is done when it is closed. */
+  /** Called when it is closed. */
   readonly end?: () => void;
   readonly editor?: TextEditor;
 }
@@ -28,7 +28,7 @@ const selectionChanged = new EventEmitter<{
   readonly selections: readonly Selection[];
 }>();
 const visibleChanged = new EventEmitter<readonly TextEditor[]>();
-/** Told whenever another tab is in front. */
+/** Fires when another tab becomes active. */
 export const frontChanged = new EventEmitter<Tab | undefined>();
 
 export const onDidChangeActiveTextEditor = activeChanged.event;
@@ -100,7 +100,7 @@ export class TextEditor {
   }
 
   revealRange(): void {
-    // All of it is seen.
+    // Everything is visible.
   }
 }
 
@@ -171,7 +171,7 @@ function isOf({ input }: Tab, uri: Uri): boolean {
   return input instanceof TabInputText && input.uri.toString() === uri.toString();
 }
 
-/** A document that no tab shows any more is closed. */
+/** Closes a document that no tab shows any more. */
 function release(document: TextDocument): void {
   const isShown = tabs.some(({ input }) =>
     input instanceof TabInputText
@@ -216,7 +216,7 @@ export class WebviewPanel {
   private readonly received = new EventEmitter<unknown>();
   private readonly listener: Disposable;
   private readonly tab: Tab;
-  /** What the extension sent to the page. */
+  /** Messages from the extension to the page. */
   readonly sent: unknown[] = [];
   readonly onDidDispose = this.disposed.event;
   readonly onDidChangeViewState = this.viewState.event;
@@ -266,7 +266,7 @@ export class WebviewPanel {
     closeTab(this.tab);
   }
 
-  /** What its page sends. */
+  /** Sends a message from the page. */
   post(message: unknown): void {
     this.received.fire(message);
   }
@@ -293,7 +293,7 @@ function closeFront(): void {
   }
 }
 
-/** Told of links of the extension's own scheme. */
+/** Handlers of links with the extension's own scheme. */
 export const linkHandlers: { handleUri(uri: Uri): unknown }[] = [];
 
 builtInCommands({
@@ -319,7 +319,7 @@ builtInCommands({
   hideSuggestWidget: () => undefined,
 });
 
-/** Where typed text goes; a notebook has a place of its own. */
+/** Receives typed text; a notebook has its own handler. */
 export const typing = {
   insert: (text: string): void => {
     const editor = activeTextEditor();

@@ -1,4 +1,4 @@
-/** What stands on the screen, as far as tests look for it: made anew each time that somebody looks. */
+/** An element on the screen, as far as tests need it; the tree is rebuilt for each query. */
 export interface Element {
   readonly tag: string;
   readonly classes: readonly string[];
@@ -6,7 +6,7 @@ export interface Element {
   readonly text: string;
   readonly children: readonly Element[];
   readonly click?: () => unknown;
-  /** The pointer rests on it. */
+  /** Called when the pointer rests on it. */
   readonly point?: () => unknown;
 }
 
@@ -21,12 +21,12 @@ export function element(
   return { tag, classes, attributes: {}, text: isText ? children : '', children: isText ? [] : children, ...more };
 }
 
-/** Everything that it says, a line for each part. */
+/** The text of the element and its children, one a line. */
 export function textOf({ text, children }: Element): string {
   return [text, ...children.map(textOf)].filter((part) => part !== '').join('\n');
 }
 
-/** Words with icons, as VS Code draws them: `$(flame)` is one. */
+/** Text with icons as VS Code renders them: `$(flame)` is one. */
 export function labelled(name: string, label: string, more?: Parameters<typeof element>[2]): Element {
   const icons = [...label.matchAll(/(?<!\\)\$\(([a-z0-9-]+)(?:~[a-z]+)?\)/g)].map(([, icon = '']) => icon);
   const words = label.replace(/(?<!\\)\$\(([a-z0-9-]+)(?:~[a-z]+)?\)/g, '').trim();
@@ -37,7 +37,7 @@ export function labelled(name: string, label: string, more?: Parameters<typeof e
   );
 }
 
-/** Every element that a selector of playwright's kind names; in the order of the screen. */
+/** All elements that match a playwright selector, in screen order. */
 export function select(roots: readonly Element[], selector: string): readonly Element[] {
   let found: readonly Found[] = roots.map((one) => ({ element: one, isRoot: true }));
   for (const part of selector.split('>>').map((text) => text.trim())) {
@@ -48,7 +48,7 @@ export function select(roots: readonly Element[], selector: string): readonly El
 
 interface Found {
   readonly element: Element;
-  /** Counts itself, not only what is in it. */
+  /** Whether it may match itself, not only descendants. */
   readonly isRoot: boolean;
 }
 
@@ -83,7 +83,7 @@ function unique(elements: readonly Element[]): readonly Found[] {
   return [...new Set(elements)].map((one) => ({ element: one, isRoot: false }));
 }
 
-/** At the blanks that are in no brackets and quotes. */
+/** Splits at spaces outside brackets and quotes. */
 function compounds(selector: string): readonly string[] {
   const parts = [''];
   let depth = 0;
@@ -146,7 +146,7 @@ function hasAttribute({ attributes }: Element, name: string, operator: string | 
   return operator === '=' ? own === value : operator === '^=' ? own.startsWith(value) : own.includes(value);
 }
 
-/** Where the bracket of `:has(` closes. */
+/** Index of the bracket that closes `:has(`. */
 function closing(text: string): number {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

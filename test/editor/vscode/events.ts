@@ -1,4 +1,4 @@
-/** As `vscode.EventEmitter`: a listener that throws keeps nothing from the others. */
+/** Like `vscode.EventEmitter`: a listener that throws does not affect the others. */
 export type Listener<T> = (value: T) => unknown;
 
 export class Disposable {
@@ -67,6 +67,6 @@ export class CancellationTokenSource {
   }
 
   dispose(): void {
-    // Nothing is held.
+    // Nothing to dispose.
   }
 }

@@ -11,7 +11,7 @@ export function matchesGlob(pattern: string, file: string): boolean {
   return known.test(file);
 }
 
-/** A file's path as a pattern is held against it: whole, or below the pattern's folder. */
+/** Matches a file's whole path, or its path below the pattern's folder. */
 export function matchesPattern(pattern: string | RelativePattern, file: string, root: string): boolean {
   const [base, glob] = pattern instanceof RelativePattern ? [pattern.base, pattern.pattern] : [root, pattern];
   const below = path.relative(base, file).replaceAll(path.sep, '/');

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What a window is opened with. */
+/** Options of a window. */
 export interface Host {
-  /** Folder that is open. */
   readonly workspace: string;
   /** Folder of the user's settings.json. */
   readonly user: string;
@@ -39,7 +38,7 @@ const texts = JSON.parse(readFileSync(path.join(extensionFolder, 'package.nls.js
   Record<string, string>
 >;
 
-/** What `%key%` of the manifest says. */
+/** Replaces `%key%` in the manifest by its text. */
 export function words(text: string): string {
   return texts[text.replace(/^%(.*)%$/, '$1')] ?? text;
 }

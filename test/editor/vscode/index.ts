@@ -1,5 +1,5 @@
-// VS Code in memory: what `require('vscode')` gives to the extension and to the tests of test/editor. It holds documents,
-// editors, settings, notebooks, trees and whatever asks or tells the user, as VS Code does, and draws none of it.
+// In-memory VS Code: what `require('vscode')` returns to the extension and to the tests of test/editor. It behaves like
+// VS Code for documents, editors, settings, notebooks, trees, prompts and messages, without rendering.
 import { builtInCommands, executeCommand, getCommands, registerCommand } from './commands';
 import { getConfiguration, onDidChangeConfiguration } from './configuration';
 import {
@@ -110,10 +110,10 @@ export const workspace = {
 };
 
 const logged: string[] = [];
-/** Lines that are kept: a window may be open for hours. */
+/** Maximum number of log lines: a window may be open for hours. */
 const maxLogged = 2_000;
 
-/** What the extension wrote into its log. */
+/** The extension's log. */
 export function logText(): string {
   return logged.join('\n');
 }
@@ -130,7 +130,7 @@ function createOutputChannel(): object {
   };
 }
 
-/** Those that are open, the newest last. */
+/** Open panels, newest last. */
 export const webviewPanels: editors.WebviewPanel[] = [];
 
 export const window = {
@@ -188,7 +188,7 @@ export const window = {
   onDidChangeWindowState: never,
 };
 
-/** Tools that agents may call, by name. */
+/** Registered tools for agents, by name. */
 export const agentTools = new Map<
   string,
   { invoke(call: { readonly input: unknown }, token: unknown): Promise<unknown> }
@@ -214,7 +214,7 @@ export const lm = {
 export const commands = { registerCommand, executeCommand, getCommands };
 
 let clipboard = '';
-/** What was given to the browser. */
+/** URLs opened in the browser. */
 export const openedOutside: string[] = [];
 
 export const env = {
@@ -236,7 +236,7 @@ export const env = {
   },
 };
 
-/** VS Code's own translations: there are none. */
+/** No translations. */
 export const l10n = {
   bundle: undefined,
   t: (sentence: string | { readonly message: string }, ...values: readonly unknown[]): string => {

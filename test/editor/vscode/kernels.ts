@@ -20,7 +20,7 @@ interface Controller {
 }
 
 const controllers = new Map<string, Controller>();
-/** By the URI of a notebook: VS Code remembers it. */
+/** Chosen kernels by notebook URI, as VS Code remembers them. */
 const chosenKernels = new Map<string, string>();
 const running = new Map<NotebookCell, CancellationTokenSource>();
 
@@ -100,7 +100,7 @@ interface StatusBarProvider {
 
 const statusBars: StatusBarProvider[] = [];
 
-/** What stands below a cell. */
+/** The status bar below a cell. */
 export async function cellBar(cell: NotebookCell): Promise<readonly NotebookCellStatusBarItem[]> {
   const token = new CancellationTokenSource().token;
   const given = await Promise.all(statusBars.map((one) => one.provideCellStatusBarItems(cell, token)));

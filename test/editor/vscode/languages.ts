@@ -60,7 +60,7 @@ const register =
     return new Disposable(() => all.splice(all.indexOf(entry), 1));
   };
 
-/** Those for a document, the best first, and the later of two that are as good. */
+/** Providers for a document, best match first, then latest first. */
 function providersFor(kind: string, document: TextDocument): readonly Provider[] {
   return (registered.get(kind) ?? [])
     .map(({ selector, provider }, i) => ({ score: match(selector, document), i, provider }))
@@ -71,7 +71,7 @@ function providersFor(kind: string, document: TextDocument): readonly Provider[]
 
 const token = () => new CancellationTokenSource().token;
 
-/** What each of them gives, in their order; one that fails keeps nothing from the others. */
+/** Results of all providers in order; one that fails does not affect the others. */
 async function asked<T>(
   kind: string,
   document: TextDocument,

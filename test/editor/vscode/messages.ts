@@ -59,7 +59,7 @@ export async function withProgress<T>(
   const entry: Progress = { title, report: '', source: new CancellationTokenSource() };
   const all = location === ProgressLocation.Notification ? running : inStatusBar;
   all.push(entry);
-  // A notification stays for a moment, whatever came of it.
+  // A notification stays visible for a moment, even if the work is done.
   const isSeen = new Promise((resolve) => setTimeout(resolve, all === running ? 800 : 0));
   const done = task({ report: ({ message = '' }) => (entry.report = message) }, entry.source.token);
   const remove = (): unknown => all.splice(all.indexOf(entry), 1);
@@ -114,7 +114,7 @@ export function createStatusBarItem(id: string): StatusBarItem {
   return item;
 }
 
-/** Runs what a click on something runs. */
+/** Runs the command of a clicked element. */
 export const clicking = { command: (_: StatusBarItem['command']): unknown => undefined };
 
 export function drawMessages(): readonly Element[] {

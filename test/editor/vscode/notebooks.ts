@@ -78,7 +78,8 @@ export class NotebookCell {
     { kind, value, languageId, outputs = [], metadata = {} }: NotebookCellData,
   ) {
     const uri = notebook.uri.with({ scheme: 'vscode-notebook-cell', fragment: `W${cellCount++}` });
-    // A text model has one kind of line end, and a cell takes the plain one.
+    // A text model has one kind of line ends; cells use
+    // .
     this.document = addDocument(new TextDocument(uri, languageId, value.replaceAll('\r\n', '\n'), notebook));
     this.kind = kind;
     this.metadata = metadata;
@@ -164,7 +165,7 @@ export class NotebookDocument {
   }
 }
 
-/** How a WorkspaceEdit is applied; said by whoever knows all of what it may be about. */
+/** Applies a WorkspaceEdit; set by the module that knows all kinds of documents. */
 export const applying: { edit(edit: WorkspaceEdit): Promise<boolean> } = {
   edit: () => Promise.reject(new Error('Nothing applies edits.')),
 };
@@ -255,7 +256,7 @@ export function showNotebookDocument(
     };
     const input = new TabInputNotebook(notebook.uri, notebook.notebookType);
     const label = notebook.uri.path.split('/').at(-1) ?? '';
-    // Known before others hear of the tab.
+    // Registered before other listeners for the tab.
     const listener = frontChanged.event((front) => {
       if (front?.input === input) {
         editors.set(front, made);

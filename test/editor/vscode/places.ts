@@ -1,4 +1,4 @@
-/** Positions and ranges, as `vscode` has them. */
+/** Positions and ranges, like `vscode`'s. */
 export class Position {
   constructor(
     readonly line: number,

@@ -21,7 +21,7 @@ export interface Item {
 
 type Validation = string | { readonly message: string; readonly severity: number } | undefined | null;
 
-/** The one that is shown; another takes its place. */
+/** The visible input; a new one replaces it. */
 let shown: QuickInput | undefined;
 
 function setShown(input: QuickInput | undefined): void {
@@ -37,7 +37,7 @@ abstract class QuickInput {
   busy = false;
   ignoreFocusOut = false;
   buttons: readonly Button[] = [];
-  /** What is typed next takes the place of what stands there. */
+  /** Typed text replaces the current value. */
   isAllSelected = false;
   protected text = '';
   private readonly valueChanged = new EventEmitter<string>();
@@ -241,7 +241,7 @@ export class InputBox extends QuickInput {
   }
 
   protected changed(): void {
-    // Said by whoever listens.
+    // Handled by listeners.
   }
 
   protected content(): readonly Element[] {
@@ -314,7 +314,7 @@ export async function showInputBox(
   });
 }
 
-/** The dialog for files, which is a quick input where VS Code runs in a browser. */
+/** The file dialog, which is a quick input where VS Code runs in a browser. */
 export async function askForFile(
   title: string | undefined,
   label: string | undefined,

@@ -38,7 +38,7 @@ async function draw(): Promise<readonly Element[]> {
   ];
 }
 
-/** Of the editor in front, or of both sides of a comparison. */
+/** Texts of the active editor, or of both sides of a diff. */
 function shownTexts(): readonly string[] {
   const { input } = frontTab() ?? {};
   const uris = input instanceof TabInputTextDiff ? [input.original, input.modified] : [];
@@ -46,12 +46,12 @@ function shownTexts(): readonly string[] {
   return documents.flatMap((document) => (document === undefined ? [] : [document.getText()]));
 }
 
-/** What the pointer rests on in the editor; undefined: nothing. */
+/** The text under the pointer in the editor. */
 let pointed: string | undefined;
-/** Markdown of the hover that is shown. */
+/** Markdown of the visible hover. */
 let hovered: readonly string[] = [];
 
-/** Its words, with its links as things to click. */
+/** The hover's text, with its links as clickable elements. */
 function hover(): Element {
   const texts = [...hovered, TreeView.tooltip].filter((text) => text !== '');
   return element(
@@ -111,7 +111,7 @@ function drawItem({ text, command }: NotebookCellStatusBarItem): Element {
   return labelled('div.cell-status-item', text, { click: () => clicking.command(command) });
 }
 
-/** Asks again and again until there is an answer. */
+/** Polls until there is a result. */
 async function until<T>(wait: number, look: () => Promise<T | undefined>, problem: () => Promise<string>): Promise<T> {
   const end = performance.now() + wait;
   for (;;) {
@@ -246,7 +246,7 @@ function press(keys: string): void {
   }
 }
 
-/** As the browser that shows a real VS Code does. */
+/** Handles a request like the browser that shows a real VS Code. */
 export async function onScreen<N extends BridgeRequestName>(
   name: N,
   request: BridgeRequests[N]['request'],
@@ -256,7 +256,7 @@ export async function onScreen<N extends BridgeRequestName>(
   if (handler === undefined) {
     throw new Error(`There is no ${name} here.`);
   }
-  // Whoever asks again and again leaves time for others.
+  // Polling must not starve other work.
   await new Promise((resolve) => setImmediate(resolve));
   return await handler(request, wait);
 }

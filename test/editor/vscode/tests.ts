@@ -1,4 +1,4 @@
-// The Test Explorer: controllers with their items and profiles, and what runs told of each item.
+// The Test Explorer: controllers with their items and profiles, and the results of runs.
 import { CancellationTokenSource } from './events';
 import type { Uri } from './uri';
 

@@ -18,9 +18,9 @@ interface Row {
   children: readonly Row[] | undefined;
 }
 
-/** The item that the keyboard is on. */
+/** The item with keyboard focus. */
 let focused: { readonly view: string; readonly row: Row } | undefined;
-/** What its context menu offers, once that is open. */
+/** Entries of its open context menu. */
 let menu: readonly { readonly command: string; readonly title: string }[] = [];
 let pointedEntry: string | undefined;
 
@@ -49,7 +49,7 @@ function titleOf(id: string): string {
   return words(manifest.contributes.commands.find(({ command }) => command === id)?.title ?? id);
 }
 
-/** A condition of the manifest, of the forms that ours have. */
+/** Evaluates the forms of `when` that our manifest uses. */
 function holds(when: string | undefined, keys: Readonly<Record<string, unknown>>): boolean {
   const valueOf = (key: string): unknown =>
     key === 'isWorkspaceTrusted' ? host.isTrusted : (keys[key] ?? contexts.get(key));
@@ -76,7 +76,7 @@ function drawMenu(): Element {
   );
 }
 
-/** What a view shows in place of rows. */
+/** The welcome view of an empty tree. */
 function drawWelcome(id: string): readonly Element[] {
   const lines = (manifest.contributes.viewsWelcome ?? [])
     .filter(({ view, when }) => view === id && holds(when, {}))
@@ -92,7 +92,7 @@ function drawWelcome(id: string): readonly Element[] {
   return drawn.length === 0 ? [] : [element('div.welcome-view-content', drawn)];
 }
 
-/** Whether the views of the extension are in front. */
+/** Whether the extension's view container is visible. */
 let isContainerShown = false;
 const views = new Map<string, TreeView>();
 
@@ -114,7 +114,7 @@ export class TreeView {
   readonly onDidExpandElement = this.expanded.event;
   readonly onDidCollapseElement = this.collapsed.event;
   readonly onDidChangeSelection = new EventEmitter<unknown>().event;
-  /** Tooltip of the row that the pointer is on. */
+  /** Tooltip of the row under the pointer. */
   static tooltip = '';
 
   constructor(
@@ -144,7 +144,7 @@ export class TreeView {
     }
   }
 
-  /** What comes while something is asked for waits for it, and then is asked for once. */
+  /** Changes during a refresh are combined into one later refresh. */
   private async renew(of: unknown): Promise<void> {
     const which = of === undefined || of === null ? undefined : [of].flat();
     this.waiting = which === undefined || this.waiting === 'all' ? 'all' : [...this.waiting, ...which];

@@ -1,4 +1,4 @@
-// What the extension hands to VS Code, and VS Code to it: values without a life of their own.
+// Plain values passed between the extension and VS Code.
 import { Uri } from './uri';
 import { type Position, Range } from './places';
 
@@ -116,7 +116,7 @@ export class SemanticTokensLegend {
   constructor(readonly tokenTypes: readonly string[]) {}
 }
 
-/** As VS Code writes tokens: each by how far it is from the one before. */
+/** Encodes tokens like VS Code: each relative to the previous one. */
 export class SemanticTokensBuilder {
   private readonly data: number[] = [];
   private line = 0;
