@@ -8,7 +8,7 @@ import { scenarios } from './scenarios/scenarios';
 import { type HostileServer, startHostileServer } from './server/hostileServer';
 
 describe('a hostile server', function () {
-  // The player gives up by itself who hangs.
+  // The player itself detects hangs.
   this.timeout(0);
   let server: HostileServer;
   let player: Player;

@@ -1,10 +1,10 @@
-/** What is done to the extension by something else than a server: a client, a file, a trace, another window. */
+/** An attack on the extension that does not come from a server: from a client, a file, a trace, or another window. */
 export interface Attack {
   readonly family: string;
-  /** What is done, and in words what has to hold. */
+  /** The attack and the property that must hold. */
   readonly name: string;
-  /** Takes long, or much of the disk: left to `npm run test:hostile`. */
+  /** Slow or needs much disk space: only in `npm run test:hostile`. */
   readonly isSlow?: true;
-  /** What did not hold, each a sentence; none where the attack came to nothing. */
+  /** Violated properties as sentences; empty if the attack had no effect. */
   run(): Promise<readonly string[]>;
 }

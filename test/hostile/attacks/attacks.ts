@@ -10,7 +10,7 @@ import { linkAttacks } from './links';
 import { longListAttacks } from './longLists';
 import { windowAttacks } from './windows';
 
-/** Every attack that no hostile server plays, a file for each family. */
+/** All attacks without a hostile server, a file for each family. */
 export const attacks: readonly Attack[] = [
   ...timelineAttacks,
   ...diagnosisAttacks,

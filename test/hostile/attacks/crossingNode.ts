@@ -4,17 +4,17 @@ import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/
 import { answerJson, type Loopback, startLoopback } from '../../helpers/loopback';
 import { isList, isObject } from '../../helpers/recording';
 
-/** What stands between a client and an honest node, and mixes up questions and answers. */
+/** A man in the middle between a client and an honest node that mixes up requests and responses. */
 export interface Crossing {
-  /** Another path than the one that was asked: that of another chain. */
+  /** Replaces the path, as by that of another chain. */
   readonly path?: (path: string) => string;
-  /** Another question than the one that came. */
+  /** Replaces a request. */
   readonly question?: (call: JsonObject) => JsonObject;
-  /** Another answer than the honest one; `calls` and `answers` are of one post. */
+  /** Replaces honest responses; `calls` and `answers` are of one POST. */
   readonly answers?: (answers: readonly JsonObject[], calls: readonly JsonObject[]) => readonly JsonObject[];
 }
 
-/** A node that answers as an honest one would, had it been asked something else. */
+/** A node with honest responses to other requests. */
 export async function startCrossingNode(honest: string, crossing: Crossing): Promise<Loopback> {
   return await startLoopback((seen, response) => {
     const relay = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Attack } from './attack';
 
 interface Lie extends Pick<StuckOptions, 'lies' | 'as'> {
   readonly name: string;
-  /** What has to be said, beside the words of an honest diagnosis. */
+  /** Expected in addition to the text of an honest diagnosis. */
   readonly expected: RegExp;
 }
 
@@ -36,7 +36,7 @@ const lies: readonly Lie[] = [
   },
 ];
 
-/** Why a chain makes no blocks, told by nodes that answer other questions than they are asked. */
+/** Diagnoses of a stalled chain with nodes that respond to other requests. */
 export const diagnosisAttacks: readonly Attack[] = lies.map((lie) => ({
   family: 'diagnoses',
   name: lie.name,

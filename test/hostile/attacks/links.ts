@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, string>>;
 const id = `0x${'56'.repeat(32)}`;
 const key = `0x${'56'.repeat(48)}`;
 
-/** The routes, each with what its addresses hold where they are right. */
+/** The routes, each with its codec and valid fields. */
 const routes: Readonly<Record<string, readonly [codec: unknown, right: Fields]>> = {
   result: [resultAddress, { id, node: 'one', balances: '{"minimum":"1"}' }],
   bytes: [bytesAddress, { as: 'P.tx', network: 'fuji', text: '0x0000' }],
@@ -42,7 +42,7 @@ const values = [
   ...[`{"list":"validators","network":"fuji","subnetId":"${'a'.repeat(9_000)}"}`, '{"minimum":{"length":1e9}}'],
 ];
 
-/** What is right, with one field spoilt, and what is nothing. */
+/** Queries with one invalid field, and invalid queries. */
 function queriesOf(right: Fields): readonly string[] {
   const written = (fields: Fields): string =>
     Object.entries(fields)
@@ -60,7 +60,7 @@ function queriesOf(right: Fields): readonly string[] {
   ];
 }
 
-/** A link of another program, and the address of a document that a page, another extension or a closed window names. */
+/** Links from other programs, and document URIs from pages, other extensions or closed windows. */
 export const linkAttacks: readonly Attack[] = Object.entries(routes).map(([route, [codec, right]]) => ({
   family: 'links',
   name: `vscode:// links of the route ${route} that mean harm lead to what they show, or nowhere`,
@@ -72,7 +72,7 @@ function problemsOf(codec: Codec, queries: readonly string[]): readonly string[]
   let read = 0;
   const problems = paths.flatMap((path) =>
     queries.flatMap((query): readonly string[] => {
-      // As a program writes it, and VS Code's own parser reads it; or as the parts that another extension gives.
+      // Written by a program and parsed by VS Code; or given by another extension as parts.
       const link = URI.parse(`vscode://snowprobe.snowprobe${path.startsWith('/') ? '' : '/'}${path}?${query}`);
       const reported = `${path.slice(0, 60)}?${query.slice(0, 60)}`;
       try {
@@ -94,7 +94,7 @@ function problemsOf(codec: Codec, queries: readonly string[]): readonly string[]
   ];
 }
 
-/** What VS Code cannot write as a URI is one nowhere: `openLink` says so. */
+/** `openLink` rejects what VS Code cannot write as a URI. */
 function isAddress({ path, query }: UriParts): boolean {
   try {
     return URI.from({ scheme: 'snowprobe', authority: '', path, query }).toString() !== '';
@@ -117,7 +117,7 @@ function faultsOf(
   ];
 }
 
-/** A network that the settings do not have is a sentence, whatever it is called. */
+/** An unknown network results in a sentence, whatever its name is. */
 function namedFault(name: unknown, all: ReturnType<typeof readNetworks>['all']): readonly string[] | undefined {
   if (typeof name !== 'string') {
     return [`the network is ${typeof name}`];

@@ -29,7 +29,7 @@ const names = [
   'n'.repeat(1 << 20),
 ];
 
-/** Lists of L1s as long as an answer may be, whose names mean harm, where a network is added. */
+/** The longest accepted lists of L1s, with hostile names, while a network is added. */
 export const longListAttacks: readonly Attack[] = [
   { network: 1337, by: 'the P-Chain lists them' },
   { network: 5, by: 'its health names them' },
@@ -43,7 +43,7 @@ export const longListAttacks: readonly Attack[] = [
 async function addNode(networkId: number): Promise<readonly string[]> {
   const used: number[] = [];
   const problems: string[] = [];
-  // The first run loads what all of them need.
+  // The first run loads the code for all of them.
   for (const count of [1_000, 25_000, 50_000, 100_000]) {
     const { server, requested } = await startNode(networkId, count);
     const http = testHttp();
@@ -93,14 +93,14 @@ function typedUrl(url: string): TypedUrl {
   return read;
 }
 
-/** @returns the node, and how many requests came */
+/** @returns the node, and the number of its requests */
 async function startNode(
   networkId: number,
   count: number,
 ): Promise<{ readonly server: Loopback; readonly requested: () => number }> {
   const ids = Array.from({ length: count }, (_, i) => {
     const bytes = new Uint8Array(32);
-    // The beginnings are alike, so that a part of the ID tells nobody apart.
+    // The IDs have a common prefix, so that abbreviated ones cannot be told apart.
     new DataView(bytes.buffer).setUint32(28, i + 1);
     bytes[0] = 7;
     return encodeCb58(bytes);

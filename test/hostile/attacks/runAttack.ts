@@ -1,13 +1,13 @@
 import type { Attack } from './attack';
 
-/** The problems of one attack: what it found itself, and what was thrown past it. */
+/** The problems of an attack: those that it reports, and uncaught errors. */
 export async function runAttack(attack: Attack): Promise<readonly string[]> {
   const thrown: string[] = [];
   const onThrown = (error: unknown): number => thrown.push(`thrown, and caught by nobody: ${String(error)}`);
   process.on('unhandledRejection', onThrown);
   try {
     const problems = await attack.run();
-    // A rejection nobody handles is reported once the microtasks behind it are over.
+    // Unhandled rejections are reported after pending microtasks.
     await new Promise((resolve) => setImmediate(resolve));
     return short([...problems, ...thrown]);
   } catch (error) {
@@ -17,7 +17,7 @@ export async function runAttack(attack: Attack): Promise<readonly string[]> {
   }
 }
 
-/** One fault is often found by hundreds of ways. */
+/** Many inputs often reveal the same fault. */
 const most = 12;
 
 function short(problems: readonly string[]): readonly string[] {

@@ -15,7 +15,7 @@ const glacier = `/ext/bc/${glacierChain.path}/`;
 
 interface Lie extends Crossing {
   readonly name: string;
-  /** Methods one of which has to be named as the one that was answered wrongly; absent: nothing need be noticed. */
+  /** One of these methods must be reported as wrongly answered; absent: none need be. */
   readonly refused?: readonly string[];
 }
 
@@ -62,7 +62,7 @@ const lies: readonly Lie[] = [
   { name: 'the height goes back with each answer', answers: goingBack() },
 ];
 
-/** The life of a message, whose nodes answer each other's questions. */
+/** The trace of a message whose nodes respond to each other's requests. */
 export const timelineAttacks: readonly Attack[] = lies.map((lie) => ({
   family: 'lanes',
   name: `${lie.name}: no step is shown that did not happen`,
@@ -110,7 +110,7 @@ async function traceOf(
   });
 }
 
-/** What a trail tells that the honest one does not. */
+/** Steps of a trace that the honest one does not have. */
 function newSteps(honest: MessageTrace | undefined, lied: MessageTrace | undefined): readonly string[] {
   const known = new Set(stepsOf(honest));
   return stepsOf(lied).filter((step) => !known.has(step));

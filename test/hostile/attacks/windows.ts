@@ -13,7 +13,7 @@ interface Look {
 
 const hosts = 60;
 
-/** Windows, each a process of its own, whose users answer the same question at once and not the same. */
+/** Windows in separate processes whose users answer the same prompt differently at the same time. */
 export const windowAttacks: readonly Attack[] = [
   ['always', 'never'],
   ['once', 'never'],
@@ -36,7 +36,7 @@ async function race(answers: readonly string[]): Promise<readonly string[]> {
   });
   try {
     await Promise.all(windows.map(({ next }) => next()));
-    // Each begins at the host at which the others do.
+    // All of them begin at the same host.
     windows.forEach(({ child }) => child.stdin.write('race\n'));
     await Promise.all(windows.map(({ next }) => next()));
     const looks = await Promise.all(

@@ -3,7 +3,7 @@ import { createJsonRpc, type JsonRpc } from '../../../src/engine/net/jsonRpc/jso
 import { createSockets, type Sockets } from '../../../src/engine/net/socket/sockets';
 import { PausedClock } from './pausedClock';
 
-/** What is kept for the hostile host, and may be seen nowhere else; also a host could be called so. */
+/** The API key of the hostile host, which must not appear elsewhere; it could also be a host name. */
 export const apiKey = 'ac-7q2mzk1xvbn4pls9tghd';
 
 /** The connections of one run. */
@@ -12,15 +12,15 @@ export interface Clients {
   readonly rpc: JsonRpc;
   readonly sockets: Sockets;
   now(): number;
-  /** Every deadline passes. */
+  /** Lets every deadline expire. */
   pass(): void;
-  /** What was written to the log. */
+  /** Log entries. */
   readonly log: readonly string[];
   dispose(): Promise<void>;
 }
 
 export function openClients(): Clients {
-  // A request is asked again after seconds at most; a websocket is opened again as often as it is lost.
+  // Requests are retried after a few seconds at most; a lost WebSocket is reopened each time.
   const [clock, socketClock] = [new PausedClock(3_000), new PausedClock(0)];
   const log: string[] = [];
   const options = {

@@ -1,18 +1,18 @@
 import { apiKey } from './clients';
 import type { ShownText } from './surfaces/surface';
 
-/** A link in Markdown that nobody escaped: its target. */
+/** An unescaped Markdown link: its target. */
 const link = /(?<!\\)\]\(([^)\s]*)/g;
-/** What Markdown draws without a link's brackets; the folding of a document's raw part is ours. */
+/** HTML in Markdown, except for our own folding of a document's raw part. */
 const html = /(?<!\\)<(?!\/?(?:details|summary)>)[a-z/!]/i;
 const image = /(?<!\\)!\[/;
 const address = /(?<![\\\w])(?:https?:\/\/|www\.)\w/i;
-/** What VS Code makes a link of in a notification. */
+/** Text that VS Code renders as a link in a notification. */
 const notificationLink = /\[[^\]]+\]\((?:https?:|command:|file:)[^)\s]+/i;
-/** Lines that a reader cannot see, or that turn the words around them. */
+/** Characters that are invisible or change the text direction. */
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** What no text that is shown may hold, a line for each; the texts may be megabytes long. */
+/** Forbidden contents of shown texts, a line for each; the texts may be megabytes long. */
 export function faultsIn(texts: readonly ShownText[]): readonly string[] {
   return texts.flatMap(({ kind, text }) => [
     ...(text.includes(apiKey) ? [`the API key stands in a text (${kind}): ${around(text, text.indexOf(apiKey))}`] : []),
@@ -25,7 +25,7 @@ export function faultsIn(texts: readonly ShownText[]): readonly string[] {
 }
 
 function drawn(markdown: string): readonly string[] {
-  // What stands in a code block is not drawn.
+  // Contents of code blocks are not rendered.
   const text = markdown.replace(/^(`{3,})json\n[^]*?\n\1$/gm, '');
   const words = text.replace(/(?<![\\`])(`+)(?!`)[^`]*\1(?!`)/g, '');
   return [
@@ -36,7 +36,7 @@ function drawn(markdown: string): readonly string[] {
       const at = words.search(mark);
       return at < 0 ? [] : [`what the server says is drawn: ${around(words, at)}`];
     }),
-    // Icons are looked for in code too.
+    // Icons are also rendered in code.
     ...(text.includes('$(') ? [`an icon of the server's is drawn: ${around(text, text.indexOf('$('))}`] : []),
   ];
 }

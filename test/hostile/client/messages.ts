@@ -1,22 +1,22 @@
 import type { SurfaceName } from './surfaces/surfaces';
 
-/** What the client is told to do. */
+/** Commands to the client. */
 export type Command =
   | {
       readonly do: 'run';
       readonly surface: SurfaceName;
       readonly origin: string;
       readonly cell?: string;
-      /** What goes on is stopped from outside; absent: once it was told something. */
+      /** Stopped from outside; by default once it has reported something. */
       readonly isStopped?: boolean;
       /** The connections stay open for the next run. */
       readonly keep: boolean;
     }
-  /** Every deadline passes. */
+  /** Lets every deadline expire. */
   | { readonly do: 'pass' }
   | { readonly do: 'stop' };
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Report {
   readonly said: readonly string[];
   /** See `faultsIn`. */

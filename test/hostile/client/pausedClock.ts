@@ -1,13 +1,13 @@
 import type { Clock } from '../../../src/engine/net/http/deadline';
 
-/** What every request may take. */
+/** Deadline of every request. */
 export const deadlineMs = 5_000;
 
-/** Time that stands still: pauses are over at once, and a deadline is when the test says so. */
+/** A clock that stands still: pauses end at once, and deadlines expire when the test says so. */
 export class PausedClock implements Clock {
   private readonly deadlines = new Set<() => void>();
 
-  /** @param maxPauseMsLength what is longer is not waited for: a deadline, or a pause that nobody sits out */
+  /** @param maxPauseMsLength longer timers do not run: they are deadlines, or pauses too long to wait for */
   constructor(private readonly maxPauseMsLength: number) {}
 
   now(): number {
@@ -27,7 +27,7 @@ export class PausedClock implements Clock {
     return () => this.deadlines.delete(run);
   }
 
-  /** All that has a deadline is late now. */
+  /** Lets every deadline expire. */
   pass(): void {
     const due = [...this.deadlines];
     this.deadlines.clear();

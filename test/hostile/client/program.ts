@@ -4,8 +4,8 @@ import type { Command, Report } from './messages';
 import { surfaces } from './surfaces/surfaces';
 
 /**
- * A program: the part of the extension that a hostile server speaks to, in a process of its own that may end for lack of
- * memory. It is told what to run over IPC, and answers with what came of it.
+ * A program: the part of the extension that a hostile server communicates with, in its own process, which may run out
+ * of memory. It gets commands and returns results over IPC.
  */
 let clients: Clients | undefined;
 let tabstop = new AbortController();
@@ -25,7 +25,7 @@ process.on('message', (command: Command) => {
   }
 });
 
-/** The same connections serve the lookup after an attack: what it left in them is part of the test. */
+/** The lookup after an attack uses the same connections: their state is part of the test. */
 async function run({ surface, keep: save, ...part }: Extract<Command, { do: 'run' }>): Promise<Report> {
   clients ??= openClients();
   tabstop = new AbortController();
@@ -47,7 +47,7 @@ async function run({ surface, keep: save, ...part }: Extract<Command, { do: 'run
   }
 }
 
-/** What one run left behind is not to count against the next one. */
+/** Excludes memory of the previous run. */
 function freeMemory(): void {
   if (process.memoryUsage.rss() > 200 * 1024 * 1024) {
     globalThis.gc?.();

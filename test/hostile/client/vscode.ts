@@ -1,7 +1,7 @@
-/** Stands for VS Code in the attacked program: notes what would be shown. */
+/** Replaces VS Code in the attacked program: records what would be shown. */
 const notifications: string[] = [];
 
-/** The notifications since this was last asked for. */
+/** The notifications since the last call. */
 export function takeNotifications(): readonly string[] {
   return notifications.splice(0);
 }

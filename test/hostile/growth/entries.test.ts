@@ -26,8 +26,8 @@ const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const random = randomFrom(seed);
 
 /**
- * The titles under which the rows of an entry are measured: each shape in each place. A short run measures each shape in a
- * third of the places, others with each seed.
+ * Titles of an entry's measurements: each shape in each place. A short run measures each shape in a third of the
+ * places, which depend on the seed.
  */
 function rowsOf({ name, around = ['…'], words = [], read, to = 16_384 }: Entry): readonly string[] {
   const own = words.map((word) => [JSON.stringify(word), repeat(word)] as const);
@@ -47,7 +47,7 @@ describe(`hostile text, seed ${seed}`, function () {
   const rows = new Map(entries.map((entry) => [entry.name, rowsOf(entry)]));
   const names = [...rows.keys()];
 
-  /** Two processes: one is ahead with the next entry. */
+  /** Two processes: while one measures, the other is ahead with the next entry. */
   const children = [new GrowthChild(__filename), new GrowthChild(__filename)];
   after(() => Promise.all(children.map((child) => child.end())));
 
@@ -71,7 +71,7 @@ describe(`hostile text, seed ${seed}`, function () {
   }
 });
 
-/** A line for each row that is not linear twice, or fails: a busy machine slows one run, growth all of them. */
+/** A line for each row that fails, or is not linear twice: a slow machine affects single runs, growth all of them. */
 async function measured(child: GrowthChild, titles: readonly string[]): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const title of titles) {

@@ -4,7 +4,7 @@ import { collect, figures, type Growth, GrowthChild, itIsLinear } from '../../he
 const digits = (size: number): string => '1'.repeat(size);
 const commas = (size: number): string => ','.repeat(size);
 
-/** Goes over all characters before each one. */
+/** Scans all characters before each one: quadratic. */
 function comparePairs(text: string): number {
   let same = 0;
   for (let i = 0; i < text.length; i++) {

@@ -1,4 +1,4 @@
-/** What hostile text looks like: of about as many characters as are asked for. */
+/** Hostile text of about the given length. */
 type Shape = (size: number) => string;
 
 export const repeat =
@@ -6,7 +6,7 @@ export const repeat =
   (size) =>
     part.repeat(Math.ceil(size / part.length));
 
-/** Twelve shapes, some of them in more than one writing. */
+/** Twelve shapes, some in several variants. */
 export const shapes: readonly (readonly [name: string, shape: Shape])[] = [
   ['digits', repeat('1')],
   ['tabs', repeat('\t')],
@@ -50,7 +50,7 @@ function keysOf(size: number): string {
   return keys.join(',');
 }
 
-/** Identifiers that differ: what is remembered of one helps with no other. */
+/** Distinct identifiers, so that caches do not help. */
 function hexWords(size: number): string {
   return Array.from({ length: Math.ceil(size / 67) }, (_, i) => `0x${i.toString(16).padStart(64, 'a')}`).join(' ');
 }

@@ -9,14 +9,14 @@ import { peakOf, resetPeak } from './memory';
 const root = join(__dirname, '..', '..', '..');
 const folder = join(root, 'out', 'hostile');
 
-/** What a run came to: its report, or how the process ended in place of one. */
+/** The result of a run: its report, or how the process died. */
 export type Ran =
   { readonly report: Report; readonly peakMb: number } | { readonly died: string; readonly peakMb: number };
 
-/** Long enough for any machine: whoever is not back then hangs. */
+/** Longer than the slowest machine needs. */
 const hangMs = 90_000;
 
-/** The attacked program, in a process with a heap that a hostile answer can fill. */
+/** The attacked program, in a process with a limited heap. */
 export class ClientProcess {
   private printed = '';
   private isOver = false;
@@ -45,7 +45,7 @@ export class ClientProcess {
     return this.isOver;
   }
 
-  /** One run at a time. */
+  /** Runs one command at a time. */
   async run(command: Extract<Command, { do: 'run' }>): Promise<Ran> {
     const { child } = this;
     resetPeak(child.pid);
@@ -76,7 +76,7 @@ export class ClientProcess {
 
   report(command: Command): void {
     if (!this.isOver) {
-      // One that ends meanwhile is heard of by its end.
+      // If it dies meanwhile, its end is reported.
       this.child.send(command, () => undefined);
     }
   }
@@ -96,7 +96,7 @@ export class ClientProcess {
 
 let file: string | undefined;
 
-/** The program as one file, made once: its sources would be read by tsx for seconds. */
+/** The program bundled into one file, once: tsx would take seconds to load its sources. */
 function bundled(): string {
   if (file === undefined) {
     mkdirSync(folder, { recursive: true });

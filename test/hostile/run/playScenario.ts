@@ -5,25 +5,25 @@ import type { Scenario } from '../scenarios/scenario';
 import type { HostileServer } from '../server/hostileServer';
 import { ClientProcess } from './clientProcess';
 
-/** What came of one scenario on one surface. */
+/** The result of one scenario on one surface. */
 export interface Played {
   readonly scenario: Scenario;
   readonly surface: SurfaceName;
-  /** With NODE in the place of the host. */
+  /** With NODE instead of the host. */
   readonly said: readonly string[];
-  /** What is not as it should be; empty: all is well. */
+  /** Deviations; empty if all is as expected. */
   readonly problems: readonly string[];
   readonly milliseconds: number;
   readonly peakMb: number;
 }
 
-/** Memory beside its heap that the client may take: the program itself, and what was read and is not yet text. */
+/** Memory allowed in addition to the heap: the program itself, and bytes not yet decoded to text. */
 const besideHeapMb = 350;
 
-/** What a lookup finds after an attack, when the same server means no harm. */
+/** Result of a lookup after an attack, when the server is honest. */
 const honest = 'ok: transfers 1 AVAX to 0x2222…2222';
 
-/** Plays scenarios one after the other, against a client that is started anew where it did not survive. */
+/** Plays scenarios in sequence, with a client that is restarted if it died. */
 export class Player {
   private client: ClientProcess | undefined;
 
@@ -80,10 +80,10 @@ export class Player {
   }
 }
 
-/** What the X-Chain is asked at once about an ID: the first of them that fails is told. */
+/** Concurrent X-Chain requests for an ID: only the first failure is reported. */
 const atOnce = /\bavm\.(?:getTx|getBlock|getAssetDescription)\b/;
 
-/** With NODE and METHOD in them; several that are one sentence then are told once. */
+/** Replaces host and method by NODE and METHOD, and removes duplicates. */
 function named(
   reported: readonly string[],
   labels: readonly string[],
@@ -91,7 +91,7 @@ function named(
   other: string,
 ): readonly string[] {
   const { host } = new URL(origin);
-  // "result: …" is no sentence, and may hold what a method is called.
+  // "result: …" is not a sentence, and may contain a method's name.
   const replaced = reported.map((text) => {
     const method = labels.find((name) => text.includes(` ${name}`));
     return (method === undefined ? text.replace(atOnce, 'avm.METHOD') : text.replace(method, 'METHOD'))
@@ -117,7 +117,7 @@ function requestedWrong({ requests }: Scenario, { requested }: Report): readonly
     : [`the user was asked ${requested} times in place of ${requests}`];
 }
 
-/** Nothing that changes something is sent twice, whatever the server does with it. */
+/** No change is sent twice, whatever the server does. */
 function changedWrong(
   { changes: wanted }: Scenario,
   surface: SurfaceName,

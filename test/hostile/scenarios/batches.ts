@@ -9,7 +9,7 @@ const surfaces = ['lookup', 'account', 'batch'] as const;
 const missing = 'NODE did not answer METHOD. Try again, or use another node.';
 const tooLargeBatch = 'NODE rejected the batch METHOD: too many requests. Send fewer at a time.';
 
-/** What a list of answers is made of, from the ids and the right answers. */
+/** Responds with a list made of the ids and the correct responses. */
 const answering = (list: (ids: readonly string[], honest: readonly string[]) => string): Hostile => ({
   requested({ body, honest, reply }) {
     if (!body.startsWith('[')) {
@@ -34,7 +34,7 @@ const honestly: MessageTemplate = {
   batch: ['result: "0x10"', 'result: "0xa868"'],
 };
 
-/** Lists of answers that do not fit the list of requests. */
+/** Lists of responses that do not match the list of requests. */
 export const batches: readonly Scenario[] = [
   { name: 'answers a batch with an empty list', hostile: answering(() => '[]'), expected: all(missing) },
   {

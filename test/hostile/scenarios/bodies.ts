@@ -7,7 +7,7 @@ import { notJson, nothing, webPage } from './sentences';
 const always = (answer: Answer): Hostile => ({ requested: ({ reply }) => reply(answer) });
 const bytes = (...values: readonly number[]): Buffer => Buffer.from(values);
 
-/** A cell shows what a service says that is no JSON, as metrics are. */
+/** A cell shows a service's non-JSON responses, such as metrics. */
 const noJson = (text: string): MessageTemplate =>
   everywhere(notJson, { subscription: undefined, rest: [`text: ${text}`] });
 const honestly: MessageTemplate = {
@@ -16,7 +16,7 @@ const honestly: MessageTemplate = {
   ...on(['export'], 'ok: 3 rows, 0 of them not read'),
 };
 
-/** Answers of status 200 whose bytes are not what they should be; a websocket never meets them. */
+/** Responses with status 200 and invalid bytes; a WebSocket does not get them. */
 export const bodies: readonly Scenario[] = [
   {
     name: 'answers with an empty body',

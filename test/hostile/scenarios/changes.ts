@@ -3,7 +3,7 @@ import type { Hostile } from '../server/hostileServer';
 import { type ChangingCell, changingCells } from './changingCells';
 import type { Scenario } from './scenario';
 
-/** Servers that do what they are asked for and deny it: whoever asks again does it twice. */
+/** Servers that execute a request and deny it: a retry would execute it twice. */
 const denials: readonly (readonly [name: string, hostile: Hostile, says: (label: string) => string])[] = [
   [
     'is not available',
@@ -34,7 +34,7 @@ function denied({ name, cell, label, does }: ChangingCell, denial: (typeof denia
   };
 }
 
-/** Nothing is sent where nobody is trusted. */
+/** Nothing is sent in an untrusted workspace. */
 function untrusted({ name, cell, does, isUnknown = false }: ChangingCell): Scenario {
   const what = isUnknown ? 'may change' : 'changes';
   return {
@@ -51,7 +51,7 @@ function untrusted({ name, cell, does, isUnknown = false }: ChangingCell): Scena
   };
 }
 
-/** Cells that are not sent at all, or that read for sure. */
+/** Cells that are never sent, or that are certain to be reads. */
 const others: readonly Scenario[] = [
   {
     name: 'would do the last of two methods',
@@ -82,7 +82,7 @@ const others: readonly Scenario[] = [
   },
 ];
 
-/** Requests that change something: asked about once, sent once, whatever the server makes of it. */
+/** Requests that change something: confirmed once and sent once, whatever the server does. */
 export const changes: readonly Scenario[] = [
   ...changingCells.flatMap((cell) => denials.map((denial) => denied(cell, denial))),
   ...changingCells.map(untrusted),

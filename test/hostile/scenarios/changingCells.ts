@@ -1,12 +1,12 @@
-/** One way to ask a node in Go for a change. */
+/** A way to request a change from a node in Go. */
 export interface ChangingCell {
   readonly name: string;
   readonly cell: string;
-  /** What sentences call the request. */
+  /** The request's name in sentences. */
   readonly label: string;
-  /** What the server would do. */
+  /** The method that the server would run. */
   readonly does: string;
-  /** Nobody knows whether it reads; absent: it changes something for sure. */
+  /** Unknown whether it is a read; by default it is certain to change something. */
   readonly isUnknown?: boolean;
 }
 
@@ -21,7 +21,7 @@ const method = (does: string, params: string, isUnknown = false): ChangingCell =
   ...{ does, isUnknown },
 });
 
-/** What a REST line posts; servers read names of members in any case, and the last of two counts. */
+/** Body of a REST line; Go servers match member names in any case, and the last duplicate wins. */
 const posted = (name: string, json: string): ChangingCell => ({
   name: `a posted envelope ${name}`,
   cell: `${rest} ${json}`,

@@ -3,9 +3,9 @@ import { everywhere, on } from './everywhere';
 import type { Scenario } from './scenario';
 import { brokeOff, late, nodesLate, noSocket, notHttp, reset } from './sentences';
 
-/** A server that is slow or silent: time passes once nothing more comes. */
+/** A slow or silent server: time advances once nothing more arrives. */
 const slow = everywhere(late, { nodes: nodesLate });
-/** A websocket is told by the head alone that it is none. */
+/** The response's head is enough to see that it is no WebSocket. */
 const slowBody = everywhere(late, { nodes: nodesLate, subscription: [noSocket] });
 
 export const connections: readonly Scenario[] = [

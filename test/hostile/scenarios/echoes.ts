@@ -7,13 +7,13 @@ import type { Scenario } from './scenario';
 
 const key = ({ headers }: Requested): string => headers['x-glacier-api-key'] ?? 'none';
 
-/** All that is secret in what was sent. */
+/** All secrets in the request. */
 const secrets = (requested: Requested): string =>
   JSON.stringify({ key: key(requested), list: [requested.headers['authorization']], [key(requested)]: 1 });
 
 const rejected = 'NODE rejected METHOD: "… is no key". Check the arguments, or use another node.';
 
-/** A server that repeats the API key: no text that is shown, kept or logged may hold it (`faultsIn`). */
+/** A server that echoes the API key: no text that is shown, stored or logged may contain it (`faultsIn`). */
 export const echoes: readonly Scenario[] = [
   {
     name: 'repeats the key in a refusal',

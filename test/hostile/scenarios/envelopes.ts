@@ -7,14 +7,14 @@ import type { Scenario } from './scenario';
 const next = 'Use another node, or check its version.';
 const surfaces = ['cell', 'nodeCell', 'change', 'validators'] as const;
 
-/** The second half of an envelope is not what it should be. */
+/** A wrong second half of an envelope. */
 const half = (name: string, rest: string, sentence: string): Scenario => ({
   name,
   hostile: answerCalls(rest, json('{}')),
   expected: on(surfaces, sentence),
 });
 
-/** All of it. */
+/** A wrong envelope. */
 const whole = (name: string, answer: Answer, sentence: string): Scenario => ({
   name,
   hostile: { requested: ({ reply }) => reply(answer) },
@@ -27,7 +27,7 @@ const noResult = `Unexpected response from NODE to METHOD: result is missing. ${
 const noAnswer = `Unexpected response from NODE to METHOD: expected a JSON-RPC response. ${next}`;
 const otherId = `Unexpected response from NODE to METHOD: expected the request id in id. ${next}`;
 
-/** Envelopes of JSON-RPC that are none. */
+/** Invalid JSON-RPC envelopes. */
 export const envelopes: readonly Scenario[] = [
   half('answers with neither result nor error', '"other":1', noResult),
   half('answers with a result of every object', '"__proto__":{"result":1},"constructor":{"result":1}', noResult),

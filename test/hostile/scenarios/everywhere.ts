@@ -1,7 +1,7 @@
 import type { SurfaceName } from '../client/surfaces/surfaces';
 import type { MessageTemplate } from './scenario';
 
-/** Surfaces that ask a node, a service and a websocket for something; what they share is not attacked twice. */
+/** One surface for each kind of node, service and WebSocket request; shared code is attacked once. */
 const requesting: readonly SurfaceName[] = [
   ...(['lookup', 'index', 'account', 'balances', 'validator', 'platform'] as const),
   ...(['cell', 'batch', 'nodeCell', 'rest', 'change', 'subscription'] as const),
@@ -9,9 +9,9 @@ const requesting: readonly SurfaceName[] = [
 ];
 
 /**
- * The same sentence wherever something is asked for.
+ * The same sentence on every surface that sends requests.
  *
- * @param but what is told otherwise; undefined: the surface never meets it
+ * @param but other sentences by surface; `undefined`: the surface does not meet the attack
  */
 export function everywhere(
   sentence: string,
@@ -24,7 +24,7 @@ export function everywhere(
   return Object.fromEntries(entries);
 }
 
-/** A sentence on some surfaces alone. */
+/** Sentences on some surfaces only. */
 export function on(names: readonly SurfaceName[], ...reported: readonly string[]): MessageTemplate {
   return Object.fromEntries(names.map((name) => [name, reported]));
 }

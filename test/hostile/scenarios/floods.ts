@@ -9,7 +9,7 @@ import { late } from './sentences';
 const event = (result: string): string =>
   `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":${result}}}`;
 
-/** Texts until so many megabytes are said. */
+/** Repeats a text up to that many megabytes. */
 function megabytes(count: number, text: string): () => string | undefined {
   let left = (count * 1024 * 1024) / text.length;
   return () => (left-- > 0 ? text : undefined);
@@ -32,7 +32,7 @@ const whenRequested = (method: string, act: (peer: SocketPeer, stored: () => voi
   },
 });
 
-/** Agrees, and then says texts as fast as they are read. */
+/** Confirms the subscription, then sends texts as fast as they are read. */
 const agreed = (next: () => string | undefined): Hostile =>
   whenRequested('eth_blockNumber', async (peer, stored) => {
     if (await peer.flood(next)) {
@@ -40,7 +40,7 @@ const agreed = (next: () => string | undefined): Hostile =>
     }
   });
 
-/** Whether there was time to show all of it depends on the machine. */
+/** How much of it is shown depends on the machine. */
 const tooFast: Pick<Scenario, 'expected' | 'perhaps' | 'numbersVary' | 'isStopped'> = {
   numbersVary: true,
   isStopped: true,
@@ -48,7 +48,7 @@ const tooFast: Pick<Scenario, 'expected' | 'perhaps' | 'numbersVary' | 'isStoppe
   perhaps: ['Dropped because they arrived faster than they could be shown: N.'],
 };
 
-/** More than anybody can read, over websockets; what is kept of it has a limit. */
+/** WebSocket floods; what is retained of them is limited. */
 export const floods: readonly Scenario[] = [
   {
     name: 'talks for ever before it agrees, in long messages',

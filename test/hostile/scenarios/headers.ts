@@ -159,7 +159,7 @@ export const headers: readonly Scenario[] = [
     hostile: {
       requested: ({ socket, honest }) => {
         const lie = json('{"jsonrpc":"2.0","id":2,"result":"0xbad"}');
-        // In one piece: what comes once the next request is out is an answer to that one.
+        // In one write: after the next request was sent, it would be a response to that.
         socket.write(Buffer.concat([message(honest), message(lie)]));
       },
     },

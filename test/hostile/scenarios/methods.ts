@@ -4,7 +4,7 @@ const list = ['listBlockchains', 'listChains'];
 const subnets = ['platform.getSubnets', 'platform.getBlockchains', 'platform.getAllValidatorsAt'];
 const about = ['info.getNodeID', 'info.peers', 'info.upgrades', 'platform.getCurrentValidators'];
 
-/** What each surface asks for, as sentences call it; for METHOD in them. */
+/** The requests of each surface, as named in sentences; for METHOD. */
 export const methods: Readonly<Record<SurfaceName, readonly string[]>> = {
   lookup: [
     'eth_getTransactionByHash, eth_getTransactionReceipt, eth_getBlockByHash, … (5)',

@@ -4,14 +4,14 @@ import type { Requested, Hostile } from '../server/hostileServer';
 import { on } from './everywhere';
 import type { Scenario } from './scenario';
 
-/** A page of each list that is asked for, whatever list that is. */
+/** A page of any list. */
 const page = (rows: string, mark: string): string =>
   `{"blockchains":[${rows}],"chains":[],"nativeTransaction":null,"nextPageToken":${mark}}`;
 
-/** Nobody waits for more. */
+/** Maximum number of pages to wait for. */
 const maxPages = 30;
 
-/** Pages until the reader has had enough of them. */
+/** Sends pages until the reader stops. */
 const endless = (next: (count: number) => string): Hostile => ({
   requested({ count, reply, stored }: Requested) {
     reply(json(next(count)));
@@ -25,7 +25,7 @@ const repeated =
   'NODE returned the same page token for METHOD twice, so the list would never end. The rows so far are valid; try again later for the rest. The rows so far are in FOLDER/chains.ndjson.unfinished.';
 const stopped = 'thrown: Error: stopped';
 
-/** Lists whose pages lie about each other. */
+/** Lists whose pages contradict each other. */
 export const pages: readonly Scenario[] = [
   {
     name: 'gives the same mark for ever',

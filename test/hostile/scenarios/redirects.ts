@@ -14,7 +14,7 @@ const elsewhere = (target: string): MessageTemplate =>
   everywhere(
     `NODE redirects METHOD to ${target}; redirects to other hosts are not followed. If that host is right, set it as the URL.`,
   );
-/** Schemes that nobody asks. */
+/** Unsupported schemes. */
 const odd = (scheme: string): MessageTemplate =>
   everywhere(
     `NODE redirects METHOD to a URL that starts with ${scheme}, which is never followed. Check the URL in the settings, and what answers there.`,

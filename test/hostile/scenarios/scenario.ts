@@ -1,31 +1,31 @@
 import type { SurfaceName } from '../client/surfaces/surfaces';
 import type { Hostile } from '../server/hostileServer';
 
-/** One way in which a server can be hostile, and what its reader is to be told of it. */
+/** A kind of hostile server, and the expected messages. */
 export interface Scenario {
   /** What the server does: "answers with 503 and a page of HTML". */
   readonly name: string;
   readonly hostile: Hostile;
   /**
-   * By surface, all that is said, literally: NODE stands for the host, METHOD for what was asked (`methods`). Surfaces that are not named are not attacked, as
-   * they never meet it.
+   * All expected messages by surface, literally: NODE is the host, METHOD the request (`methods`). Surfaces that are
+   * not listed do not meet the attack and are skipped.
    */
   readonly expected: MessageTemplate;
-  /** Surfaces that `npm test` attacks, where it is not the usual ones; none: for the long run alone, as it takes seconds. */
+  /** Surfaces that `npm test` attacks, if not the usual ones; empty: only in the long run, as it takes seconds. */
   readonly quick?: readonly SurfaceName[];
-  /** What is run in place of the surface's own cell. */
+  /** Replaces the surface's own cell. */
   readonly cell?: string;
-  /** Times that the user is asked before something is changed; absent: does not matter. */
+  /** Number of confirmation prompts; absent: any. */
   readonly requests?: number;
-  /** Methods that were run and that change something; absent: at most one. */
+  /** Changes that were executed; absent: at most one. */
   readonly changes?: readonly string[];
-  /** The reader stops it, in place of waiting for the deadline. */
+  /** Stopped by the reader, instead of waiting for the deadline. */
   readonly isStopped?: boolean;
-  /** Numbers in what is said differ from run to run; N stands for each. */
+  /** Numbers in messages vary between runs; N matches each. */
   readonly numbersVary?: boolean;
-  /** What may be said beside that or in its place, as it happens to be fast or slow. */
+  /** Messages that may appear additionally or instead, depending on timing. */
   readonly perhaps?: readonly string[];
-  /** Megabytes of heap that the client has; absent: 512. */
+  /** Heap of the client in megabytes; default: 512. */
   readonly heapMb?: number;
 }
 

@@ -17,7 +17,7 @@ import { tls } from './tls';
 import { waits } from './waits';
 import { hostileWords } from './words';
 
-/** All of them, by what is hostile about them. */
+/** All scenarios, by what is hostile. */
 export const scenarios: Readonly<Record<string, readonly Scenario[]>> = {
   connections,
   headers,

@@ -1,4 +1,4 @@
-/** What is said of what several scenarios do. */
+/** Messages shared by several scenarios. */
 export const late = 'NODE did not answer METHOD within 5 s. Try again, or use another node.';
 export const nodesLate = ['one: NODE did not answer METHOD within 4 s. Try again, or use another node.'];
 export const reset = 'NODE closed the connection before answering METHOD. Try again, or use another node.';

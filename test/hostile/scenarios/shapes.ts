@@ -6,7 +6,7 @@ import type { MessageTemplate, Scenario } from './scenario';
 const next = 'Use another node, or check its version.';
 const noHex = `Unexpected response from NODE to METHOD: expected a 0x hex quantity. ${next}`;
 
-/** Each method, and each operation of a service, is answered alike; a cell shows what came. */
+/** The same result for each method and operation; a cell shows it. */
 const result = (name: string, text: string, reported: MessageTemplate = {}): Scenario => ({
   name: `answers everything with ${name}`,
   hostile: answerAll(text),
@@ -21,7 +21,7 @@ const result = (name: string, text: string, reported: MessageTemplate = {}): Sce
 const wrongIn = (...wrong: readonly string[]): readonly string[] =>
   wrong.map((what) => `Unexpected response from NODE to METHOD: expected ${what}. ${next}`);
 
-/** An object without anything that is looked for. */
+/** An object without any expected field. */
 const empty: MessageTemplate = {
   lookup: wrongIn('a 0x hash of 32 bytes in hash'),
   index: wrongIn('an object in nativeTransaction'),
@@ -34,7 +34,7 @@ const empty: MessageTemplate = {
   chains: wrongIn('a list in chains'),
 };
 
-/** Lists of a service whose rows are not what they should be; what cannot be read is kept as it came. */
+/** Service lists with invalid rows; unreadable ones are kept as received. */
 const rows = (name: string, text: string, ...reported: readonly string[]): Scenario => ({
   name: `lists ${name}`,
   hostile: answerCalls('"result":{}', json(text)),
@@ -45,7 +45,7 @@ export const shapes: readonly Scenario[] = [
   result('null', 'null', {
     lookup: [
       'notFound: Not on test (C-Chain; asked NODE). Incomplete: Unexpected response from NODE to platform.getSubnet: expected an object. Use another node, or check its version.',
-      // A hash that no EVM chain knows may be an ID of another one.
+      // A hash unknown to all EVM chains may be an ID of another chain.
       ...['platform.getSubnet', 'avm.METHOD', 'avax.getAtomicTx'].map(
         (method) => `Unexpected response from NODE to ${method}: expected an object. ${next}`,
       ),

@@ -7,11 +7,11 @@ import type { Scenario } from './scenario';
 import { busy, notJson, tooLarge, tooManyValues } from './sentences';
 
 const megabyte = 1024 * 1024;
-/** Surfaces that large answers are tried on first. */
+/** Surfaces for large responses in `npm test`. */
 const quick = ['cell', 'export'] as const;
 const notSockets = { subscription: undefined };
 
-/** Made where it is sent: a table of such texts would be in memory all the time. */
+/** Generated when sent, so that the texts do not stay in memory. */
 const large = (make: () => string): Hostile => ({
   requested(requested) {
     const text = make();
@@ -23,13 +23,13 @@ const packed = (encoding: string, make: () => Buffer, status = 200): Hostile => 
     reply({ status, headers: { 'content-type': 'application/json', 'content-encoding': encoding }, body: make() }),
 });
 
-/** Made when it is first sent: nobody else should wait for it. */
+/** Generated on first use, so that other scenarios need not wait. */
 function once(make: () => Buffer): () => Buffer {
   let made: Buffer | undefined;
   return () => (made ??= make());
 }
 
-/** Many members, one after the other, each of which unpacks to 16 MB. */
+/** Many gzip members, each of which expands to 16 MB. */
 const gzipBomb = once(() => {
   const member = gzipSync(Buffer.alloc(16 * megabyte, ' '));
   return Buffer.concat(Array.from({ length: 200 }, () => member));
@@ -40,20 +40,20 @@ const deflateBomb = once(() => deflateSync(Buffer.alloc(100 * megabyte, ' ')));
 
 const lists = (values: number): string => `[${'{},'.repeat(values - 1)}{}]`;
 
-/** What has more values than are read; several such answers at once may find no memory. */
+/** More values than the limit; several concurrent responses may exhaust memory. */
 const tooMany = (name: string, make: () => string, quick: Scenario['quick'] = ['cell']): Scenario => ({
   name,
   hostile: large(make),
   quick,
   expected: everywhere(tooManyValues, {
     ...notSockets,
-    // A batch has the text for each of its calls.
+    // A batch contains the text for each of its calls.
     ...on(['lookup', 'account', 'batch'], tooLarge),
   }),
   perhaps: [busy, `one: ${busy}`],
 });
 
-/** Six answers at once, none of which waits for another. */
+/** Six concurrent, independent responses. */
 const sixAtOnce: Pick<Scenario, 'cell' | 'heapMb'> = {
   cell: Array.from({ length: 6 }, (_, i) => `# @batch 1\neth_getBlockByNumber ["0x${i}", true]`).join('\n'),
   heapMb: 1_024,

@@ -7,7 +7,7 @@ import { on } from './everywhere';
 import type { Scenario } from './scenario';
 import { late, noSocket, notJson, reset } from './sentences';
 
-/** Does something once it is asked to subscribe; the answer is its own business. */
+/** Acts on the subscription request, including its response. */
 const sentTo = (act: (peer: SocketPeer, id: string, stored: () => void) => unknown): Hostile => ({
   socket(peer, stored) {
     peer.onText = (text) => {
@@ -20,7 +20,7 @@ const sentTo = (act: (peer: SocketPeer, id: string, stored: () => void) => unkno
   },
 });
 
-/** Agrees to the subscription, says how high the chain is, and then does something. */
+/** Confirms the subscription, reports the chain's height, and then acts. */
 const agreed = (act: (peer: SocketPeer, stored: () => void) => unknown): Hostile => ({
   socket(peer, stored) {
     peer.onText = (text) => {
@@ -37,7 +37,7 @@ const agreed = (act: (peer: SocketPeer, stored: () => void) => unknown): Hostile
 const event = (result: string): string =>
   `{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":"0x1","result":${result}}}`;
 const says = (...reported: readonly string[]): Scenario['expected'] => on(['subscription'], ...reported);
-/** The connection is lost, which the reader is told. */
+/** Reports that the connection was lost. */
 const lost = (what: string): Scenario['expected'] =>
   says('Listening for newHeads; no event yet. Stop the cell to end it.', `${what} Reconnecting in 1 s.`, 'result: []');
 const gone = lost('The connection to NODE was lost.');

@@ -8,7 +8,7 @@ const always = (answer: Answer): Hostile => ({ requested: ({ reply }) => reply(a
 const reject = (status: number, body = '{"message":"go away"}', headers: Answer['headers'] = {}): Hostile =>
   always(json(body, status, headers));
 
-/** JSON-RPC's own form of an error, under a status that is none of it. */
+/** A JSON-RPC error with an unrelated HTTP status. */
 const rpcError = (requested: Requested): string =>
   `{"jsonrpc":"2.0","id":${/"id":(\d+)/.exec(requested.body)?.[1] ?? 'null'},"error":{"code":-32000,"message":"go away"}}`;
 

@@ -27,7 +27,7 @@ export const tls: readonly Scenario[] = [
   {
     name: 'has the certificate of another host',
     hostile: { certificate: 'wrongHost' },
-    // Looking up an ID asks more at once than there are connections.
+    // A lookup of an ID sends more concurrent requests than there are connections.
     quick: ['platform', 'cell', 'export', 'subscription'],
     expected: everywhere(error('ERR_TLS_CERT_ALTNAME_INVALID')),
   },

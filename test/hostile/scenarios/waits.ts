@@ -9,7 +9,7 @@ const overrun = (retryAfter: string): Scenario['hostile'] => ({
 const away = (when: string): Scenario['expected'] =>
   everywhere(`NODE rate-limited METHOD. Try again ${when}, or set an API key for this host.`);
 
-/** What a server asks to wait; it is never waited for beyond the deadline, so each is asked at most three times. */
+/** Retry-After of servers; never waited for beyond the deadline, so there are at most three attempts. */
 export const waits: readonly Scenario[] = [
   { name: 'asks to wait a moment', hostile: overrun('2'), expected: away('in 2 s') },
   { name: 'asks to wait two minutes', hostile: overrun('120'), expected: away('in 2 min') },

@@ -6,10 +6,10 @@ import { wordyNode, wordyService } from '../server/wordyNode';
 import { everywhere, on } from './everywhere';
 import type { Scenario } from './scenario';
 
-/** All that some place where it may stand would draw, run or turn around. */
+/** Everything that some surface might render, execute or reorder. */
 const words =
   '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` \u202eevil\u001b[31m\r\n\u0000end';
-/** On one line, without what nobody sees. */
+/** On one line, without invisible characters. */
 const clean =
   '[Run](command:workbench.action.quit) ![i](https://evil.example/i.png) <img src=x> $(alert) `x` evil[31m end';
 const quoted = printJson(words);
@@ -17,9 +17,9 @@ const quoted = printJson(words);
 const rejected = `NODE rejected METHOD: "${clean}". Check the arguments, or use another node.`;
 const rows = (text: string): Scenario['hostile'] => answerCalls('"result":{}', json(text));
 
-/** One row of a list whose fields are the words. */
+/** A list row whose fields are this text. */
 const listedText = `{"blockchainId":${quoted},"blockchainName":${quoted},"vmId":${quoted},"subnetId":${quoted},"createBlockNumber":1,"evmChainId":1}`;
-/** What begins a formula in some spreadsheet, as JSON has it, and as it stands in a file then. */
+/** Formula prefixes of spreadsheets, as in JSON, and as exported to CSV. */
 const formulas: readonly (readonly [json: string, csv: string])[] = [
   ['=HYPERLINK(\\"https://evil.example\\")', `"'=HYPERLINK(""https://evil.example"")"`],
   ['\\t=1', "'\t'=1"],
@@ -60,7 +60,7 @@ export const hostileWords: readonly Scenario[] = [
   {
     name: 'refuses with very many words',
     hostile: { requested: ({ reply }) => reply(json(`{"message":"${'never '.repeat(30_000)}"}`, 400)) },
-    // What is cut off is no JSON any more.
+    // Truncated JSON is invalid.
     expected: everywhere('NODE rejected METHOD as malformed. Check the identifier and the parameters.'),
   },
   {
@@ -90,7 +90,7 @@ export const hostileWords: readonly Scenario[] = [
       ],
       export: ['ok: 1 rows, 0 of them not read'],
     },
-    // Of what one source says wrong, the first is told.
+    // Only the first error of each source is reported.
     perhaps: [
       'bytes whose ID is 2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo, as requested, in tx',
       '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo, as requested, in validationID',

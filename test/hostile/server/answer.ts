@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** An answer in HTTP, as it should be. */
+/** A valid HTTP response. */
 export interface Answer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,33 +16,33 @@ export function page(status: number, body = '<!doctype html><html><body><h1>Sorr
   return { status, headers: { 'content-type': 'text/html; charset=utf-8' }, body };
 }
 
-/** The first lines of an answer, up to the empty one. */
+/** The head of a response, up to the empty line. */
 export function head(status: number, headers: Readonly<Record<string, string | number>> = {}): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? 'Odd'}\r\n${lines.join('')}\r\n`;
 }
 
 export function send(socket: Socket, answer: Answer): void {
-  // In one piece: the second of two would wait for the other side to acknowledge the first.
+  // In one write: a second one would wait for the acknowledgement of the first.
   socket.write(message(answer));
 }
 
-/** An answer as it is sent. */
+/** The bytes of a response. */
 export function message({ status, headers = {}, body }: Answer): Buffer {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   return Buffer.concat([Buffer.from(head(status, { 'content-length': bytes.length, ...headers })), bytes]);
 }
 
-/** One part of a body that comes in parts. */
+/** A chunk of a chunked body. */
 export function chunk(bytes: string | Buffer): Buffer {
   const buffer = Buffer.from(bytes);
   return Buffer.concat([Buffer.from(`${buffer.length.toString(16)}\r\n`), buffer, Buffer.from('\r\n')]);
 }
 
 /**
- * Writes what `next` gives until it has nothing more or the other side is gone, as fast as that one reads.
+ * Writes the chunks of `next` at the reader's speed until there are no more or the peer has gone.
  *
- * @returns whether all of it was written
+ * @returns whether everything was written
  */
 export async function pour(socket: Socket, next: () => Buffer | string | undefined): Promise<boolean> {
   for (let bytes = next(); bytes !== undefined; bytes = next()) {
@@ -62,7 +62,7 @@ export async function pour(socket: Socket, next: () => Buffer | string | undefin
   return !socket.destroyed;
 }
 
-/** Writes a little now and then, until the other side is gone. */
+/** Writes a few bytes at intervals until the peer has gone. */
 export function drip(socket: Socket, bytes: string, everyMs = 5): void {
   const timer = setInterval(() => socket.write(bytes), everyMs);
   socket.on('close', () => clearInterval(timer));

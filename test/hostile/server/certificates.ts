@@ -1,6 +1,6 @@
 /**
- * Certificates of an authority that the hostile client trusts (NODE_EXTRA_CA_CERTS), and one of nobody. Made for tests:
- * the key below is secret to nobody, that of the authority was thrown away.
+ * Certificates of an authority that the hostile client trusts (NODE_EXTRA_CA_CERTS), and a self-signed one. For tests:
+ * the key below is not secret, and that of the authority was discarded.
  */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBnzCCAUWgAwIBAgIUGgwWAMY7elk2VnrKXfhqMEre0y4wCgYIKoZIzj0EAwIw
@@ -15,7 +15,7 @@ AiEA3N+/LSUF/1YIM+Xvu+p/EFc3pRQBHdwmMaQxips8IkI=
 -----END CERTIFICATE-----
 `;
 
-/** All of one key. */
+/** Shared by all certificates. */
 export const privateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsbfJBhCnuM+HUloI
 svshFw5eOx4RXji6ao3LRHoX1EmhRANCAARv5KYPrtas0nKX6Ldz3mj1qbpwsJuJ
@@ -26,7 +26,7 @@ svshFw5eOx4RXji6ao3LRHoX1EmhRANCAARv5KYPrtas0nKX6Ldz3mj1qbpwsJuJ
 export type CertificateName = 'trusted' | 'expired' | 'wrongHost' | 'selfSigned';
 
 export const certificates: Readonly<Record<CertificateName, string>> = {
-  /** For 127.0.0.1, to 2126. */
+  /** For 127.0.0.1, until 2126. */
   trusted: `-----BEGIN CERTIFICATE-----
 MIIBfTCCASOgAwIBAgIBATAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFUZXN0IENB
 IG9mIG5vYm9keTAgFw0yNDAxMDEwMDAwMDBaGA8yMTI2MDEwMTAwMDAwMFowEjEQ
@@ -39,7 +39,7 @@ d50F849ZhxEMjk1KQjCUAiBrPEc6+ZL3VugKA5RsK7vptfC/3XTKzbjpDnzUgyY8
 2A==
 -----END CERTIFICATE-----
 `,
-  /** For 127.0.0.1, to 2020. */
+  /** For 127.0.0.1, until 2020. */
   expired: `-----BEGIN CERTIFICATE-----
 MIIBezCCASGgAwIBAgIBAjAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFUZXN0IENB
 IG9mIG5vYm9keTAeFw0xOTAxMDEwMDAwMDBaFw0yMDAxMDEwMDAwMDBaMBIxEDAO
@@ -64,7 +64,7 @@ PagRXxUYunr6wngni5S3wfL7Axb3iy4CIQDBG65Ml4Xkg9kaXbMQJcs59eRcnO9Q
 +8JtbtfyW3dmYg==
 -----END CERTIFICATE-----
 `,
-  /** For 127.0.0.1, by nobody. */
+  /** For 127.0.0.1, without an authority. */
   selfSigned: `-----BEGIN CERTIFICATE-----
 MIIBkDCCATagAwIBAgIUaJOxi9bnBEsjdUJggFVvw71YIewwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMjA2MjA0MloYDzIxMjYxMDI5

@@ -1,15 +1,15 @@
 import { type Node, parseTree } from 'jsonc-parser';
 
-/** One call in what was posted. */
+/** A call in a POST. */
 export interface GoCall {
   readonly method: string;
-  /** As it stands in the request. */
+  /** Its literal JSON. */
   readonly id: string;
 }
 
 /**
- * The calls of a body as servers written in Go read them: names of members in any case, the last of several of one name
- * counts, one envelope or a list of them.
+ * The calls of a body as Go servers parse it: member names in any case, the last duplicate wins, a single envelope or a
+ * list.
  */
 export function goCalls(body: string): readonly GoCall[] {
   const root = parseTree(body);
@@ -27,7 +27,7 @@ function memberOf(envelope: Node, name: string): Node | undefined {
   return members.findLast(({ children }) => folded(String(children?.[0]?.value)) === name)?.children?.[1];
 }
 
-/** Go folds single characters, so that the Kelvin sign is a k and the long s an s. */
+/** Go folds single characters: the Kelvin sign is a k, the long s an s. */
 function folded(name: string): string {
   return name.toUpperCase().toLowerCase();
 }
@@ -41,7 +41,7 @@ const reading = new RegExp(
   ].join('|'),
 );
 
-/** The server's own opinion of what changes something: all but what is known to read. */
+/** The server's own classification of changes: every method that is not a known read. */
 export function isChange(method: string): boolean {
   return !reading.test(method);
 }

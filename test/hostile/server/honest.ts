@@ -7,7 +7,7 @@ import { type Answer, json } from './answer';
 import { goCalls } from './goCalls';
 import type { Request } from './readRequests';
 
-/** What a node says that means no harm: a chain with one transaction, and lists with three rows. */
+/** Responses of an honest node: a chain with one transaction, and lists with three rows. */
 export function honestAnswer({ verb, path, body }: Request): Answer {
   if (verb === 'GET') {
     return path.includes('/blockchains')
@@ -32,7 +32,7 @@ const others: Readonly<Record<string, JsonValue>> = {
   eth_sendRawTransaction: `0x${'ee'.repeat(32)}`,
 };
 
-/** The second half of an answer. */
+/** The second half of an envelope. */
 function saying(method: string, params: JsonValue): string {
   const scripted = script[method];
   const result =

@@ -8,51 +8,51 @@ import { honestAnswer } from './honest';
 import { type Request, RequestReader } from './readRequests';
 import { SocketPeer } from './socketPeer';
 
-/** One request, and all that can be done to whoever sent it. */
+/** A request, with actions on its sender. */
 export interface Requested extends Request {
   readonly socket: Socket;
   /** From 1, within a scenario. */
   readonly count: number;
-  /** "http://127.0.0.1:PORT" of the server itself, and of another one, which nobody means to ask. */
+  /** "http://127.0.0.1:PORT" of the server itself, and of another one that must not get requests. */
   readonly origin: string;
   readonly otherOrigin: string;
-  /** What an honest server would say. */
+  /** The honest response. */
   readonly honest: Answer;
   reply(answer: Answer): void;
-  /** From here on nothing comes that would end the waiting: time may pass. */
+  /** Nothing more will arrive that could end the wait: time may advance. */
   stored(): void;
 }
 
-/** What a server does; where it says nothing of something, it is honest there. */
+/** The actions of a server, which is honest otherwise. */
 export interface Hostile {
-  /** With a new connection, before anything was asked. True: nothing is read from it. */
+  /** On a new connection, before any request. True: nothing is read from it. */
   readonly connected?: (socket: Socket, stored: () => void) => boolean;
   readonly requested?: (requested: Requested) => unknown;
-  /** With a websocket, once it is agreed on; absent: `requested` gets the request, or an honest one answers. */
+  /** After a WebSocket handshake; absent: `requested` or the honest implementation handles the request. */
   readonly socket?: (peer: SocketPeer, stored: () => void) => unknown;
   /** Absent: plain HTTP. */
   readonly certificate?: CertificateName;
-  /** How it is asked, where that is not how it speaks. */
+  /** The scheme of the URL, if not that of the server. */
   readonly scheme?: 'http' | 'https';
 }
 
 export interface HostileServer {
-  /** Where a scenario is to be asked. */
+  /** URL for a scenario. */
   origin(hostile: Hostile): string;
   /** Another origin of the same server. */
   otherOrigin(origin: string): string;
-  /** From now on, on connections that are opened from now on. What was counted begins anew. */
+  /** Plays a scenario on new connections, and resets the counters. */
   play(hostile: Hostile, onPaused: () => void): void;
-  /** Honest from now on, also on connections that are open. */
+  /** Becomes honest, also on open connections. */
   rest(): void;
-  /** Requests that came whole, and to which of its origins. */
+  /** Complete requests, with the origin that they were sent to. */
   readonly requests: readonly (Request & { readonly origin: string })[];
-  /** Methods that changed something, as often as they did. */
+  /** Executed changes by method, with repetitions. */
   readonly changes: readonly string[];
   close(): Promise<void>;
 }
 
-/** A node, a data service and their websockets on loopback, which do what a scenario says. */
+/** A node, a data service and their WebSockets on loopback, which play scenarios. */
 export async function startHostileServer(): Promise<HostileServer> {
   const sockets = new Set<Socket>();
   const origins = new Map<CertificateName | 'plain', string>();
@@ -64,7 +64,7 @@ export async function startHostileServer(): Promise<HostileServer> {
   function take(socket: Socket, origin: string): void {
     const stored = (): void => onPaused();
     sockets.add(socket);
-    // The client may leave in the middle of anything.
+    // The client may disconnect at any time.
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
     if (hostile?.connected?.(socket, stored) === true) {
       return;
@@ -84,7 +84,7 @@ export async function startHostileServer(): Promise<HostileServer> {
     });
   }
 
-  /** A websocket, where the request became one. */
+  /** Answers a request; returns the peer if it became a WebSocket. */
   function answer(request: Request, socket: Socket, origin: string, stored: () => void): SocketPeer | undefined {
     const isSocket = request.headers['upgrade']?.toLowerCase() === 'websocket';
     if (isSocket && (hostile?.socket !== undefined || hostile?.requested === undefined)) {
@@ -117,7 +117,7 @@ export async function startHostileServer(): Promise<HostileServer> {
   servers[0]!.on('connection', (socket) => take(socket, origins.get('plain')!));
   for (const [name, cert] of Object.entries(certificates) as [CertificateName, string][]) {
     const server = createTlsServer({ key: privateKey, cert });
-    // A client that does not like the certificate says so by leaving.
+    // A client that rejects the certificate disconnects.
     server.on('tlsClientError', (_, socket) => socket.destroy());
     server.on('secureConnection', (socket) => take(socket, origins.get(name)!));
     servers.push(await listen(server, 'https', name));
@@ -152,7 +152,7 @@ export async function startHostileServer(): Promise<HostileServer> {
   };
 }
 
-/** What a request changes: by the methods in it, or by being a POST to what is no JSON-RPC. */
+/** Changes in a request: by its methods, or by being a POST outside of JSON-RPC. */
 function changesOf({ verb, path, body }: Request): readonly string[] {
   if (verb !== 'POST') {
     return [];
@@ -161,7 +161,7 @@ function changesOf({ verb, path, body }: Request): readonly string[] {
   return calls.length === 0 ? [`POST ${path}`] : calls.map(({ method }) => method).filter(isChange);
 }
 
-/** Agrees to a subscription, and tells one block. */
+/** Confirms a subscription, and sends one block. */
 function honestSocket(peer: SocketPeer): void {
   peer.onText = (text) => {
     for (const { method, id } of goCalls(text)) {

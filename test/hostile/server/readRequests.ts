@@ -1,13 +1,13 @@
-/** One HTTP request as it came off a connection. */
+/** An HTTP request as received. */
 export interface Request {
   readonly verb: string;
   readonly path: string;
-  /** Names in lower case; of several of one name, the last. */
+  /** Names in lower case; the last of duplicates. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Cuts what a connection brings into requests. The client under attack is an honest one: it gives a length. */
+/** Splits a connection's bytes into requests. The client is honest: it sends a Content-Length. */
 export class RequestReader {
   private rest = Buffer.alloc(0);
 

@@ -2,7 +2,10 @@ import { type Answer, json } from './answer';
 import { type GoCall, goCalls } from './goCalls';
 import type { Hostile } from './hostileServer';
 
-/** Answers each call with the rest of an envelope, a batch with a list of them; what is no JSON-RPC, with `other`. */
+/**
+ * Responds to each call with the rest of an envelope, to a batch with a list of them, and to anything else with
+ * `other`.
+ */
 export function answerCalls(rest: string | ((call: GoCall) => string), other: Answer): Hostile {
   return {
     requested({ body, verb, headers, reply }) {
@@ -18,7 +21,7 @@ export function answerCalls(rest: string | ((call: GoCall) => string), other: An
   };
 }
 
-/** The same result for everything that is asked, and the same JSON of a service. */
+/** The same result for every call, and as JSON of a service. */
 export function answerAll(result: string): Hostile {
   return answerCalls(`"result":${result}`, json(result));
 }

@@ -8,11 +8,11 @@ export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9,
 export interface Frame {
   readonly opcode: number;
   readonly payload: Buffer | string;
-  /** Default: the message ends with it. */
+  /** Default: the frame ends the message. */
   readonly isLast?: boolean;
-  /** What the frame says of its length; default: the truth. */
+  /** Length in the frame's header; default: the correct one. */
   readonly length?: bigint;
-  /** Bits that nobody agreed on. */
+  /** Reserved bits that were not negotiated. */
   readonly reserved?: number;
 }
 
@@ -35,19 +35,19 @@ function bigEndian(value: bigint): Buffer {
   return bytes;
 }
 
-/** The server's end of a websocket, which keeps to no rule by itself. */
+/** The server's end of a WebSocket, which can violate the protocol. */
 export class SocketPeer {
-  /** Told each text that the client says. */
+  /** Called with each text from the client. */
   onText: (text: string) => void = () => undefined;
   private rest = Buffer.alloc(0);
 
   constructor(
     readonly socket: Socket,
-    /** What it was asked for with. */
+    /** The upgrade request. */
     readonly request: Request,
   ) {}
 
-  /** What the protocol asks for before anything else. */
+  /** Completes the handshake. */
   agree(): void {
     const key = `${this.request.headers['sec-websocket-key'] ?? ''}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
     const accept = createHash('sha1').update(key).digest('base64');
@@ -58,7 +58,7 @@ export class SocketPeer {
     this.socket.write(frame({ opcode: opcodes.text, payload: text }));
   }
 
-  /** Says the texts as fast as they are read. @returns whether all of them were */
+  /** Sends texts as fast as they are read. @returns whether all were sent */
   flood(next: () => string | undefined): Promise<boolean> {
     return pour(this.socket, () => {
       const text = next();
@@ -66,7 +66,7 @@ export class SocketPeer {
     });
   }
 
-  /** Bytes that the client sent. */
+  /** Handles bytes from the client. */
   receive(bytes: Buffer): void {
     this.rest = Buffer.concat([this.rest, bytes]);
     for (let text = this.take(); text !== undefined; text = this.take()) {

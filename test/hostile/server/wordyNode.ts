@@ -6,11 +6,11 @@ import { type Answer, json } from './answer';
 import type { Hostile } from './hostileServer';
 import { answerCalls } from './rpcAnswer';
 
-/** What is an identifier, a number, a time or a word that the protocol knows: without it an answer is none. */
+/** Identifiers, numbers, times and protocol words: without these a response is invalid. */
 const needed =
   /^(?:|0x[0-9a-f]*|-?[\d.]+|NodeID-\w+|[1-9A-HJ-NP-Za-km-z]{30,60}|[PXC]-\w+|\d{4}-\d\d-\d\dT.*|hex|json|[\d.]+(?:ns|µs|ms|s))$/i;
 
-/** A node that answers as a real one did, with words of its own in place of all that has no form. */
+/** A node with real responses in which hostile text replaces every free-form string. */
 export function wordyNode(words: string, service: (path: string) => Answer): Hostile {
   const results = new Map<string, string>();
   for (const { request, body, status } of ['platform', 'info', 'health', 'avm'].flatMap((name) =>
@@ -43,7 +43,7 @@ function wordy(value: JsonValue, words: string): JsonValue {
     : value;
 }
 
-/** Of a data service: names and links of chains and tokens are the words. */
+/** A data service whose names and links of chains and tokens are hostile text. */
 export function wordyService(words: string): (path: string) => Answer {
   const quoted = printJson(words);
   const id = '"2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo"';

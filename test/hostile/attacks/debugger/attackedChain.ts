@@ -9,18 +9,18 @@ import { testHttp } from '../../../helpers/httpClient';
 import { WalkChain } from '../../../helpers/solidity/walkChain';
 import { RawClient } from './rawClient';
 
-/** A node with the contracts of an open project, and what stands between it and the debugger. */
+/** A node with the contracts of an open project, and a man in the middle between it and the debugger. */
 export interface AttackedChain {
   readonly chain: WalkChain;
-  /** Of a transaction that calls, creates, catches and writes. */
+  /** Hash of a transaction that calls, creates, catches and writes. */
   readonly wrote: string;
-  /** A transaction as the node, or one that alters its answers, tells it. @throws {Error} with a sentence */
+  /** Loads a transaction from the node, with altered responses. @throws {Error} with a sentence */
   load(hash: string, alter?: Alter): Promise<ReplaySession>;
-  /** A client whose launch loads that. */
+  /** A client whose launch request does that. */
   client(alter?: Alter): RawClient;
 }
 
-/** Starts one, hands it on, and ends all of it. */
+/** Starts one, passes it to `run`, and closes it. */
 export async function onAttackedChain<T>(run: (chain: AttackedChain) => Promise<T>): Promise<T> {
   const chain = await WalkChain.start();
   const http = testHttp();
@@ -34,7 +34,7 @@ export async function onAttackedChain<T>(run: (chain: AttackedChain) => Promise<
     }
     const node = new EvmNode(createJsonRpc(http), [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
     const session = await openReplaySession(node, hash, { builds: chain.builds }).catch((error: unknown) => {
-      // As `createReplaySessions` has it, whose sentence says more.
+      // The same sentence as `createReplaySessions`.
       throw error instanceof TraceError || error instanceof NoStepsError
         ? new UserError(`There is nothing to debug: ${error.message}.`)
         : error;

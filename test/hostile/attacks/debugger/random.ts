@@ -1,4 +1,4 @@
-/** The same numbers for the same seed. */
+/** Random numbers, reproducible by seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -2,7 +2,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import { DebugSession, type LaunchArguments } from '../../../../src/engine/debug/io/debugSession';
 import type { ReplaySession } from '../../../../src/engine/source/io/debugger/replaySession';
 
-/** What a request of any shape came to. */
+/** The response to a request of any shape. */
 export interface Answered {
   /** As sent, shortened. */
   readonly request: string;
@@ -10,16 +10,16 @@ export interface Answered {
   readonly events: readonly DebugProtocol.Event[];
 }
 
-/** What the extension says where it has no words of its own: something failed that nobody thought of. */
+/** The extension's message for unexpected errors. */
 const unforeseen = /^Snowprobe failed internally/;
 
-/** Sends a session anything at all, in any order, and notes what is wrong with the answers. */
+/** Sends arbitrary requests to a session in any order, and records faults in the responses. */
 export class RawClient {
   readonly problems: string[] = [];
   private readonly sent: DebugProtocol.ProtocolMessage[] = [];
   private readonly session: DebugSession;
   private sequence = 0;
-  /** Of the error that a launch ended with last. */
+  /** Stack of the last launch error. */
   private stack = '';
 
   constructor(load: (target: LaunchArguments, signal: AbortSignal) => Promise<ReplaySession>) {
@@ -38,7 +38,7 @@ export class RawClient {
     });
   }
 
-  /** A request that a client could have meant: it is answered once, by success or by a sentence. */
+  /** A well-formed request: must get exactly one response, a success or an error sentence. */
   async query(command: unknown, args?: unknown): Promise<Answered> {
     return await this.send({ seq: ++this.sequence, type: 'request', command, arguments: args });
   }

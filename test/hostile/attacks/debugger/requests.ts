@@ -7,7 +7,7 @@ import { RawClient } from './rawClient';
 
 const family = 'debug adapter';
 
-/** What stands where a number, a text, a list or an object should. */
+/** Values of the wrong type for a number, string, list or object. */
 const wrongValues: readonly unknown[] = [
   ...[null, true, -1, 0.5, 1e9, 1e15, -1e15, 2 ** 53, 1e308, Number.NaN, Infinity, -Infinity],
   ...['', '0x', '-1', '\u0000\ud800', 'x'.repeat(1_000_000), '['.repeat(10_000)],
@@ -22,7 +22,7 @@ const commands = [
   ...['__proto__', 'constructor', ''],
 ] as const;
 
-/** Arguments that are each right, to make one of them wrong. */
+/** Valid arguments, one of which is then replaced. */
 const rightArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   setBreakpoints: { source: { path: walkFile }, breakpoints: [{ line: 57 }] },
   setExceptionBreakpoints: { filters: ['reverts'] },
@@ -44,7 +44,7 @@ async function launched({ client, wrote }: AttackedChain): Promise<RawClient> {
   return raw;
 }
 
-/** That a session still does what it is for. */
+/** Checks that a session still works. */
 async function stillWorks(raw: RawClient): Promise<void> {
   await raw.query('restart');
   const { responses } = await raw.query('stackTrace', { threadId: 1 });
@@ -142,7 +142,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
           };
           await used(25_000);
           const [some, all] = [await used(25_000), await used(100_000)];
-          // Nobody waits for a millisecond of it, however it grows.
+          // Growth below 50 ms is ignored.
           const most = 4 * 2.4 * Math.max(some, 50);
           problems.push(...(all < most ? [] : [`${path}: 25,000 take ${some} ms, 100,000 take ${all} ms`]));
         }

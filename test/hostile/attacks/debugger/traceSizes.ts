@@ -14,7 +14,7 @@ const family = 'traces that lie';
 
 const leads = new Set<number>([...Object.values(opcode).filter(isCalling), opcode.jump, opcode.jumpi]);
 
-/** A recording of so many steps of the transaction's own call, each one of those that a node told honestly. */
+/** A recording of that many steps of the transaction's own call, each copied from the honest recording. */
 function recordingOf({ pc, op, gas, calls }: Recording, places: readonly number[], length: number): Recording {
   const at = (i: number): number => places[(i * 37) % places.length]!;
   const { first: _, last: __, error: ___, ...root } = calls[0]!;
@@ -28,7 +28,7 @@ function recordingOf({ pc, op, gas, calls }: Recording, places: readonly number[
   };
 }
 
-/** Processor time grows no faster than what there is to read: twice the steps take 2.4 times as long at most. */
+/** CPU time grows at most linearly: twice the steps may take at most 2.4 times as long. */
 async function growth(
   { chain, wrote, load }: AttackedChain,
   isTaken: (op: number, step: number) => boolean,
@@ -38,7 +38,7 @@ async function growth(
   const own = new Map([...codes].filter(([call]) => call === 0));
   const places = [...honest.op.keys()].filter((i) => honest.call[i] === 0 && isTaken(honest.op[i]!, i));
   const least: Record<number, number> = {};
-  // The least of three: the collector of garbage runs when it likes, and its time is counted with ours.
+  // The minimum of three, because garbage collection at arbitrary times is included.
   for (const count of [50_000, 100_000, 200_000].flatMap((size) => [size, size, size])) {
     const before = process.cpuUsage();
     const lying = await matchSource(recordingOf(honest, places, count), own, chain.builds);
@@ -51,12 +51,12 @@ async function growth(
     least[count] = Math.min(used, least[count] ?? used);
   }
   const [one, two, four] = [least[50_000]!, least[100_000]!, least[200_000]!];
-  // What takes no time has no growth.
+  // Short times are noise.
   const isSteep = four > 500 && (four > 2.4 * two || two > 2.4 * one) && four > 2.4 * 2.4 * one;
   return isSteep ? [`milliseconds at 1×, 2×, 4×: ${[one, two, four].map(Math.round).join(', ')}`] : [];
 }
 
-/** A server that gives steps without end, and what was said to that. */
+/** A server that sends steps without end, and the resulting message. */
 async function endless(
   step: (i: number) => string,
   tree: string,
@@ -129,7 +129,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         const jumps = [...recording.op.keys()].filter(
           (i) => recording.call[i] === 0 && recording.op[i] === opcode.jump,
         );
-        // One that leads into a function, again and again: each is one more on the stack.
+        // A step into a function, repeated: each adds a frame to the stack.
         const own = new Map([[0, honest.codes.get(0)!]]);
         const into: number[] = [];
         for (const jump of jumps) {

@@ -12,7 +12,7 @@ const family = 'traces that lie';
 
 type Steps = readonly JsonObject[];
 
-/** Other steps in place of those of each trace that has some, and another tree of calls. */
+/** Replaces the steps of each trace that has some, and the call tree. */
 function altered(steps: (honest: Steps) => readonly JsonValue[], tree: (honest: JsonValue) => JsonValue = same): Alter {
   return (method, params, json) => {
     if (method !== 'debug_traceTransaction' || json === undefined) {
@@ -31,7 +31,7 @@ function altered(steps: (honest: Steps) => readonly JsonValue[], tree: (honest: 
 
 const same = (json: JsonValue): JsonValue => json;
 
-/** Looks at all there is where it stands, and walks about. */
+/** Requests everything at the current position, and steps around. */
 async function lookAround(raw: RawClient): Promise<void> {
   for (const move of ['restart', 'stepIn', 'continue', 'stepBack', 'next', 'stepOut', 'reverseContinue', 'continue']) {
     await raw.query(move);
@@ -62,7 +62,7 @@ async function openAll(raw: RawClient, variablesReference: number, depth: number
   }
 }
 
-/** Loads what a node tells, and looks at it, where that is refused by no sentence. */
+/** Loads an altered transaction, and looks around unless it was rejected with a sentence. */
 async function attackWith({ client }: AttackedChain, hash: string, alter: Alter): Promise<readonly string[]> {
   const raw = client(alter);
   const { responses } = await raw.query('launch', { txHash: hash });
@@ -83,7 +83,7 @@ const wrong: readonly JsonValue[] = [
 
 type Any = <T>(list: readonly T[]) => T;
 
-/** Some steps wrong in one way each. */
+/** Steps some of which have one wrong value each. */
 function spoilt(steps: Steps, any: Any, random: () => number): readonly JsonValue[] {
   const list: JsonValue[] = [...steps];
   const place = (): number => Math.floor(random() * list.length);
@@ -116,7 +116,7 @@ function spoilt(steps: Steps, any: Any, random: () => number): readonly JsonValu
   return list;
 }
 
-/** A tree with one of its values wrong. */
+/** A tree with one wrong value. */
 function spoiltTree(tree: JsonValue, any: Any, random: () => number): JsonValue {
   if (!isObject(tree)) {
     return tree;
@@ -142,7 +142,7 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
         const hash = await chain.chain.call('attempt');
         for (let i = 0; i < inFull(20, 200); i++) {
           const isTree = random() < 0.4;
-          // What is spoilt differs from one answer about the same transaction to the next.
+          // Responses about the same transaction are altered differently.
           const alter = altered(
             (steps) => (isTree ? steps : spoilt(steps, any, random)),
             (tree) => (isTree ? spoiltTree(tree, any, random) : tree),

@@ -4,33 +4,33 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What is done in the folder once it is open. */
+/** What is looked up in the folder once it is open. */
 export interface UrlLookup {
-  /** That a chain runs. */
+  /** Bytecode of deployed contracts. */
   readonly codes: readonly string[];
-  /** Files that the watcher tells of afterwards. */
+  /** Files that the watcher reports afterwards. */
   readonly made: readonly string[];
-  /** How many a search finds before; absent: all. */
+  /** Number of files that a search finds before; default: all. */
   readonly listed?: number;
 }
 
-/** What the extension made of it. */
+/** The extension's results. */
 export interface Attacked {
   readonly said: readonly string[];
   readonly matches: readonly string[];
-  /** Whose ABI it knows. */
+  /** Number of contracts with a known ABI. */
   readonly contracts: number;
   readonly pausedMs: number;
   readonly peakMb: number;
 }
 
 const root = join(__dirname, '..', '..', '..', '..');
-/** As one of several extensions of a window has it. */
+/** Typical of an extension host with several extensions. */
 const heapMb = 512;
-/** By the clock, and so as long as a busy machine takes for tens of thousands of files. */
+/** Wall time, so as long as a slow machine takes for tens of thousands of files. */
 const hangMs = 300_000;
 
-/** A folder to be opened, and one beside it that nobody opened; both are gone once `run` is over. */
+/** Creates a folder to open, and one next to it that is not opened; both are removed after `run`. */
 export async function inAttackedFolder<T>(run: (folder: AttackedFolder) => Promise<T>): Promise<T> {
   const base = mkdtempSync(join(tmpdir(), 'snowprobe-attack-'));
   try {
@@ -49,7 +49,7 @@ export class AttackedFolder {
     mkdirSync(outside);
   }
 
-  /** The place of a file in the open folder, or in the other one; the folder that it is in is made. */
+  /** The path of a file in the open folder, or in the other one; creates its directory. */
   place(path: string, folder = this.open): string {
     const whole = join(folder, path);
     mkdirSync(dirname(whole), { recursive: true });
@@ -62,7 +62,7 @@ export class AttackedFolder {
     }
   }
 
-  /** What a process of its own makes of it; a sentence: how that ended in place of an answer. */
+  /** The result of a separate process, or a sentence about how that ended without one. */
   async look(looked: Partial<UrlLookup> = {}): Promise<Attacked | string> {
     const child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, bundled()], {
       env: { ...process.env, ATTACKED_FOLDER: this.open },

@@ -4,7 +4,7 @@ import { type AttackedFolder, inAttackedFolder } from './attackedFolder';
 
 const family = 'large projects';
 
-/** A file of zeros that takes no space. */
+/** A sparse file of zeros, which takes no disk space. */
 function sparse(folder: AttackedFolder, path: string, bytes: number): void {
   const file = openSync(folder.place(path), 'w');
   ftruncateSync(file, bytes);
@@ -24,7 +24,7 @@ interface Expected {
   readonly contracts?: number;
 }
 
-/** Milliseconds of work for which the extension host stands still, at most. */
+/** Maximum milliseconds for which the extension host may be blocked. */
 const maxPausedMs = 1_000;
 
 const attacks: readonly (Omit<Attack, 'family' | 'run'> & { lay(folder: AttackedFolder): Expected })[] = [
@@ -72,7 +72,7 @@ const attacks: readonly (Omit<Attack, 'family' | 'run'> & { lay(folder: Attacked
     lay(folder) {
       const made = Array.from({ length: 25_000 }, (_, i) => `out/Many${i % 50}.sol/C${i}.json`);
       folder.write(Object.fromEntries(made.map((path, i) => [path, artifact(i)])));
-      // Before they are looked for there is one alone.
+      // Only one is known before the search.
       return { said: [/more than 20,000 files of builds/, /more than 10,000 ABI files/], contracts: 10_000, made };
     },
   },

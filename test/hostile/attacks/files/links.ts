@@ -22,7 +22,7 @@ async function build(): Promise<Built> {
   return { files: foundryFiles(output), code };
 }
 
-/** What did not hold of one folder. @param expected of the code: how it is recognised */
+/** Violated properties of one folder. @param expected how the code is recognised */
 async function problemsOf(
   folder: AttackedFolder,
   { code }: Built,
@@ -54,7 +54,7 @@ const outside = /a link leads out of the open folder/;
 
 interface LinkAttack {
   readonly name: string;
-  /** Lays out the folder. @returns what has to come of it */
+  /** Creates the folder. @returns the expected result */
   lay(folder: AttackedFolder, built: Built): Parameters<typeof problemsOf>[2];
 }
 
@@ -158,7 +158,7 @@ const attacks: readonly LinkAttack[] = [
     lay(folder, { files }) {
       folder.write({ ...sources, ...files, 'out/Closed.sol/Closed.json': '{}' });
       chmodSync(folder.place('out/Closed.sol/Closed.json'), 0);
-      // Whoever is root may read it all the same.
+      // Root can read it anyway.
       return {
         ...whole,
         ...(process.getuid?.() === 0 ? {} : { said: /^Cannot read out\/Closed\.sol\/Closed\.json: / }),
@@ -168,7 +168,7 @@ const attacks: readonly LinkAttack[] = [
 ];
 
 export const linkAttacks: readonly Attack[] =
-  // Windows has neither pipes nor links without rights.
+  // Windows has no pipes, and links need privileges.
   process.platform === 'win32'
     ? []
     : attacks.map(({ name, lay }) => ({

@@ -5,7 +5,7 @@ import { UntrustedNetwork } from '../../../../src/extension/activation/untrusted
 import type { Attacked, UrlLookup } from './attackedFolder';
 import * as vscode from './vscode';
 
-/** The attacked program: reads a folder as the extension does once somebody looks something up, and says what came of it. */
+/** The attacked program: reads a folder like the extension does for a lookup, and prints the result. */
 async function look({ codes, made, listed }: UrlLookup): Promise<Attacked> {
   const reported: string[] = [];
   const notify = (sentence: string): number => reported.push(sentence);
@@ -32,10 +32,10 @@ async function look({ codes, made, listed }: UrlLookup): Promise<Attacked> {
   return { said: reported, matches, contracts: abi.size, pausedMs: stored(), peakMb };
 }
 
-/** Of what changes VS Code tells in one turn, at most. */
+/** Maximum number of changes that VS Code reports at once. */
 const atOnce = 500;
 
-/** How much processor time passed at most between two turns of others: a busy machine adds nothing to it. */
+/** Maximum CPU time between two turns of the event loop, which excludes other load. */
 function watch(): () => number {
   let [last, most] = [process.cpuUsage(), 0];
   const timer = setInterval(() => {

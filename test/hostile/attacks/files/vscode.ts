@@ -2,8 +2,8 @@ import { readdir, readFile, realpath, stat as statOf } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 /**
- * Stands for VS Code in the attacked program: the parts that find and read files, as its provider of the disk does them.
- * `findFiles` is worse than VS Code's: it lists pipes and devices too, as a watcher tells of them.
+ * Replaces VS Code in the attacked program: the parts that find and read files, like its file system provider.
+ * `findFiles` is worse than VS Code's: it lists pipes and devices too, which a watcher reports.
  */
 export interface Uri {
   readonly scheme: string;
@@ -50,12 +50,12 @@ type Received = (uri: Uri) => void;
 
 const found = { most: Infinity };
 
-/** How many files a search finds, as if the others were not there yet. */
+/** Limits the number of files that a search finds, as if the others did not exist yet. */
 export function findAtMost(most: number): void {
   found.most = most;
 }
 
-/** Has watchers told that a file was made. */
+/** Notifies watchers of a new file. */
 export function notifyCreated(path: string): void {
   made.forEach((receive) => receive(new FileUri(join(root, path))));
 }
@@ -124,7 +124,7 @@ async function outcome<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** JSON files at any depth, links followed, no folder twice. VS Code looks for them in another process. */
+/** JSON files at any depth, following links, each folder once. VS Code searches in another process. */
 async function filesBelow(folder: string, most: number): Promise<readonly string[]> {
   const files: string[] = [];
   const seen = new Set<string>();
@@ -152,7 +152,7 @@ async function leadsToFolder(path: string): Promise<boolean> {
   try {
     return (await statOf(path)).isDirectory();
   } catch {
-    // A link to nothing, or to itself.
+    // A dangling or circular link.
     return false;
   }
 }

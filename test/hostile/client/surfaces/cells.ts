@@ -9,7 +9,7 @@ import { runCell } from '../../../../src/engine/notebook/io/runCell';
 import { deadlineMs } from '../pausedClock';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
 
-/** Characters of an answer that are told; what is longer is counted. */
+/** Longer responses are reported by length. */
 const longest = 200;
 
 const cellOf =
@@ -19,13 +19,13 @@ const cellOf =
 
 export const cells = {
   cell: cellOf('eth_blockNumber'),
-  /** Three requests in one post. */
+  /** Three requests in one POST. */
   batch: cellOf('eth_blockNumber\neth_chainId\neth_blockNumber'),
-  /** A node's own API, which knows no batches. */
+  /** A node's own API, which has no batches. */
   nodeCell: cellOf('platform.getHeight'),
   rest: cellOf('GET /v1/networks/fuji/blockchains'),
   change: cellOf('eth_sendRawTransaction ["0x02"]'),
-  /** The same in a workspace that nobody trusts. */
+  /** The same in an untrusted workspace. */
   untrusted: cellOf('eth_sendRawTransaction ["0x02"]', false),
   subscription: cellOf('subscribe newHeads'),
 } satisfies Record<string, Surface>;
@@ -38,7 +38,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
   let notes: readonly string[] = [];
   const ast = parseCell(text);
   if (ast.problems.length > 0) {
-    // As the notebook does it: nothing is sent.
+    // As in the notebook: nothing is sent.
     return { said: ast.problems.map(({ message }) => message), texts: [] };
   }
   const answers = await runCell(ast, {
@@ -58,7 +58,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
     onSent: () => undefined,
     onProgress: (answer) => {
       notes = answer.notes ?? [];
-      // It was told something, or the connection is lost.
+      // It has reported something, or the connection is lost.
       if (!run.isStopped && notes.some((note) => /^Events so far: [1-9]|Reconnecting in \d/.test(note))) {
         stop.abort(new Error('stopped'));
       }

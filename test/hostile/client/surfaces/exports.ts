@@ -15,10 +15,10 @@ import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface'
 /** The log has its own tests. */
 const log = { write: () => undefined, error: () => undefined, show: () => undefined } as unknown as Log;
 
-/** Characters of a file that are told; what is longer is counted. */
+/** Longer files are reported by length. */
 const longest = 2_000;
 
-/** An export of all blockchains, and what it leaves: rows, files, and the notification where it fails. */
+/** Exports all blockchains: the rows, the files, and the notification on failure. */
 const exportAs =
   (format: ExportFormat): Surface =>
   async (run) => {

@@ -13,22 +13,19 @@ import { hash, receiver } from '../../../contract/state/scriptedNode';
 import { deadlineMs } from '../pausedClock';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
 
-/** A lookup of something, and the Finding in every form that it is shown in. */
+/** A lookup, with its Report in every format. */
 const lookupOf =
   (typed: string, networkAt: (origin: string) => Network): Surface =>
   async (run) =>
     shown(await find(typed, networkAt(run.origin), run));
 
 export const lookups = {
-  /** A transaction, of a node. */
   lookup: lookupOf(hash, (origin) => networkOf(origin, 'node')),
-  /** The same of a data service. */
+  /** A transaction from a data service. */
   index: lookupOf(hash, (origin) => networkOf(origin, 'dataApi')),
-  /** An account of a node. */
   account: lookupOf(receiver, (origin) => networkOf(origin, 'node')),
-  /** The balances of an account, of a data service. */
+  /** The balances of an account from a data service. */
   balances: lookupOf(receiver, (origin) => networkOf(origin, 'dataApi')),
-  /** A validator of the P-Chain. */
   validator: lookupOf('NodeID-MFrZFVCXPv5iCn6M9K6XduxGTYp891xXZ', (origin) =>
     networkOf(origin, 'node', { chains: [] }),
   ),

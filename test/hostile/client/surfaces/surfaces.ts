@@ -8,5 +8,5 @@ const all = { ...lookups, ...cells, ...exports, ...trees };
 
 export type SurfaceName = keyof typeof all;
 
-/** All that asks a node or a service for something and shows what it says. */
+/** Everything that queries a node or service and shows the response. */
 export const surfaces: Readonly<Record<SurfaceName, Surface>> = all;

@@ -8,7 +8,7 @@ import { createTrees, type Trees } from '../../../../src/engine/trees/io/chainsT
 import { deadlineMs } from '../pausedClock';
 import { networkOf, type Surface, type SurfaceRun } from './surface';
 
-/** The root of a tree, and what stands below the first item that can be expanded. */
+/** The root of a tree, and the children of its first expandable item. */
 const rootOf =
   (pick: (trees: Trees) => Tree, networkAt: (origin: string) => Network): Surface =>
   async (run) => {
@@ -20,7 +20,7 @@ const rootOf =
       const { nodes, problem } = await tree.children(undefined, treeRun);
       reported.push(...(problem === undefined ? [] : [problem]));
       for (const { label, description, detail } of nodes) {
-        // The tooltip has the whole of what an item says in a few words.
+        // The tooltip contains the full text of an item.
         const whole = detail ?? description;
         reported.push(shown(whole ? `${label}: ${whole}` : label));
         texts.push(label, description ?? '', detail ?? '');
@@ -32,7 +32,7 @@ const rootOf =
     return { said: reported, texts: [...reported, ...texts].map((text) => ({ kind: 'plain', text })) };
   };
 
-/** As the tree's items are: without what nobody sees. */
+/** As the tree's items: without invisible characters. */
 function shown(text: string): string {
   return cleanRemote(text, 400);
 }

@@ -16,7 +16,7 @@ import type { Entry } from './entry';
 
 const word = (value: number): string => value.toString(16).padStart(64, '0');
 
-/** Hex as a message of Teleporter, ICTT, a call, a revert and a log begins. */
+/** Prefixes of hex of a Teleporter message, an ICTT message, a call, a revert and a log. */
 const hexHeads = [
   '…',
   '0x…',
@@ -26,7 +26,7 @@ const hexHeads = [
   `0x${word(32)}${word(1)}${word(32)}…`,
 ];
 
-/** As a node's schema lets data through: bytes in hex. */
+/** Bytes in hex, as a node's schema accepts them. */
 function hexOf(text: string): `0x${string}` {
   const digits = text
     .replace(/^0x/, '')

@@ -14,7 +14,7 @@ import { targetContextOf } from '../../../../src/engine/notebook/language/calls'
 import { languageContext } from '../../../helpers/languageContext';
 import { type Entry, orRefused } from './entry';
 
-/** Where a text may stand in a cell: alone, behind each sort of directive, in parameters, calls and pasted commands. */
+/** Places in a cell: alone, after each kind of directive, in parameters, calls and pasted commands. */
 const inCell = [
   '…',
   '@a…',
@@ -44,12 +44,12 @@ const commands = [
 const context = languageContext();
 const to = 8_192;
 
-/** What an editor asks for at the beginning, the middle and the end of a text. */
+/** The positions at which an editor's requests are tried: beginning, middle and end. */
 function places({ length }: string): readonly number[] {
   return [0, length >> 1, length];
 }
 
-/** What is shown of a cell while it is written. */
+/** What is shown of a cell while it is edited. */
 function shown(text: string): unknown {
   const ast = parseCell(text);
   return [
@@ -65,7 +65,7 @@ function shown(text: string): unknown {
   ];
 }
 
-/** What is written into a cell by a command. */
+/** Edits of a cell by commands. */
 function changed(text: string): unknown {
   const ast = parseCell(text);
   return [

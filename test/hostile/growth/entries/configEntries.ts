@@ -11,7 +11,7 @@ import { recognise } from '../../../../src/engine/config/recognise/recognise';
 import { readSourceSteps } from '../../../../src/engine/config/source/readSource';
 import { type Entry, whole } from './entry';
 
-/** Where a text may stand in each file: alone, in a value of each sort of field, and among keys. */
+/** Places in each file: alone, in a value of each kind of field, and among keys. */
 const places: Readonly<Record<ConfigFile, readonly string[]>> = {
   genesis: [
     '…',
@@ -36,7 +36,7 @@ function inputOf(file: ConfigFile, vm: CheckInput['vm'], text: string): CheckInp
   return { [file]: whole(readSourceSteps(text)), vm, network, now: 1_796_000_000_000 };
 }
 
-/** Judges a file as an open document is judged, and makes the first fixes as its menu does. */
+/** Validates a file like an open document, and computes its first fixes. */
 function check(input: CheckInput, file: ConfigFile): void {
   const problems = whole(checkSteps(input));
   const fixes = problems.flatMap((problem) => problem.fixes ?? []).slice(0, 3);
@@ -48,7 +48,7 @@ function check(input: CheckInput, file: ConfigFile): void {
   }
 }
 
-/** What an editor asks for at the beginning, the middle and the end of a file. */
+/** An editor's requests at the beginning, the middle and the end of a file. */
 function request(input: CheckInput, file: ConfigFile): void {
   const { length } = input[file]!.text;
   for (const offset of [0, length >> 1, length]) {

@@ -1,16 +1,16 @@
-/** A way by which text comes in. */
+/** A way for external text to enter the extension. */
 export interface Entry {
   readonly name: string;
-  /** Texts with a `…` in the place of what is hostile, where each gets the furthest; absent: that alone. */
+  /** Templates with `…` for the hostile text, chosen to get past early checks; default: the text alone. */
   readonly around?: readonly string[];
-  /** Words that it looks for: each is repeated, too. */
+  /** Words that the code searches for: each is also repeated. */
   readonly words?: readonly string[];
   readonly read: (text: string) => unknown;
-  /** The largest size, where a smaller one than that of others shows enough. */
+  /** The largest size, if less than the default is enough. */
   readonly to?: number;
 }
 
-/** Runs what goes in slices to its end. */
+/** Runs a generator to its end. */
 export function whole<T>(steps: Generator<unknown, T>): T {
   for (;;) {
     const step = steps.next();
@@ -20,7 +20,7 @@ export function whole<T>(steps: Generator<unknown, T>): T {
   }
 }
 
-/** Some reader says by an error that it does not take a text: that is an end like another one. */
+/** Treats the given errors, with which a reader rejects a text, as a result. */
 export function orRefused<T>(read: () => T, ...errors: readonly (new (...args: never[]) => Error)[]): T | undefined {
   try {
     return read();

@@ -11,7 +11,7 @@ import type { Entry } from './entry';
 const hash = `0x${'7e'.repeat(32)}`;
 const identifier = { kind: 'hash32', text: hash, hex: hash } as const;
 
-/** Where a key may stand beside a text: on its line, before and behind it, and on lines around. */
+/** Places of a text near a key: on its line, before and after it, and on adjacent lines. */
 const beside = [`…${hash}`, `${hash}…`, `key = f(…${hash}`, `…\n  - ${hash}\n…`, `${hash}\n…`, `fn(${hash}, …`];
 const files: Readonly<Record<string, readonly string[]>> = {
   prose: ['notes.md', 'a.html', 'a.csv'],

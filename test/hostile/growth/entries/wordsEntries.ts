@@ -51,7 +51,7 @@ import { type Entry, orRefused } from './entry';
 const place = { host: 'node.example', method: 'eth_call' };
 const clock = { now: 1_796_000_000_000, timeZone: 'UTC', words: {} };
 
-/** How words of nodes begin that are known. */
+/** Beginnings of known node messages. */
 const nodeReports = [
   '…',
   'execution reverted: …',
@@ -63,7 +63,7 @@ const nodeReports = [
   'requested from block … to block …, maximum is set to …',
 ];
 
-/** A page of metrics that a node would serve. */
+/** A page of metrics from a node. */
 function serving(body: string): Parameters<typeof chainMetrics>[0] {
   return { send: () => Promise.resolve({ body } as never) };
 }
