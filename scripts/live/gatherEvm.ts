@@ -1,4 +1,4 @@
-import { decodeBytes, idInside } from '../../src/engine/transactions';
+import { decodeBytes, embeddedId } from '../../src/engine/transactions';
 import { type JsonObject, type JsonValue, encodeCb58 } from '../../src/engine/primitives';
 import { few, isObject, maxSamples, stringsAt } from './jsonSearch';
 import { orElse, type SampleName, type Samples, type TryRequest } from './samples';
@@ -100,5 +100,5 @@ async function lookThrough(
 /** IDs of the atomic transactions in a C-Chain block. */
 function atomicIds(extraData: string): readonly string[] {
   const [decoded] = extraData.length > 2 ? decodeBytes(extraData, { kind: 'atomicTxs', chain: 'C' }) : [];
-  return (decoded?.root.children ?? []).map(({ start, end }) => encodeCb58(idInside(decoded!.bytes, start, end)));
+  return (decoded?.root.children ?? []).map(({ start, end }) => encodeCb58(embeddedId(decoded!.bytes, start, end)));
 }

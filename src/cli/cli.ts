@@ -51,12 +51,12 @@ const commands = {
   completion: ['Print the completion script of a shell', () => import('./commands/completion')],
 } as const satisfies Readonly<Record<string, readonly [string, () => Promise<{ readonly command: Command }>]>>;
 
-type Name = keyof typeof commands;
+type CommandName = keyof typeof commands;
 
-export const commandNames = Object.keys(commands) as readonly Name[];
+export const commandNames = Object.keys(commands) as readonly CommandName[];
 
 export const summaries = Object.fromEntries(commandNames.map((name) => [name, commands[name][0]])) as Readonly<
-  Record<Name, string>
+  Record<CommandName, string>
 >;
 
 /** `undefined` for an unknown command. */

@@ -36,7 +36,7 @@ export type Options = Readonly<Record<string, Option>>;
 
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'];
 
-export interface Given<O extends Options> {
+export interface ParsedArgs<O extends Options> {
   readonly operands: readonly string[];
   readonly values: Values<O>;
 }
@@ -55,11 +55,11 @@ export interface Command<O extends Options = Options> {
   readonly options: O;
   readonly examples: readonly (readonly [args: string, does: string])[];
   /**
-   * @param all lists all commands
+   * @param listCommands lists all commands
    * @returns the exit code
    * @throws {CommandError}, and errors of requests
    */
-  run(given: Given<O>, all: () => Promise<readonly ListedCommand[]>): Promise<number>;
+  run(given: ParsedArgs<O>, listCommands: () => Promise<readonly ListedCommand[]>): Promise<number>;
 }
 
 export interface ListedCommand {
@@ -128,9 +128,9 @@ const width = 110;
 export async function runCommand(
   command: Command,
   args: readonly string[],
-  all: () => Promise<readonly ListedCommand[]>,
+  listCommands: () => Promise<readonly ListedCommand[]>,
 ): Promise<number> {
-  const { operands, values } = read(command, args);
+  const { operands, values } = parseCommandLine(command, args);
   if (values['help'] === true) {
     process.stdout.write(usageOf(command));
     return exitCodes.ok;
@@ -141,23 +141,23 @@ export async function runCommand(
     return exitCodes.usage;
   }
   if (most !== undefined && operands.length > most) {
-    throw new CommandError(`"${operands[most]}" is one too many. ${seeHelp(command)}`);
+    throw new CommandError(`"${operands[most]}" is one too many. ${helpHint(command)}`);
   }
-  return await command.run({ operands, values }, all);
+  return await command.run({ operands, values }, listCommands);
 }
 
-function read(command: Command, args: readonly string[]): Given<Options> {
+function parseCommandLine(command: Command, args: readonly string[]): ParsedArgs<Options> {
   try {
     const options = { ...command.options, help };
     const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options });
     return { operands: positionals, values };
   } catch (error) {
-    const [what] = (error instanceof Error ? error.message : String(error)).split('. ');
-    throw new CommandError(`${what}. ${seeHelp(command)}`, exitCodes.usage, { cause: error });
+    const [problem] = (error instanceof Error ? error.message : String(error)).split('. ');
+    throw new CommandError(`${problem}. ${helpHint(command)}`, exitCodes.usage, { cause: error });
   }
 }
 
-function seeHelp({ name }: Command): string {
+function helpHint({ name }: Command): string {
   return `See snowprobe ${name} --help.`;
 }
 
@@ -172,7 +172,7 @@ export function usageOf({ name, operands, about, options, examples }: Command): 
   const left = Math.max(...rows.map(([term = '']) => term.length)) + 4;
   const lines = rows
     .filter(([term]) => term !== '')
-    .map(([term = '', text = '']) => `  ${term}`.padEnd(left) + wrapped(text, left, width));
+    .map(([term = '', text = '']) => `  ${term}`.padEnd(left) + wrapText(text, left, width));
   const shown = examples
     .flatMap(([given, does]) => [`snowprobe ${name} ${given}`, `    ${does}`])
     .map((line) => `  ${line}`);
@@ -180,7 +180,7 @@ export function usageOf({ name, operands, about, options, examples }: Command): 
 }
 
 /** Wraps a text between words, with lines after the first indented to a column. */
-export function wrapped(text: string, column: number, columns: number): string {
+export function wrapText(text: string, column: number, columns: number): string {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);

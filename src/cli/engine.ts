@@ -22,7 +22,7 @@ const [deadlineMs, timeoutMs] = [60_000, 10_000];
 export type ProjectPorts = Pick<EnginePorts, 'abi' | 'builds'>;
 
 /** The caller has to dispose of it. */
-export function engineOn({ network, networks, allowed }: OpenNetwork, ports: ProjectPorts): Engine {
+export function createCliEngine({ network, networks, allowed }: OpenNetwork, ports: ProjectPorts): Engine {
   const keys = keysOf(process.env);
   return createEngine({
     ...ports,
@@ -51,7 +51,7 @@ export async function withEngine<T>(
   work: (engine: Engine, run: { readonly signal: AbortSignal; allowed(url: string): boolean }) => Promise<T>,
   stop?: AbortSignal,
 ): Promise<T> {
-  const engine = engineOn(opened, ports);
+  const engine = createCliEngine(opened, ports);
   try {
     return await work(engine, {
       signal: AbortSignal.any([AbortSignal.timeout(deadlineMs), ...(stop === undefined ? [] : [stop])]),

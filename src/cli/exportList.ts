@@ -36,17 +36,17 @@ export async function exportList(list: string, values: ExportChoice): Promise<nu
   const job = { ref: readList(list, network.name, values), format, file: resolve(values.out) };
   // Not next to the file: files there, for example of a cloned repository, must not be trusted as export state.
   const journal = await journalPathOf(join(homedir(), '.snowprobe', 'exports'), job.file);
-  const done = await withEngine(opened, {}, async ({ lists }) => {
+  const result = await withEngine(opened, {}, async ({ lists }) => {
     try {
       if (values.restart === true) {
         await discardExport(job.file, journal);
       }
-      return await exported(lists, network, job, journal);
+      return await runJob(lists, network, job, journal);
     } catch (error) {
-      throw await withNext(error, journal);
+      throw await withResumeHint(error, journal);
     }
   });
-  const { rows, unread, note } = done;
+  const { rows, unread, note } = result;
   const words =
     unread === 0 ? `${rows} rows in ${values.out}` : `${rows} rows in ${values.out}, ${unread} of them not understood`;
   process.stdout.write(`${words}\n`);
@@ -55,15 +55,10 @@ export async function exportList(list: string, values: ExportChoice): Promise<nu
 }
 
 /** Runs until the export is complete or interrupted, with progress on stderr. */
-async function exported(
-  lists: Engine['lists'],
-  network: Network,
-  job: Parameters<typeof runExport>[2],
-  journal: string,
-) {
+async function runJob(lists: Engine['lists'], network: Network, job: Parameters<typeof runExport>[2], journal: string) {
   const stop = new AbortController();
-  const interrupted = (): void => stop.abort();
-  process.once('SIGINT', interrupted);
+  const onInterrupt = (): void => stop.abort();
+  process.once('SIGINT', onInterrupt);
   const started = Date.now();
   let first: number | undefined;
   let note: string | undefined;
@@ -86,21 +81,21 @@ async function exported(
     }
     throw error;
   } finally {
-    process.removeListener('SIGINT', interrupted);
+    process.removeListener('SIGINT', onInterrupt);
   }
 }
 
 /** Adds the next step to an error, which depends on whether the export can be resumed. */
-async function withNext(error: unknown, journal: string | undefined): Promise<unknown> {
+async function withResumeHint(error: unknown, journal: string | undefined): Promise<unknown> {
   if (error instanceof StaleExportError) {
     return new CommandError(`${error.message} The option --restart does that.`, exitCodes.failed, { cause: error });
   }
-  const isOurs = error instanceof ExportFileError || error instanceof ApiError;
-  const known = isOurs && journal !== undefined ? await readJournal(journal) : undefined;
+  const isResumable = error instanceof ExportFileError || error instanceof ApiError;
+  const known = isResumable && journal !== undefined ? await readJournal(journal) : undefined;
   const words = errorSentence(error);
   if (known !== undefined) {
-    const next = `The ${known.rows} rows so far are kept: run the same command again to resume.`;
-    return new CommandError(`${words} ${next}`, exitCodes.failed, { cause: error });
+    const hint = `The ${known.rows} rows so far are kept: run the same command again to resume.`;
+    return new CommandError(`${words} ${hint}`, exitCodes.failed, { cause: error });
   }
   return error instanceof ExportFileError
     ? new CommandError(`${words} Nothing was exported. Then run the same command again.`, exitCodes.failed, {
@@ -115,26 +110,26 @@ function readList(
   network: string,
   values: Readonly<Record<string, string | boolean | undefined>>,
 ): ListRef {
-  const given = (name: string): string | undefined => values[name]?.toString();
+  const option = (name: string): string | undefined => values[name]?.toString();
   const parts = {
-    blockchainId: given('blockchain'),
-    assetId: given('asset'),
-    addresses: given('addresses')?.split(','),
-    l1ValidationId: given('validation'),
-    txTypes: given('types')?.split(','),
-    nodeIds: given('nodes')?.split(','),
-    nodeId: given('node-id'),
-    chainId: given('chain'),
-    address: given('address'),
-    subnetId: given('subnet'),
-    height: given('height'),
-    contract: given('contract'),
-    threshold: given('threshold'),
-    startTimestamp: seconds(given('since')),
-    endTimestamp: seconds(given('until')),
+    blockchainId: option('blockchain'),
+    assetId: option('asset'),
+    addresses: option('addresses')?.split(','),
+    l1ValidationId: option('validation'),
+    txTypes: option('types')?.split(','),
+    nodeIds: option('nodes')?.split(','),
+    nodeId: option('node-id'),
+    chainId: option('chain'),
+    address: option('address'),
+    subnetId: option('subnet'),
+    height: option('height'),
+    contract: option('contract'),
+    threshold: option('threshold'),
+    startTimestamp: seconds(option('since')),
+    endTimestamp: seconds(option('until')),
   };
-  const named = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-  const ref = readListRef({ list, network, ...named });
+  const defined = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+  const ref = readListRef({ list, network, ...defined });
   if (ref === undefined) {
     throw new CommandError(`These options do not say which list "${list}" is. See snowprobe export --help.`);
   }

@@ -68,8 +68,8 @@ export async function findWithStorage(given: string, blocks: string, choice: Fin
     if (report.kind !== 'contract' || chain === undefined) {
       throw new CommandError(`No contract was found at ${given}: it has no storage.`);
     }
-    const of = { network, chain, address: report.identifier };
-    const section = await engine.scans.storage(of, { from, to: to === 'latest' ? '' : to }, run);
+    const target = { network, chain, address: report.identifier };
+    const section = await engine.scans.storage(target, { from, to: to === 'latest' ? '' : to }, run);
     return { ...report, sections: [...report.sections, section] };
   });
 }
@@ -79,7 +79,7 @@ export async function find(
   given: string,
   choice: FindChoice,
   stop?: AbortSignal,
-  next: (
+  extend: (
     report: Report,
     engine: Engine,
     ...where: readonly [Network, Parameters<Engine['lookup']['find']>[2]]
@@ -100,7 +100,7 @@ export async function find(
       const { network, chain } = withChain(opened.network, choice.chain);
       const progress = process.stderr.isTTY ? notify : undefined;
       const options = { ...run, chain, progress };
-      return await next(await engine.lookup.find(identifier, network, options), engine, network, options);
+      return await extend(await engine.lookup.find(identifier, network, options), engine, network, options);
     },
     stop,
   );
@@ -113,9 +113,9 @@ export async function diagnoseChain(
   stop?: AbortSignal,
 ): Promise<Report> {
   const { account: accounts } = choice;
-  const wrong = accounts?.find((account) => !/^0x[0-9a-f]{40}$/i.test(account));
-  if (wrong !== undefined) {
-    throw new CommandError(`"${wrong}" is no address of an EVM account.`);
+  const invalid = accounts?.find((account) => !/^0x[0-9a-f]{40}$/i.test(account));
+  if (invalid !== undefined) {
+    throw new CommandError(`"${invalid}" is no address of an EVM account.`);
   }
   const opened = await openNetwork(choice);
   const { network } = opened;

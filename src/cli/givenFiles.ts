@@ -19,7 +19,7 @@ export function writeOutput(
 }
 
 /** Reads a file given on the command line. @param shown as given there @throws {CommandError} */
-export function reading<T>(shown: string, work: () => T): T {
+export function readOrFail<T>(shown: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -34,12 +34,12 @@ export async function readText(file: string): Promise<string> {
 }
 
 /** A path with slashes. Where backslashes are not separators, they are part of a name and are kept. */
-export function slashes(place: string, { sep } = path): string {
+export function toSlashes(place: string, { sep } = path): string {
   return place.replaceAll(sep, '/');
 }
 
 /** Ignores differences in percent-encoding (`file:///c%3A/a%2Bb`), in case on Windows, and in Unicode form on macOS. */
-export function isSamePlace(one: string, other: string, of = path): boolean {
+export function isSamePath(one: string, other: string, of = path): boolean {
   return of.relative(one.normalize(), other.normalize()) === '';
 }
 
@@ -51,6 +51,6 @@ export function fileUri(place: string, of = path): string {
 
 /** The relative path of a place below a folder, with slashes; `undefined` if it is not below or on another drive. */
 export function pathBelow(folder: string, place: string, of = path): string | undefined {
-  const way = slashes(of.relative(folder, place), of);
-  return of.isAbsolute(way) || way === '..' || way.startsWith('../') ? undefined : way;
+  const relative = toSlashes(of.relative(folder, place), of);
+  return of.isAbsolute(relative) || relative === '..' || relative.startsWith('../') ? undefined : relative;
 }

@@ -10,15 +10,15 @@ const skipped = ['node_modules', '.git', 'dry-run'];
 /** Indexes ABIs, builds and sources below a folder, as the editor does for a workspace. */
 export function projectFolder(root: string, notify: (sentence: string) => void): ProjectIndex {
   const files = {
-    list: (most: number) => listBelow(root, { isWanted, skipped, most }),
+    list: (most: number) => listFiles(root, { isWanted, skipped, most }),
     read: async (file: string, maxBytes: number) => {
-      const whole = path.join(root, file);
-      const result = await stat(whole).catch(() => undefined);
+      const fullPath = path.join(root, file);
+      const result = await stat(fullPath).catch(() => undefined);
       return result?.isFile() !== true
         ? undefined
         : result.size > maxBytes
           ? {}
-          : { text: await readFile(whole, 'utf8') };
+          : { text: await readFile(fullPath, 'utf8') };
     },
     uriOf: (file: string) => fileUri(path.join(root, file)),
     watch: () => ({ dispose: () => undefined }),
@@ -28,7 +28,7 @@ export function projectFolder(root: string, notify: (sentence: string) => void):
   return new ProjectIndex(files, { changed: () => undefined, report: notify });
 }
 
-interface Listed {
+interface ListOptions {
   /** Called with a path relative to the folder, with forward slashes. */
   readonly isWanted: (path: string) => boolean;
   /** Names of folders that are skipped. */
@@ -37,14 +37,14 @@ interface Listed {
 }
 
 /** Files below a folder on disk, as the editor lists those of a workspace. */
-export async function listBelow(root: string, { isWanted, skipped, most }: Listed): Promise<readonly string[]> {
+export async function listFiles(root: string, { isWanted, skipped, most }: ListOptions): Promise<readonly string[]> {
   const found: string[] = [];
-  const waiting = [''];
-  for (let folder = waiting.pop(); folder !== undefined && found.length < most; folder = waiting.pop()) {
+  const pending = [''];
+  for (let folder = pending.pop(); folder !== undefined && found.length < most; folder = pending.pop()) {
     for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory() && !skipped.includes(entry.name)) {
-        waiting.push(name);
+        pending.push(name);
       } else if (entry.isFile() && isWanted(name)) {
         found.push(name);
       }

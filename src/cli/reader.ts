@@ -17,8 +17,8 @@ export async function readNames(network: Network, labels: unknown, notify: (sent
   networks.set(network.name, { ...network, nameOf: names.nameOf });
   names.set('settings', readLabels(JSON.stringify(labels ?? {})).labels);
   const text = await labelText(notify);
-  const { labels: ofFile, problems } = readLabels(text);
-  names.set(labelFile, ofFile);
+  const { labels: fileLabels, problems } = readLabels(text);
+  names.set(labelFile, fileLabels);
   for (const { start, message, isHint } of problems.slice(0, 20)) {
     const sentence = `${labelFile}:${text.slice(0, start).split('\n').length}: ${message}`;
     if (isHint !== true && !reported.has(sentence)) {

@@ -1,40 +1,40 @@
 import { styleText } from 'node:util';
 import { placesInText, placesOf, type Report } from '../engine/report';
 import { isFound } from '../engine/agents';
-import { wrapped, exitCodes } from './command';
+import { wrapText, exitCodes } from './command';
 import { reportToJson, reportToText } from '../engine';
 import { readerContext } from './reader';
 
 const marks = { '✓': 'green', '✗': 'red', '⚠': 'yellow' } as const;
 
 /** Tables narrower than this are not wrapped further, since that does not make them easier to read. */
-const leastColumns = 40;
+const minColumns = 40;
 
 /**
  * Formats text for standard output. On a terminal, wraps lines, colours marks and headings (respecting NO_COLOR), and
  * links source locations.
  */
-export function printable(text: string, report?: Report): string {
+export function terminalText(text: string, report?: Report): string {
   const { isTTY, columns = 100 } = process.stdout;
   if (!isTTY) {
     return text;
   }
-  const lines = text.split('\n').map((line) => withinWidth(line, Math.max(columns, leastColumns)));
-  const colours = process.stdout.hasColors() ? lines.map(coloured) : lines;
+  const lines = text.split('\n').map((line) => wrapLine(line, Math.max(columns, minColumns)));
+  const colours = process.stdout.hasColors() ? lines.map(colourLine) : lines;
   return report === undefined ? colours.join('\n') : withLinks(colours.join('\n'), report);
 }
 
 /** Wraps between words, aligned with the last column. */
-function withinWidth(line: string, columns: number): string {
+function wrapLine(line: string, columns: number): string {
   if (line.length <= columns) {
     return line;
   }
   const lead = /^ *(?:\S+(?: \S+)* {2,})?/.exec(line)?.[0] ?? '';
   const column = lead.length > columns / 2 ? 4 : lead.length;
-  return line.slice(0, lead.length) + wrapped(line.slice(lead.length), column, columns);
+  return line.slice(0, lead.length) + wrapText(line.slice(lead.length), column, columns);
 }
 
-function coloured(line: string, index: number): string {
+function colourLine(line: string, index: number): string {
   const [first = ''] = line;
   if (first in marks) {
     return styleText(marks[first as keyof typeof marks], first) + line.slice(first.length);
@@ -59,7 +59,7 @@ export function printReport(report: Report, values: { readonly json?: boolean })
   process.stdout.write(
     values.json === true
       ? reportToJson(report, readerContext())
-      : printable(reportToText(report, readerContext()), report),
+      : terminalText(reportToText(report, readerContext()), report),
   );
   return isFound(report) ? exitCodes.ok : exitCodes.notFound;
 }

@@ -5,7 +5,7 @@ import {
   type CellRun,
   type OutgoingRequest,
   type SendContext,
-  callIn,
+  findTraceableCall,
   type CallInCell,
   type CallRun,
   outgoingOf,
@@ -193,7 +193,7 @@ export function createEngine(ports: EnginePorts, base = createLookups(ports)): E
         abi: ports.abi,
         maySend: agreed,
       };
-      return callIn(ast, { ...part, ...more });
+      return findTraceableCall(ast, { ...part, ...more });
     },
     outgoing: (ast, part) => outgoingOf(ast, { ...part, networks: networks.all() }),
     async dispose() {

@@ -1,10 +1,10 @@
-import { type ByteReading, type BytesWanted, rangesText, readBytes, readBytesFailure, bytesContextOf } from './bytes';
+import { type ByteReading, type BytesOptions, rangesText, readBytes, readBytesFailure, bytesContextOf } from './bytes';
 import { UserError } from './errors';
 import type { Network } from './networks';
 import { printJson } from './primitives';
 import { reportToText } from './report';
 
-export interface DecodeOptions extends BytesWanted {
+export interface DecodeOptions extends BytesOptions {
   /** The network to assume if the bytes do not have one; absent for none, with names of the built-in ones. */
   readonly network?: Network;
   /** HRP of addresses, unless the bytes name a network with another one. */

@@ -47,7 +47,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     return main;
   };
 
-  const late = (): Promise<LateFeatures> => load().late();
+  const lateFeatures = (): Promise<LateFeatures> => load().late();
 
   let config: Promise<void> | undefined;
   const loadForConfig = (document: vscode.TextDocument): void => {
@@ -55,7 +55,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     keys.mark('configFiles', document.uri, isConfig);
     if (isConfig) {
       inUse.add(document.uri);
-      config ??= late().then((features) => features.openChainConfig());
+      config ??= lateFeatures().then((features) => features.openChainConfig());
     }
   };
   // Covers all language support for `.rpc` and our settings.
@@ -63,8 +63,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     const { languageId, uri } = document;
     // Long texts of other kinds are not read.
     const isSettings = languageId === 'jsonc' && isSettingsText(uri.path, document.getText());
-    if (languageId === 'snowprobe-rpc' || isSettings || isProject(document)) {
-      void late();
+    if (languageId === 'snowprobe-rpc' || isSettings || isProjectConfig(document)) {
+      void lateFeatures();
     }
     loadForConfig(document);
   };
@@ -94,44 +94,47 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         provideCodeLenses: (document) => load().scriptLenses(document),
       },
     ),
-    resultFileSystem(async (uri) => await (await late()).documentText(uri), documentsChanged.event),
+    resultFileSystem(async (uri) => await (await lateFeatures()).documentText(uri), documentsChanged.event),
     vscode.workspace.registerNotebookSerializer(
       'snowprobe-rpc',
       {
-        deserializeNotebook: async (bytes, token) => (await late()).serializer.deserializeNotebook(bytes, token),
-        serializeNotebook: async (data, token) => (await late()).serializer.serializeNotebook(data, token),
+        deserializeNotebook: async (bytes, token) =>
+          (await lateFeatures()).serializer.deserializeNotebook(bytes, token),
+        serializeNotebook: async (data, token) => (await lateFeatures()).serializer.serializeNotebook(data, token),
       },
       { transientOutputs: true },
     ),
     ...contributes.languageModelTools.map(({ name }) =>
       vscode.lm.registerTool(name, {
-        invoke: async (call, token) => (await late()).invokeTool(name, call, token),
+        invoke: async (call, token) => (await lateFeatures()).invokeTool(name, call, token),
       }),
     ),
     ...panels.map(([id, restore]) =>
       vscode.window.registerWebviewPanelSerializer(id, {
-        deserializeWebviewPanel: async (panel, state) => (await late())[restore](panel, state),
+        deserializeWebviewPanel: async (panel, state) => (await lateFeatures())[restore](panel, state),
       }),
     ),
     vscode.debug.registerDebugAdapterDescriptorFactory('snowprobe', {
-      createDebugAdapterDescriptor: async () => (await late()).debugAdapter(),
+      createDebugAdapterDescriptor: async () => (await lateFeatures()).debugAdapter(),
     }),
     vscode.debug.registerDebugConfigurationProvider('snowprobe', {
-      resolveDebugConfiguration: async (_, configuration) => (await late()).resolveDebug(configuration),
+      resolveDebugConfiguration: async (_, configuration) => (await lateFeatures()).resolveDebug(configuration),
     }),
     // VS Code asks the user before it passes on a link.
-    vscode.window.registerUriHandler({ handleUri: async (uri) => (await late()).openLink(uri) }),
+    vscode.window.registerUriHandler({ handleUri: async (uri) => (await lateFeatures()).openLink(uri) }),
   );
 
   const beginTour = (): void => {
     if ((untrusted.name ?? requestedNetwork()) === recordedName) {
-      void late().then(({ openTour }) => openTour());
+      void lateFeatures().then(({ openTour }) => openTour());
     }
   };
 
   await new Promise((resolve) => setTimeout(resolve));
   context.subscriptions.push(
-    ...contributes.views.snowprobe.map(({ id }) => lazyTreeView(id, late, (isVisible) => inUse.see(id, isVisible))),
+    ...contributes.views.snowprobe.map(({ id }) =>
+      lazyTreeView(id, lateFeatures, (isVisible) => inUse.see(id, isVisible)),
+    ),
     ...contributes.commands.map(({ command }) =>
       vscode.commands.registerCommand(command, (...args: unknown[]) => load().run(command, args)),
     ),
@@ -151,7 +154,7 @@ const panels = [
 const hoverBlocks = ['instant', 'rest', 'line', 'answer'] as const;
 
 /** Project files with an EVM version to compare with the chain that the folder names. */
-function isProject({ uri }: vscode.TextDocument): boolean {
+function isProjectConfig({ uri }: vscode.TextDocument): boolean {
   return /\/(?:foundry\.toml|hardhat\.config\.\w+)$/.test(uri.path) && isConfigured();
 }
 
@@ -166,16 +169,17 @@ interface Manifest {
 /**
  * A view of the side bar: loads nothing before VS Code requests its rows, which it does once the view is visible.
  *
- * @param seen called with its visibility
+ * @param onVisible called with its visibility
  */
 function lazyTreeView(
   id: string,
-  late: () => Promise<LateFeatures>,
-  seen: (isVisible: boolean) => void,
+  lateFeatures: () => Promise<LateFeatures>,
+  onVisible: (isVisible: boolean) => void,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   let shown: Promise<ShownTree> | undefined;
-  const tree = (): Promise<ShownTree> => (shown ??= late().then((features) => features.showTree(id, view, changed)));
+  const tree = (): Promise<ShownTree> =>
+    (shown ??= lateFeatures().then((features) => features.showTree(id, view, changed)));
   const view: vscode.TreeView<TreeRow> = vscode.window.createTreeView<TreeRow>(id, {
     showCollapseAll: true,
     treeDataProvider: {
@@ -191,9 +195,9 @@ function lazyTreeView(
       handleDrag: async (rows, data) => (await tree()).handleDrag(rows, data),
     },
   });
-  const visibility = view.onDidChangeVisibility(({ visible }) => seen(visible));
+  const visibility = view.onDidChangeVisibility(({ visible }) => onVisible(visible));
   if (view.visible) {
-    seen(true);
+    onVisible(true);
   }
   return vscode.Disposable.from(view, changed, visibility);
 }

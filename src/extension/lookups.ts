@@ -9,7 +9,7 @@ import type { Entries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
 import { fileRecording } from '../engine/net';
 import { hasNode } from '../engine/primitives';
-import { isRecordedUrl, timeIn } from '../engine/networks';
+import { isRecordedUrl, displayTime } from '../engine/networks';
 import type { ConfiguredNetworks } from '../engine/sources';
 import { readProxy } from './vscode/readProxy';
 
@@ -55,7 +55,7 @@ export function createEditorLookups({
       maySend: (url) => consent.maySend(url),
       agreed: consent.allows,
       log: (entry) => log.write(entry),
-      now: () => timeIn(networks.all(), Date.now()),
+      now: () => displayTime(networks.all(), Date.now()),
       currency: () => config.get().currency,
       allowanceChanged: () => parts.allowanceChanged(),
       nodeIds: new NodeIdEntries(parts.nodes, (error) =>

@@ -36,7 +36,7 @@ export function createMain(
   const networkChanged = store.add(new vscode.EventEmitter<void>());
   const { lookups, ...services } = createServices(context, store, networkChanged, untrusted, () => {
     const timer = setTimeout(() => {
-      late().catch(onLoadFailed);
+      lateFeatures().catch(onLoadFailed);
     }, restMs);
     store.add({ dispose: () => clearTimeout(timer) });
   });
@@ -49,10 +49,12 @@ export function createMain(
     const parts = { context, documentsChanged, networkChanged, scriptRan, hover: hover.commands };
     return (features = store.add(createLateFeatures(services, requesting, parts)));
   };
-  const late = (): Promise<LateFeatures> => (loading ??= load());
+  const lateFeatures = (): Promise<LateFeatures> => (loading ??= load());
   // An answer to a hover's consent prompt is stored immediately, without loading other features.
   const run = async (id: string, args: readonly unknown[]): Promise<unknown> =>
-    id === linkCommands.decideHosts ? await hover.commands.decideHosts(...args) : await (await late()).run(id, args);
+    id === linkCommands.decideHosts
+      ? await hover.commands.decideHosts(...args)
+      : await (await lateFeatures()).run(id, args);
   for (const id of Object.values(linkCommands)) {
     store.add(vscode.commands.registerCommand(id, (...args: unknown[]) => run(id, args)));
   }
@@ -66,14 +68,14 @@ export function createMain(
     scriptLenses: async (document) => {
       runs ??= store.add(watchScriptRuns(() => scriptRan.fire()));
       const folder = await runsOf(document.uri);
-      return folder === undefined ? [] : [...(await (await late()).scriptLenses(document, folder))];
+      return folder === undefined ? [] : [...(await (await lateFeatures()).scriptLenses(document, folder))];
     },
     terminalLinks,
     hover: (...at) => hover.hover(...at),
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () => features?.networkTooltip() ?? '',
     networkWarning: () => features?.networkWarning(),
-    late,
+    late: lateFeatures,
     run,
     dispose: () => store.dispose(),
   };

@@ -1,6 +1,6 @@
 import { defineCommand } from '../command';
 
-const wanted = { type: 'string', multiple: true } as const;
+const listOption = { type: 'string', multiple: true } as const;
 
 export const command = defineCommand({
   name: 'check',
@@ -16,12 +16,12 @@ export const command = defineCommand({
       help: 'mainnet, fuji, local, or the ID of a network: whose upgrade times count. Without it a local one where the genesis shows that, else fuji',
     },
     precompile: {
-      ...wanted,
+      ...listOption,
       value: 'KEY',
       help: "key of a precompile that the chain's own VM adds, such as jurorConfig",
     },
     chain: {
-      ...wanted,
+      ...listOption,
       value: 'ID',
       help: 'an ID or alias of a chain that exists: folders named otherwise are warned of',
     },

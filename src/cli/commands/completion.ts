@@ -13,13 +13,13 @@ export const command = defineCommand({
     ['zsh > "${fpath[1]}/_snowprobe"', 'zsh'],
     ['fish > ~/.config/fish/completions/snowprobe.fish', 'fish'],
   ],
-  async run({ operands: [shell = ''] }, all) {
+  async run({ operands: [shell = ''] }, listCommands) {
     if (!(shell in shells)) {
       throw new CommandError(
         `There is no completion for "${shell}". There is one for ${Object.keys(shells).join(', ')}.`,
       );
     }
-    process.stdout.write(shells[shell as keyof typeof shells](await all()));
+    process.stdout.write(shells[shell as keyof typeof shells](await listCommands()));
     return exitCodes.ok;
   },
 });
@@ -52,15 +52,15 @@ complete -o default -F _snowprobe snowprobe
 }
 
 function zsh(commands: readonly ListedCommand[]): string {
-  const listed = commands.map(({ command: { name }, summary }) => `    '${name}:${quoted(summary)}'`);
+  const listed = commands.map(({ command: { name }, summary }) => `    '${name}:${quote(summary)}'`);
   const cases = commands.map(({ command }) => {
     const specs = Object.entries(withHelp(command)).map(([name, option]) => {
       const value =
         option.type === 'boolean'
           ? ''
           : `:value:${Array.isArray(option.takes) ? `(${option.takes.join(' ')})` : '_files'}`;
-      const many = option.multiple === true ? '*' : '';
-      return `'${many}--${name}[${quoted(option.help)}]${value}'`;
+      const repeat = option.multiple === true ? '*' : '';
+      return `'${repeat}--${name}[${quote(option.help)}]${value}'`;
     });
     const operand = Array.isArray(command.takes) ? `(${(command.takes as string[]).join(' ')})` : '_files';
     return `\t${command.name}) _arguments ${[...specs, `'*:operand:${operand}'`].join(' ')} ;;`;
@@ -85,21 +85,23 @@ _snowprobe "$@"
 }
 
 /** Escapes for single quotes of a shell and for brackets of a zsh spec. */
-function quoted(text: string): string {
+function quote(text: string): string {
   return text.replaceAll("'", String.raw`'\''`).replaceAll(/[[\]:]/g, String.raw`\$&`);
 }
 
 function fish(commands: readonly ListedCommand[]): string {
-  const escaped = (text: string): string => text.replaceAll(/['\\]/g, String.raw`\$&`);
+  const escapeFish = (text: string): string => text.replaceAll(/['\\]/g, String.raw`\$&`);
   const lines = commands.flatMap(({ command, summary }) => {
-    const here = `-n '__fish_seen_subcommand_from ${command.name}'`;
+    const condition = `-n '__fish_seen_subcommand_from ${command.name}'`;
     return [
-      `complete -c snowprobe -n __fish_use_subcommand -f -a ${command.name} -d '${escaped(summary)}'`,
+      `complete -c snowprobe -n __fish_use_subcommand -f -a ${command.name} -d '${escapeFish(summary)}'`,
       ...Object.entries(command.options).map(([name, { type, help, takes }]) => {
         const value = type === 'boolean' ? '' : Array.isArray(takes) ? ` -x -a '${takes.join(' ')}'` : ' -r';
-        return `complete -c snowprobe ${here} -l ${name}${value} -d '${escaped(help)}'`;
+        return `complete -c snowprobe ${condition} -l ${name}${value} -d '${escapeFish(help)}'`;
       }),
-      ...(Array.isArray(command.takes) ? [`complete -c snowprobe ${here} -f -a '${command.takes.join(' ')}'`] : []),
+      ...(Array.isArray(command.takes)
+        ? [`complete -c snowprobe ${condition} -f -a '${command.takes.join(' ')}'`]
+        : []),
     ];
   });
   return `${lines.join('\n')}\n`;

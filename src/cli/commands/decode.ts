@@ -23,9 +23,9 @@ export const command = defineCommand({
   },
   examples: [['@tx.hex --words', 'what the transaction in a file would do']],
   async run({ operands: [given = ''], values }) {
-    const { text, others } = await decoded(textOf(given), {
-      kind: oneOf('kind', kinds, values.kind),
-      chain: oneOf('chain', chains, values.chain),
+    const { text, others } = await decodeOrThrow(readOperand(given), {
+      kind: parseChoice('kind', kinds, values.kind),
+      chain: parseChoice('chain', chains, values.chain),
       hrp: values.hrp,
       form: values.words === true ? 'words' : values.ranges === true ? 'ranges' : 'json',
       now: Date.now(),
@@ -39,7 +39,7 @@ export const command = defineCommand({
 });
 
 /** @throws {CommandError} */
-async function decoded(...given: Parameters<typeof decodedText>): ReturnType<typeof decodedText> {
+async function decodeOrThrow(...given: Parameters<typeof decodedText>): ReturnType<typeof decodedText> {
   try {
     const { decodedText } = await import('../../engine/decode');
     return await decodedText(...given);
@@ -51,7 +51,7 @@ async function decoded(...given: Parameters<typeof decodedText>): ReturnType<typ
 }
 
 /** @throws {CommandError} */
-function oneOf<T extends string>(name: string, allowed: readonly T[], given: string | undefined): T | undefined {
+function parseChoice<T extends string>(name: string, allowed: readonly T[], given: string | undefined): T | undefined {
   const found = allowed.find((each) => each === given);
   if (given !== undefined && found === undefined) {
     throw new CommandError(`There is no ${name} "${given}". There are ${allowed.join(', ')}.`);
@@ -60,7 +60,7 @@ function oneOf<T extends string>(name: string, allowed: readonly T[], given: str
 }
 
 /** @throws {CommandError} */
-function textOf(given: string): string {
+function readOperand(given: string): string {
   if (given !== '-' && !given.startsWith('@')) {
     return given;
   }

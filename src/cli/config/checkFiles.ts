@@ -27,11 +27,11 @@ import {
 } from '../../engine/config';
 import { LineColumns } from '../../engine/primitives';
 import { CommandError, exitCodes } from '../command';
-import { reading, readText, writeOutput, slashes, pathBelow } from '../givenFiles';
+import { readOrFail, readText, writeOutput, toSlashes, pathBelow } from '../givenFiles';
 import { projectFolder } from '../projectFolder';
 import { annotations, sarif } from './ciProblems';
 import { type ChainDifference, differenceText, summaryMarkdown } from './differenceText';
-import { type ConfigGroup, type GivenFile, configGroups, filesOf, isProjectFile } from './givenConfig';
+import { type ConfigGroup, type InputFile, configGroups, readInputFiles, isProjectFile } from './givenConfig';
 import type { RequestedChain } from './requestRunning';
 
 interface CheckChoice {
@@ -57,13 +57,13 @@ export async function checkFiles(operands: readonly string[], values: CheckChoic
   const options = { ...chain, ownPrecompiles: values.precompile };
   const folders: ReportedProblem[] = [];
   const given = operands.filter((operand) => !isProjectFile(operand));
-  const files = given.flatMap((operand) => filesOf(operand, as, values.chain, folders));
+  const files = given.flatMap((operand) => readInputFiles(operand, as, values.chain, folders));
   const groups = configGroups(files);
   const projects = new Set(operands.flatMap(projectsAt));
   const reported = [
     ...folders,
     ...groups.flatMap((group) => classify(group, options)),
-    ...(projects.size === 0 ? [] : await ofProjects(projects, groups, { ...options, now: Date.now() })),
+    ...(projects.size === 0 ? [] : await checkProjects(projects, groups, { ...options, now: Date.now() })),
   ];
   const chains = values.base === undefined ? undefined : differencesFrom(values.base, given, files, { ...options, as });
   if (values.sarif !== undefined) {
@@ -86,7 +86,7 @@ export async function checkFiles(operands: readonly string[], values: CheckChoic
 /** The folder of the contract project that an operand refers to. */
 function projectsAt(shown: string): readonly string[] {
   if (isProjectFile(shown)) {
-    reading(shown, () => statSync(shown));
+    readOrFail(shown, () => statSync(shown));
     return [path.dirname(shown)];
   }
   const isFolder = statSync(shown).isDirectory();
@@ -94,24 +94,24 @@ function projectsAt(shown: string): readonly string[] {
 }
 
 /** Checks projects against the chain of the given files, node or network. */
-async function ofProjects(
+async function checkProjects(
   projects: ReadonlySet<string>,
   groups: readonly ConfigGroup[],
   options: RequestedChain & Pick<CheckConfigOptions, 'now' | 'ownPrecompiles'>,
 ): Promise<readonly ReportedProblem[]> {
   const chains = groups.filter(({ genesis, upgrade }) => (genesis ?? upgrade) !== undefined);
-  const [only = {}] = chains.length === 1 ? chains : [];
-  const runs =
+  const [onlyChain = {}] = chains.length === 1 ? chains : [];
+  const evmVersion =
     options.running === undefined
-      ? chainEvmVersion({ genesis: only.genesis?.text, upgrade: only.upgrade?.text }, options)
+      ? chainEvmVersion({ genesis: onlyChain.genesis?.text, upgrade: onlyChain.upgrade?.text }, options)
       : options.evmVersion;
-  if (runs === undefined) {
+  if (evmVersion === undefined) {
     const words =
       'The EVM version of the project was not checked: name its chain by --network, by --node and --chain, or by its genesis.json.';
     process.stderr.write(`${words}\n`);
     return [];
   }
-  const all = await Promise.all([...projects].map((project) => projectProblems(project, runs)));
+  const all = await Promise.all([...projects].map((project) => projectProblems(project, evmVersion)));
   return all.flat();
 }
 
@@ -170,40 +170,45 @@ function reportedOf(problem: Problem, group: ConfigGroup, lines: ReadonlyMap<str
  * What a project uses that its chain does not support, per its settings and its compiled code.
  *
  * @param shown its folder as given on the command line
- * @param runs the EVM version of the chain
+ * @param evmVersion the EVM version of the chain
  */
-async function projectProblems(shown: string, runs: string): Promise<readonly ReportedProblem[]> {
+async function projectProblems(shown: string, evmVersion: string): Promise<readonly ReportedProblem[]> {
   const files = readdirSync(shown).filter(isProjectFile);
-  const settings = (await Promise.all(files.map((name) => settingProblems(path.join(shown, name), runs)))).flat();
-  const lacking = new Map<string, { readonly opcodes: readonly string[]; readonly contracts: Map<string, string> }>();
+  const settings = (await Promise.all(files.map((name) => settingProblems(path.join(shown, name), evmVersion)))).flat();
+  const unsupported = new Map<
+    string,
+    { readonly opcodes: readonly string[]; readonly contracts: Map<string, string> }
+  >();
   const project = projectFolder(shown, (sentence) => void process.stderr.write(`${sentence}\n`));
   const builds = new ProjectBuilds(project, () => undefined);
   for await (const { name, artifact, runtime, creation } of builds.contracts()) {
-    const codes = [runtime, creation].flatMap((code) => (code === undefined ? [] : missingOpcodes(code.bytes, runs)));
+    const codes = [runtime, creation].flatMap((code) =>
+      code === undefined ? [] : missingOpcodes(code.bytes, evmVersion),
+    );
     const opcodes = [...new Set(codes)].sort();
     const key = opcodes.join();
-    const same = lacking.get(key) ?? { opcodes, contracts: new Map<string, string>() };
-    same.contracts.set(name, artifact);
-    lacking.set(key, same);
+    const entry = unsupported.get(key) ?? { opcodes, contracts: new Map<string, string>() };
+    entry.contracts.set(name, artifact);
+    unsupported.set(key, entry);
   }
-  lacking.delete('');
+  unsupported.delete('');
   return [
     ...settings,
-    ...[...lacking.values()].map(({ opcodes, contracts }) => {
+    ...[...unsupported.values()].map(({ opcodes, contracts }) => {
       // Sorted, since builds are read in any order.
       const names = [...contracts.keys()].sort();
-      const problem = evmCodeProblem(names, opcodes, runs);
+      const problem = evmCodeProblem(names, opcodes, evmVersion);
       const artifact = contracts.get(names[0] ?? '') ?? '';
       return { file: path.join(shown, artifact), severity: rules[problem.rule].severity, ...problem };
     }),
   ];
 }
 
-async function settingProblems(file: string, runs: string): Promise<readonly ReportedProblem[]> {
+async function settingProblems(file: string, evmVersion: string): Promise<readonly ReportedProblem[]> {
   const text = await readText(file);
   const lines = new LineColumns(text);
   return evmSettingsIn(path.basename(file), text).flatMap(({ version, start, end }) => {
-    const problem = evmSettingProblem(version, runs);
+    const problem = evmSettingProblem(version, evmVersion);
     const [[line, column], [endLine, endColumn]] = [lines.at(start), lines.at(end)];
     return problem === undefined
       ? []
@@ -216,58 +221,58 @@ type Options = Pick<CheckConfigOptions, 'network' | 'ownPrecompiles'> & { readon
 /**
  * Compares chains with an earlier version of their files.
  * @param base a commit or a folder
- * @param operands the operands from which `now` was read
+ * @param operands the operands from which `headFiles` were read
  * @throws {CommandError}
  */
 function differencesFrom(
   base: string,
   operands: readonly string[],
-  now: readonly GivenFile[],
+  headFiles: readonly InputFile[],
   options: Options,
 ): readonly ChainDifference[] {
   const tree = baseTree(base);
-  const before = operands.flatMap((given) => filesBefore(given, now, options.as, tree));
-  return differencesOf(now, before, options);
+  const baseFiles = operands.flatMap((given) => readBaseFiles(given, headFiles, options.as, tree));
+  return differencesOf(headFiles, baseFiles, options);
 }
 
 /** The earlier files of an operand, including deleted files of a folder. */
-function filesBefore(
+function readBaseFiles(
   shown: string,
-  now: readonly GivenFile[],
+  headFiles: readonly InputFile[],
   as: ConfigFile | undefined,
   base: BaseTree,
-): readonly GivenFile[] {
+): readonly InputFile[] {
   const place = path.resolve(shown);
   const isFolder = statSync(place).isDirectory();
-  const remaining = now.filter(
-    ({ path: file }) => file === slashes(place) || (isFolder && file.startsWith(`${slashes(place)}/`)),
+  const remaining = headFiles.filter(
+    ({ path: file }) => file === toSlashes(place) || (isFolder && file.startsWith(`${toSlashes(place)}/`)),
   );
-  const was = remaining.flatMap((given): readonly GivenFile[] => {
+  const existing = remaining.flatMap((given): readonly InputFile[] => {
     const text = base.read(given.path);
     return text === undefined ? [] : [{ ...given, text }];
   });
-  const gone = (isFolder ? base.list(place) : [])
+  const deleted = (isFolder ? base.list(place) : [])
     .filter((name) => name.split('/').length <= 2)
-    .map((name) => ({ name, file: slashes(path.join(place, name)) }))
+    .map((name) => ({ name, file: toSlashes(path.join(place, name)) }))
     .filter(({ file }) => statSync(file, { throwIfNoEntry: false }) === undefined)
-    .flatMap(({ name, file }): readonly GivenFile[] => {
+    .flatMap(({ name, file }): readonly InputFile[] => {
       const text = base.read(file) ?? '';
       const known = recognise({ path: file, head: text, result: as });
       return known === undefined ? [] : [{ shown: path.join(shown, name), path: file, text, ...known }];
     });
-  return [...was, ...gone];
+  return [...existing, ...deleted];
 }
 
 /** The differences of each chain with a genesis or upgrade file on either side. */
 function differencesOf(
-  now: readonly GivenFile[],
-  before: readonly GivenFile[],
+  headFiles: readonly InputFile[],
+  baseFiles: readonly InputFile[],
   { network, ownPrecompiles }: Options,
 ): readonly ChainDifference[] {
-  const all = new Map([...before, ...now].map((given) => [given.path, given]));
+  const all = new Map([...baseFiles, ...headFiles].map((given) => [given.path, given]));
   return configGroups([...all.values()]).flatMap((group): readonly ChainDifference[] => {
     const own = [group.genesis, group.upgrade].filter((given) => given !== undefined);
-    const textsOf = (files: readonly GivenFile[]) =>
+    const textsOf = (files: readonly InputFile[]) =>
       Object.fromEntries(
         own
           .flatMap(({ path: place }) => files.filter((given) => given.path === place))
@@ -279,7 +284,7 @@ function differencesOf(
       : [
           {
             files: own.map(({ shown }) => shown),
-            difference: compareRules(textsOf(before), textsOf(now), options),
+            difference: compareRules(textsOf(baseFiles), textsOf(headFiles), options),
           },
         ];
   });
@@ -303,18 +308,19 @@ function baseTree(given: string): BaseTree {
 }
 
 function folderTree(folder: string): BaseTree {
-  const was = (place: string): string => {
+  const basePath = (place: string): string => {
     const relative = pathBelow(process.cwd(), place);
     if (relative === undefined) {
-      throw outside(place);
+      throw outsideError(place);
     }
     return path.join(folder, relative);
   };
   return {
-    read: (place) => (statSync(was(place), { throwIfNoEntry: false }) ? readFileSync(was(place), 'utf8') : undefined),
+    read: (place) =>
+      statSync(basePath(place), { throwIfNoEntry: false }) ? readFileSync(basePath(place), 'utf8') : undefined,
     list: (place) =>
-      statSync(was(place), { throwIfNoEntry: false })?.isDirectory() === true
-        ? readdirSync(was(place), { recursive: true, encoding: 'utf8' }).map((name) => slashes(name))
+      statSync(basePath(place), { throwIfNoEntry: false })?.isDirectory() === true
+        ? readdirSync(basePath(place), { recursive: true, encoding: 'utf8' }).map((name) => toSlashes(name))
         : [],
   };
 }
@@ -323,10 +329,10 @@ function commitTree(ref: string): BaseTree {
   // Relative to this folder as spelled here, since git may know it by another path.
   const top = path.resolve(git('rev-parse', '--show-cdup').trimEnd());
   const commit = git('rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`).trimEnd();
-  const inTop = (place: string): string => {
+  const repoPath = (place: string): string => {
     const relative = pathBelow(top, place);
     if (relative === undefined) {
-      throw outside(place);
+      throw outsideError(place);
     }
     return relative;
   };
@@ -340,18 +346,18 @@ function commitTree(ref: string): BaseTree {
       });
   return {
     read: (place) => {
-      const [found] = blobs(commit, '--', inTop(place));
+      const [found] = blobs(commit, '--', repoPath(place));
       return found && git('cat-file', 'blob', found[1]);
     },
     list: (place) => {
-      const folder = inTop(place);
+      const folder = repoPath(place);
       const all = folder === '' ? blobs('-r', commit) : blobs('-r', commit, '--', `${folder}/`);
       return all.map(([name]) => name.slice(folder === '' ? 0 : folder.length + 1));
     },
   };
 }
 
-function outside(place: string): CommandError {
+function outsideError(place: string): CommandError {
   return new CommandError(`${place} is in none of the folders that --base has.`);
 }
 
@@ -359,10 +365,10 @@ function git(...args: readonly string[]): string {
   try {
     return execFileSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'pipe'] });
   } catch (error) {
-    const said = (error as { readonly stderr?: string }).stderr?.trim() ?? '';
-    const [why = ''] = (said === '' && error instanceof Error ? error.message : said).split('\n');
+    const stderr = (error as { readonly stderr?: string }).stderr?.trim() ?? '';
+    const [reason = ''] = (stderr === '' && error instanceof Error ? error.message : stderr).split('\n');
     throw new CommandError(
-      `git does not tell what --base names: ${why}. In a workflow, fetch that commit first.`,
+      `git does not tell what --base names: ${reason}. In a workflow, fetch that commit first.`,
       exitCodes.unreadable,
       { cause: error },
     );

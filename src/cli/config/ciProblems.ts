@@ -36,8 +36,8 @@ function ruleOf(id: string): object {
 
 function resultOf(problem: ReportedProblem, ids: readonly string[]): object {
   const { file, line, column, endLine, endColumn, severity, rule, message, vmText } = problem;
-  const below = pathBelow(process.cwd(), path.resolve(file));
-  const uri = below?.split('/').map(encodeURIComponent).join('/') ?? pathToFileURL(file).href;
+  const relative = pathBelow(process.cwd(), path.resolve(file));
+  const uri = relative?.split('/').map(encodeURIComponent).join('/') ?? pathToFileURL(file).href;
   const region = line === undefined ? {} : { region: { startLine: line, startColumn: column, endLine, endColumn } };
   return {
     ruleId: rule,

@@ -14,9 +14,9 @@ export interface ChainDifference {
 type RuleValue = RuleDifference['base'];
 
 /** Longer tables are not readable, and GitHub rejects summaries above 1 MB. */
-const mostRows = 200;
-const mostAddresses = 10;
-const longest = 80;
+const maxRows = 200;
+const maxAddresses = 10;
+const maxLength = 80;
 
 /** For a terminal. */
 export function differenceText(chains: readonly ChainDifference[]): string {
@@ -25,11 +25,11 @@ export function differenceText(chains: readonly ChainDifference[]): string {
       const { rules, timeline } = difference;
       const lines = [
         ...unreadWords(difference),
-        ...listed(
+        ...sectionLines(
           'Effective rules:',
           rules.map((row) => `${row.rule} ${whenWords(row)}: ${pairWords(row)}`),
         ),
-        ...listed(
+        ...sectionLines(
           'Upgrade timeline:',
           timeline.map((row) => `${row.kind}: ${row.subject}, ${pairOfTimes(row)}${settingsWords(row, String)}`),
         ),
@@ -40,11 +40,11 @@ export function differenceText(chains: readonly ChainDifference[]): string {
     .join('');
 }
 
-function listed(heading: string, rows: readonly string[]): readonly string[] {
-  return rows.length === 0 ? [] : [heading, ...first(rows, mostRows).map((row) => `  ${row}`)];
+function sectionLines(heading: string, rows: readonly string[]): readonly string[] {
+  return rows.length === 0 ? [] : [heading, ...clipRows(rows, maxRows).map((row) => `  ${row}`)];
 }
 
-function first(rows: readonly string[], most: number): readonly string[] {
+function clipRows(rows: readonly string[], most: number): readonly string[] {
   const rest = rows.length - most;
   const words = `${rest} more`;
   return rest > 0 ? [...rows.slice(0, most), words] : rows;
@@ -92,11 +92,11 @@ function problemTable(problems: readonly ReportedProblem[]): readonly string[] {
 }
 
 function table(heading: string, columns: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const rest = rows.length - mostRows;
+  const rest = rows.length - maxRows;
   const words = `${rest} more`;
   return rows.length === 0
     ? []
-    : [heading, markdownTable(columns, rows.slice(0, mostRows)), ...(rest > 0 ? [words] : [])];
+    : [heading, markdownTable(columns, rows.slice(0, maxRows)), ...(rest > 0 ? [words] : [])];
 }
 
 function unreadWords({ unread }: RulesComparison): readonly string[] {
@@ -114,10 +114,10 @@ function pairWords(row: RuleDifference): string {
 
 /** For lists, only the entries that differ. */
 function pair({ rule, base, head }: RuleDifference): readonly [string, string] {
-  const [was, is] = [listOf(base), listOf(head)];
-  return was === undefined && is === undefined
+  const [before, after] = [listOf(base), listOf(head)];
+  return before === undefined && after === undefined
     ? [valueWords(rule, base), valueWords(rule, head)]
-    : [addressWords(was ?? [], is ?? [], '−'), addressWords(is ?? [], was ?? [], '+')];
+    : [addressWords(before ?? [], after ?? [], '−'), addressWords(after ?? [], before ?? [], '+')];
 }
 
 function listOf(value: RuleValue): readonly string[] | undefined {
@@ -126,7 +126,7 @@ function listOf(value: RuleValue): readonly string[] | undefined {
 
 function addressWords(own: readonly string[], other: readonly string[], sign: string): string {
   const alone = own.filter((address) => !other.includes(address)).map((address) => `${sign}${address}`);
-  return alone.length === 0 ? 'none' : first(alone, mostAddresses).join(' ');
+  return alone.length === 0 ? 'none' : clipRows(alone, maxAddresses).join(' ');
 }
 
 function valueWords(rule: string, value: RuleValue): string {
@@ -147,15 +147,15 @@ function timesOf({ base, head }: TimelineDifference): readonly [string, string] 
   return [base === undefined ? '' : activationTimeText(base), head === undefined ? '' : activationTimeText(head)];
 }
 
-/** @param inert escapes text from files for display */
-function settingsWords({ settings }: TimelineDifference, inert: (words: string) => string): string {
+/** @param sanitize escapes text from files for display */
+function settingsWords({ settings }: TimelineDifference, sanitize: (words: string) => string): string {
   const shown = settings.map(({ path, left, right }) => {
-    const [was, is] = [left, right].map((value) => (value === undefined ? 'none' : short(printJson(value))));
-    return inert(left === undefined ? `${path.join('.')} ${is}` : `${path.join('.')} ${was} → ${is}`);
+    const [before, after] = [left, right].map((value) => (value === undefined ? 'none' : shorten(printJson(value))));
+    return sanitize(left === undefined ? `${path.join('.')} ${after}` : `${path.join('.')} ${before} → ${after}`);
   });
-  return settings.length === 0 ? '' : `: ${first(shown, mostAddresses).join('; ')}`;
+  return settings.length === 0 ? '' : `: ${clipRows(shown, maxAddresses).join('; ')}`;
 }
 
-function short(text: string): string {
-  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+function shorten(text: string): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

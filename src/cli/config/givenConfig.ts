@@ -12,9 +12,9 @@ import {
 import type { ReportedProblem } from '../../engine/config';
 import { getOrMake } from '../../engine/primitives';
 import { CommandError, exitCodes } from '../command';
-import { reading, slashes } from '../givenFiles';
+import { readOrFail, toSlashes } from '../givenFiles';
 
-export interface GivenFile {
+export interface InputFile {
   /** As given on the command line. */
   readonly shown: string;
   /** Absolute, with slashes. */
@@ -25,7 +25,7 @@ export interface GivenFile {
 }
 
 /** The files of one chain, which are validated together. */
-export type ConfigGroup = { readonly [File in ConfigFile]?: GivenFile };
+export type ConfigGroup = { readonly [File in ConfigFile]?: InputFile };
 
 /** Whether a file is the build config of a contract project. */
 export function isProjectFile(name: string): boolean {
@@ -33,14 +33,14 @@ export function isProjectFile(name: string): boolean {
 }
 
 /** Reads a file or the files in a folder, and adds problems with the folder's layout to `result`. */
-export function filesOf(
+export function readInputFiles(
   shown: string,
   as: ConfigFile | undefined,
   chains: readonly string[] | undefined,
   result: ReportedProblem[],
-): readonly GivenFile[] {
+): readonly InputFile[] {
   const place = path.resolve(shown);
-  const isFolder = reading(shown, () => statSync(place).isDirectory());
+  const isFolder = readOrFail(shown, () => statSync(place).isDirectory());
   if (!isFolder) {
     const given = readConfigFile(place, shown, as, readdirSync(path.dirname(place)));
     if (given === undefined) {
@@ -52,13 +52,13 @@ export function filesOf(
     result.push(...siblingProblems(given, chains));
     return [given];
   }
-  const listed = reading(shown, () => readdirSync(place, { recursive: true, withFileTypes: true }));
+  const listed = readOrFail(shown, () => readdirSync(place, { recursive: true, withFileTypes: true }));
   const relative = listed
     .filter((entry) => entry.isFile())
-    .map((entry) => slashes(path.relative(place, path.join(entry.parentPath, entry.name))));
-  const beside = new Map<string, string[]>();
+    .map((entry) => toSlashes(path.relative(place, path.join(entry.parentPath, entry.name))));
+  const siblingNames = new Map<string, string[]>();
   for (const name of relative) {
-    getOrMake(beside, path.posix.dirname(name), (): string[] => []).push(path.posix.basename(name));
+    getOrMake(siblingNames, path.posix.dirname(name), (): string[] => []).push(path.posix.basename(name));
   }
   const files = relative
     .filter((name) => name.split('/').length <= 2)
@@ -68,19 +68,19 @@ export function filesOf(
           path.join(place, name),
           path.join(shown, name),
           as,
-          beside.get(path.posix.dirname(name)) ?? [],
+          siblingNames.get(path.posix.dirname(name)) ?? [],
         ) ?? [],
     );
   // The folders of a contract project are not chain folders.
   const isProject = relative.some((name) => !name.includes('/') && isProjectFile(name));
-  if (!isProject && files.every(({ path: file }) => path.posix.dirname(file) !== slashes(place))) {
+  if (!isProject && files.every(({ path: file }) => path.posix.dirname(file) !== toSlashes(place))) {
     result.push(...folderProblems(shown, relative, chains));
   }
   return files;
 }
 
 /** Problems with a file in a chain's config folder and the other files there that a node reads. */
-function siblingProblems(given: GivenFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
+function siblingProblems(given: InputFile, chains: readonly string[] | undefined): readonly ReportedProblem[] {
   const folder = path.dirname(given.path);
   const chain = path.basename(folder);
   if (!isInChainFolder(given.path, chains ?? []) || !/^(?:config|upgrade)\./.test(path.basename(given.path))) {
@@ -95,7 +95,7 @@ function folderProblems(
   files: readonly string[],
   chains: readonly string[] | undefined,
 ): readonly ReportedProblem[] {
-  const { problems } = validateFolder({ folder: slashes(shown), files, chains });
+  const { problems } = validateFolder({ folder: toSlashes(shown), files, chains });
   return problems.map(({ path: place, rule, message, nodeText: vmText }) => {
     const { severity } = rules[rule];
     return { file: path.join(shown, place), severity, rule, message, vmText };
@@ -107,29 +107,29 @@ function readConfigFile(
   shown: string,
   as: ConfigFile | undefined,
   siblings: readonly string[],
-): GivenFile | undefined {
-  const text = reading(shown, () => readFileSync(place, 'utf8'));
-  const known = recognise({ path: slashes(place), head: text, result: as, siblings });
-  return known && { shown, path: slashes(place), text, ...known };
+): InputFile | undefined {
+  const text = readOrFail(shown, () => readFileSync(place, 'utf8'));
+  const known = recognise({ path: toSlashes(place), head: text, result: as, siblings });
+  return known && { shown, path: toSlashes(place), text, ...known };
 }
 
 /** Groups files by chain: by folder, by the layout of a node's config, or all if there is one of each kind. */
-export function configGroups(files: readonly GivenFile[]): readonly ConfigGroup[] {
+export function configGroups(files: readonly InputFile[]): readonly ConfigGroup[] {
   if (new Set(files.map(({ file }) => file)).size === files.length) {
     return [Object.fromEntries(files.map((given) => [given.file, given]))];
   }
-  const groups: { [File in ConfigFile]?: GivenFile }[] = [];
-  const left = new Set(files);
+  const groups: { [File in ConfigFile]?: InputFile }[] = [];
+  const ungrouped = new Set(files);
   for (const given of files) {
-    if (!left.has(given)) {
+    if (!ungrouped.has(given)) {
       continue;
     }
-    const group: { [File in ConfigFile]?: GivenFile } = { [given.file]: given };
-    left.delete(given);
-    for (const other of relatives(given, files)) {
-      if (left.has(other) && group[other.file] === undefined) {
+    const group: { [File in ConfigFile]?: InputFile } = { [given.file]: given };
+    ungrouped.delete(given);
+    for (const other of relatedFiles(given, files)) {
+      if (ungrouped.has(other) && group[other.file] === undefined) {
         group[other.file] = other;
-        left.delete(other);
+        ungrouped.delete(other);
       }
     }
     groups.push(group);
@@ -138,12 +138,12 @@ export function configGroups(files: readonly GivenFile[]): readonly ConfigGroup[
 }
 
 /** Likeliest first. */
-function relatives(given: GivenFile, files: readonly GivenFile[]): readonly GivenFile[] {
+function relatedFiles(given: InputFile, files: readonly InputFile[]): readonly InputFile[] {
   const folder = path.posix.dirname(given.path);
-  const beside = files.filter((other) => path.posix.dirname(other.path) === folder);
-  const names = beside.map((other) => path.posix.basename(other.path));
+  const siblings = files.filter((other) => path.posix.dirname(other.path) === folder);
+  const names = siblings.map((other) => path.posix.basename(other.path));
   const named = Object.values(siblingPaths(given.path, given.file, names)).flat();
   const byName = named.flatMap((place) => files.filter((other) => other.path === place));
-  const isAlone = new Set(beside.map(({ file }) => file)).size === beside.length;
-  return [...byName, ...(isAlone ? beside : [])];
+  const isOnePerKind = new Set(siblings.map(({ file }) => file)).size === siblings.length;
+  return [...byName, ...(isOnePerKind ? siblings : [])];
 }

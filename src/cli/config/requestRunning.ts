@@ -2,7 +2,7 @@ import { type CheckConfigOptions, type RunningChain, networkDefaults, readSource
 import { evmVersionIn } from '../../engine/chains';
 import { CommandError, exitCodes } from '../command';
 import { networkOfNode, withEngine } from '../engine';
-import { withoutSlash } from '../network/openNetwork';
+import { normalizeUrl } from '../network/openNetwork';
 
 export type RequestedChain = Pick<CheckConfigOptions, 'network' | 'running'> & {
   /** The EVM version that the chain runs; `undefined` if unknown. */
@@ -11,7 +11,7 @@ export type RequestedChain = Pick<CheckConfigOptions, 'network' | 'running'> & {
 
 /** Fetches the state of a chain from one node, without querying other hosts. @throws {CommandError} */
 export async function requestRunning(node: string, chain: string | undefined): Promise<RequestedChain> {
-  const url = withoutSlash(node);
+  const url = normalizeUrl(node);
   if (chain === undefined) {
     throw new CommandError('--node needs --chain: the ID or alias of the chain that is asked about.');
   }

@@ -9,7 +9,7 @@ import { traceableWithBuild } from '../../engine/replay';
 import { DebugSession, type LaunchArguments } from '../../engine/debug';
 import { type ReplaySession, launchTarget } from '../../engine/source';
 import { CommandError } from '../command';
-import { engineOn } from '../engine';
+import { createCliEngine } from '../engine';
 import { projectPorts } from '../find';
 import { fileUri } from '../givenFiles';
 import { type NetworkChoice, openNetwork, withChain } from '../network/openNetwork';
@@ -24,15 +24,15 @@ export async function serveClient(input: Readable, output: Writable, choice: Dap
   let engine: Engine | undefined;
   const load = async (requested: LaunchArguments, signal: AbortSignal): Promise<ReplaySession> => {
     const launched = launchTarget(requested);
-    const opened = await openNetwork({ ...choice, network: requested.network ?? choice.network }).catch(forUser);
+    const opened = await openNetwork({ ...choice, network: requested.network ?? choice.network }).catch(throwUserError);
     const { network, chain } = withChain(opened.network, requested.chain);
-    engine = engineOn(opened, projectPorts(choice.abi ?? '.'));
+    engine = createCliEngine(opened, projectPorts(choice.abi ?? '.'));
     const options = { signal, allowed: opened.allowed };
-    const what =
+    const target =
       requested.withBuild === true && 'hash' in launched
         ? await traceableWithBuild(await engine.lookup.client(network, { ...options, chain }), launched.hash, chain)
         : launched;
-    return await engine.sessions.fetch({ what, network, chain }, options);
+    return await engine.sessions.fetch({ what: target, network, chain }, options);
   };
   const reader = new StreamMessageReader(input);
   const writer = new StreamMessageWriter(output);
@@ -79,7 +79,7 @@ export async function servePort(port: string, choice: DapChoice): Promise<void> 
   await once(server, 'close');
 }
 
-function forUser(error: unknown): never {
+function throwUserError(error: unknown): never {
   throw error instanceof CommandError ? new UserError(error.message, { cause: error }) : error;
 }
 

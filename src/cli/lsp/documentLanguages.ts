@@ -8,7 +8,7 @@ import {
   type ConfigFile,
   ConfigReader,
   type Problem,
-  type ReadText,
+  type RecognisedText,
   siblingChainFiles,
   configDocument,
   effectiveRulesText,
@@ -17,11 +17,11 @@ import {
   networkDefaults,
   recognise,
   safeEdits,
-  shownProblem,
-  shownProblems,
+  toLanguageProblem,
+  selectShown,
 } from '../../engine/config';
 import { type LanguageEdit, type LanguageProblem, nextTurn } from '../../engine/primitives';
-import { isSamePlace, slashes } from '../givenFiles';
+import { isSamePath, toSlashes } from '../givenFiles';
 import type { Language, OpenDocument } from './language';
 import { z } from 'zod';
 import { type CompletionItem, MarkupKind } from 'vscode-languageserver/node';
@@ -40,14 +40,14 @@ import {
 import { findMethod, type WireNames } from '../../engine/rpc';
 
 /** The current version of a file, and the other files of its chain. */
-interface Read {
+interface ChainFiles {
   readonly file: ConfigFile;
   readonly input: CheckInput;
   readonly documents: { readonly [File in ConfigFile]?: TextDocument };
 }
 
 /** Number of characters at the start and end by which a file's kind is recognised. */
-const looked = 16_384;
+const headLength = 16_384;
 
 export const showRules = 'snowprobe.showEffectiveRules';
 
@@ -81,8 +81,8 @@ export class ConfigLanguage implements Language {
       ...configDocument(input, file),
       problems: async () => {
         const found = await this.reader.problems(input, isWanted);
-        problems = found === undefined ? [] : shownProblems(read, found);
-        return found && problems.map(shownProblem);
+        problems = found === undefined ? [] : selectShown(read, found);
+        return found && problems.map(toLanguageProblem);
       },
       safeEdits: () => safeEdits(file, problems),
       lenses: () =>
@@ -90,7 +90,7 @@ export class ConfigLanguage implements Language {
           ...lens,
           ...(opens && { command: showRules, arguments: [document.uri, String(opens.rulesAt)] }),
         })),
-      format: (options) => formatted(document.getText(), options),
+      format: (options) => formatEdits(document.getText(), options),
       fileNamed: (name) => documents[name as ConfigFile],
     };
   }
@@ -101,12 +101,12 @@ export class ConfigLanguage implements Language {
     return read && effectiveRulesText(read.input, time);
   }
 
-  private async read(document: TextDocument, isWanted: () => boolean): Promise<Read | undefined> {
+  private async read(document: TextDocument, isWanted: () => boolean): Promise<ChainFiles | undefined> {
     const own = textOf(document);
     if (own === undefined) {
       return undefined;
     }
-    const files = [own, ...(await this.beside(placeOf(document.uri), own))];
+    const files = [own, ...(await this.beside(pathOfUri(document.uri), own))];
     const sources = await this.reader.sources(files, isWanted);
     if (sources === undefined) {
       return undefined;
@@ -121,22 +121,22 @@ export class ConfigLanguage implements Language {
   }
 
   /** The other files of its chain, saved or not. */
-  private async beside(place: string | undefined, { is }: ReadText) {
+  private async beside(place: string | undefined, { is }: RecognisedText) {
     if (place === undefined) {
       return [];
     }
     const folder = path.dirname(place);
-    const open = this.client.documents.all().flatMap(({ uri }) => placeOf(uri) ?? []);
-    const names = open.filter((one) => isSamePlace(path.dirname(one), folder)).map((one) => path.basename(one));
+    const open = this.client.documents.all().flatMap(({ uri }) => pathOfUri(uri) ?? []);
+    const names = open.filter((one) => isSamePath(path.dirname(one), folder)).map((one) => path.basename(one));
     const saved = await readdir(folder).catch(() => []);
-    return await siblingChainFiles(slashes(place), is.file, [...new Set([...saved, ...names])], (at) =>
+    return await siblingChainFiles(toSlashes(place), is.file, [...new Set([...saved, ...names])], (at) =>
       this.textAt(at),
     );
   }
 
   /** Open documents take precedence over files on disk; most of these paths do not exist. */
-  private async textAt(place: string): Promise<(ReadText & { readonly document: TextDocument }) | undefined> {
-    const document = this.client.documents.all().find(({ uri }) => isSamePlace(placeOf(uri) ?? '', place));
+  private async textAt(place: string): Promise<(RecognisedText & { readonly document: TextDocument }) | undefined> {
+    const document = this.client.documents.all().find(({ uri }) => isSamePath(pathOfUri(uri) ?? '', place));
     const text = document === undefined ? await readFile(place, 'utf8').catch(() => undefined) : '';
     return text === undefined
       ? undefined
@@ -145,24 +145,24 @@ export class ConfigLanguage implements Language {
 }
 
 /** `undefined` if it is not a chain's config file. */
-function textOf(document: TextDocument): (ReadText & { readonly document: TextDocument }) | undefined {
+function textOf(document: TextDocument): (RecognisedText & { readonly document: TextDocument }) | undefined {
   const { uri } = document;
-  const place = placeOf(uri);
+  const place = pathOfUri(uri);
   if (!/\.jsonc?$/.test(place ?? uri) && !/^jsonc?$/.test(document.languageId)) {
     return undefined;
   }
   const text = document.getText();
   const is = recognise({
-    path: slashes(place ?? uri),
-    head: text.slice(0, looked),
-    tail: text.slice(looked).slice(-looked),
+    path: toSlashes(place ?? uri),
+    head: text.slice(0, headLength),
+    tail: text.slice(headLength).slice(-headLength),
   });
   // A byte order mark would be part of the text.
   return is && { is, document, key: uri, text, hasMark: false };
 }
 
 /** `undefined` if it is not a file URI. */
-function placeOf(uri: string): string | undefined {
+function pathOfUri(uri: string): string | undefined {
   try {
     return fileURLToPath(uri);
   } catch {
@@ -170,7 +170,7 @@ function placeOf(uri: string): string | undefined {
   }
 }
 
-function formatted(text: string, options: Parameters<OpenDocument['format']>[0]): readonly LanguageEdit[] {
+function formatEdits(text: string, options: Parameters<OpenDocument['format']>[0]): readonly LanguageEdit[] {
   const eol = text.includes('\r\n') ? '\r\n' : '\n';
   return format(text, undefined, { ...options, eol }).map(({ offset, length, content }) => ({
     ...{ start: offset, end: offset + length, text: content },
@@ -233,7 +233,7 @@ async function problemsIn(cells: readonly CellText[], isWanted: () => boolean) {
 const methodData = z.object({ method: z.string(), names: z.custom<WireNames>(() => true) });
 
 /** Adds a method's documentation, which is created on demand. */
-export function resolved(item: CompletionItem): CompletionItem {
+export function resolveItem(item: CompletionItem): CompletionItem {
   const { data } = methodData.safeParse(item.data);
   const method = data && findMethod(data.method);
   return data === undefined || method === undefined

@@ -58,7 +58,7 @@ const severities = {
 const tags = { deprecated: DiagnosticTag.Deprecated, unnecessary: DiagnosticTag.Unnecessary } as const;
 
 /** Converts the features of an open document to the protocol. */
-export class Answers {
+export class LanguageFeatures {
   constructor(
     private readonly document: TextDocument,
     private readonly open: OpenDocument,

@@ -20,8 +20,8 @@ import { builtInNetworks, type Network } from '../../engine/networks';
 import { projectPorts } from '../find';
 import { type NetworkChoice, knownNetworks, type OpenNetwork, openNetwork } from '../network/openNetwork';
 import { version } from '../../../package.json';
-import { ConfigLanguage, showRules, NotebookLanguage, resolved } from './documentLanguages';
-import { Answers, fixAllKind, type Language } from './language';
+import { ConfigLanguage, showRules, NotebookLanguage, resolveItem } from './documentLanguages';
+import { LanguageFeatures, fixAllKind, type Language } from './language';
 import type { Engine } from '../../engine';
 import { hoverTarget, linesAbove, linesBelow, secretReport } from '../../engine/detection';
 import { errorSentence } from '../../engine/errors';
@@ -29,13 +29,13 @@ import { offlineReport } from '../../engine/lookup';
 import { inMarkdown } from '../../engine/primitives';
 import { type Report, reportToHover } from '../../engine/report';
 import { CommandError } from '../command';
-import { engineOn, type ProjectPorts } from '../engine';
+import { createCliEngine, type ProjectPorts } from '../engine';
 import { readerContext } from '../reader';
 
 /** After the last keystroke. */
 const debounceMs = 150;
 
-const fuji = 5;
+const fujiId = 5;
 
 /** Serves an editor on standard input and output; the process ends with its input. */
 export function serve(choice: NetworkChoice & { readonly abi?: string }): Promise<never> {
@@ -47,7 +47,7 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
   const networks = knownNetworks(choice);
   // Avoids an unhandled rejection; requests report the error.
   networks.catch(() => undefined);
-  const networkId = builtInNetworks.find(({ name }) => name === choice.network)?.networkId ?? fuji;
+  const networkId = builtInNetworks.find(({ name }) => name === choice.network)?.networkId ?? fujiId;
   const config = new ConfigLanguage({ documents, networkId });
   const languages: readonly Language[] = [
     config,
@@ -55,22 +55,22 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
   ];
   const identifiers = new IdentifierHover(choice, project, async () => (await networks).active);
 
-  const answersOf = async (uri: string, isWanted: () => boolean): Promise<Answers | undefined> => {
+  const featuresOf = async (uri: string, isWanted: () => boolean): Promise<LanguageFeatures | undefined> => {
     const document = documents.get(uri);
     const language = document && languages.find((one) => one.has(document));
     const open = language && (await language.open(document, isWanted));
-    return open && new Answers(document, open);
+    return open && new LanguageFeatures(document, open);
   };
 
   /** Runs a request on a document's language features, unless the client has cancelled it. */
-  const ask = async <T>(
+  const withFeatures = async <T>(
     { uri }: { readonly uri: string },
     token: CancellationToken,
-    work: (answers: Answers, document: TextDocument) => T | Promise<T>,
+    work: (features: LanguageFeatures, document: TextDocument) => T | Promise<T>,
   ): Promise<T | undefined> => {
     const document = documents.get(uri);
-    const answers = await answersOf(uri, () => !token.isCancellationRequested);
-    const result = answers && (await work(answers, document!));
+    const features = await featuresOf(uri, () => !token.isCancellationRequested);
+    const result = features && (await work(features, document!));
     if (token.isCancellationRequested) {
       throw new ResponseError(ErrorCodes.InternalError, 'Cancelled.');
     }
@@ -80,31 +80,31 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
   const timers = new Map<string, NodeJS.Timeout>();
   const diagnose = async (uri: string): Promise<void> => {
     const document = documents.get(uri);
-    const isOurs = document !== undefined && languages.some((one) => one.has(document));
+    const isSupported = document !== undefined && languages.some((one) => one.has(document));
     const isWanted = (): boolean =>
       documents.get(uri)?.version === document?.version && documents.get(uri) !== undefined;
-    const diagnostics = isOurs ? await (await answersOf(uri, isWanted))?.diagnostics() : [];
+    const diagnostics = isSupported ? await (await featuresOf(uri, isWanted))?.diagnostics() : [];
     if (diagnostics !== undefined && (document === undefined || isWanted())) {
       await connection.sendDiagnostics({ uri, version: document?.version, diagnostics });
     }
   };
-  const later = (uri: string): void => {
+  const scheduleDiagnose = (uri: string): void => {
     clearTimeout(timers.get(uri));
     const run = (): void => void diagnose(uri).catch((error: unknown) => connection.console.error(String(error)));
     timers.set(uri, setTimeout(run, debounceMs));
   };
   documents.onDidChangeContent(({ document }) => {
-    later(document.uri);
+    scheduleDiagnose(document.uri);
     // The files of a chain are validated together.
     if (config.has(document)) {
       documents
         .all()
         .filter((one) => config.has(one))
-        .forEach(({ uri }) => later(uri));
+        .forEach(({ uri }) => scheduleDiagnose(uri));
     }
   });
-  documents.onDidSave(() => documents.all().forEach(({ uri }) => later(uri)));
-  documents.onDidClose(({ document: { uri } }) => later(uri));
+  documents.onDidSave(() => documents.all().forEach(({ uri }) => scheduleDiagnose(uri)));
+  documents.onDidClose(({ document: { uri } }) => scheduleDiagnose(uri));
 
   connection.onInitialize((params) => {
     capabilities = params.capabilities;
@@ -123,26 +123,32 @@ export function serve(choice: NetworkChoice & { readonly abi?: string }): Promis
     };
   });
   connection.onHover(async ({ textDocument, position }, token) => {
-    const own = await ask(textDocument, token, (answers, document) => answers.hover(document.offsetAt(position)));
+    const hover = await withFeatures(textDocument, token, (features, document) =>
+      features.hover(document.offsetAt(position)),
+    );
     const document = documents.get(textDocument.uri);
-    return own ?? (document && (await identifiers.at(document, document.offsetAt(position), signalOf(token))));
+    return hover ?? (document && (await identifiers.at(document, document.offsetAt(position), signalOf(token))));
   });
   connection.onCompletion(({ textDocument, position }, token) =>
-    ask(textDocument, token, (answers, document) => answers.completions(document.offsetAt(position), hasSnippets())),
+    withFeatures(textDocument, token, (features, document) =>
+      features.completions(document.offsetAt(position), hasSnippets()),
+    ),
   );
-  connection.onCompletionResolve(resolved);
+  connection.onCompletionResolve(resolveItem);
   connection.onCodeAction(async ({ textDocument, range, context: { only } }, token) => {
-    const actions = await ask(textDocument, token, (answers) => answers.actions(range));
+    const actions = await withFeatures(textDocument, token, (features) => features.actions(range));
     const isWanted = (kind: string): boolean =>
       only === undefined ? kind !== fixAllKind : only.some((one) => kind === one || kind.startsWith(`${one}.`));
     return actions?.filter(({ kind = '' }) => isWanted(kind));
   });
-  connection.onCodeLens(({ textDocument }, token) => ask(textDocument, token, (answers) => answers.lenses()));
+  connection.onCodeLens(({ textDocument }, token) =>
+    withFeatures(textDocument, token, (features) => features.lenses()),
+  );
   connection.languages.inlayHint.on(({ textDocument, range }, token) =>
-    ask(textDocument, token, (answers) => answers.hints(range)),
+    withFeatures(textDocument, token, (features) => features.hints(range)),
   );
   connection.onDocumentFormatting(({ textDocument, options }, token) =>
-    ask(textDocument, token, (answers) => answers.format(options)),
+    withFeatures(textDocument, token, (features) => features.format(options)),
   );
   connection.onExecuteCommand(async ({ command, arguments: [uri, time] = [] }) => {
     const document = documents.get(String(uri));
@@ -180,7 +186,7 @@ class IdentifierHover {
 
   async at(document: TextDocument, offset: number, signal: AbortSignal): Promise<Hover | undefined> {
     const { line, character } = document.positionAt(offset);
-    const lines = new Lines(document);
+    const lines = new DocumentLines(document);
     const found = hoverTarget({
       fileName: decodeURIComponent(document.uri),
       line: lines.lineAt(line).text,
@@ -204,7 +210,7 @@ class IdentifierHover {
       return offlineReport(identifier, await this.active());
     }
     try {
-      this.opened ??= openNetwork(this.choice).then((open) => ({ open, engine: engineOn(open, this.project) }));
+      this.opened ??= openNetwork(this.choice).then((open) => ({ open, engine: createCliEngine(open, this.project) }));
       const { open, engine } = await this.opened;
       return await engine.lookup.find(identifier, open.network, { signal, allowed: open.allowed, quick: true });
     } catch (error) {
@@ -214,7 +220,7 @@ class IdentifierHover {
   }
 }
 
-class Lines {
+class DocumentLines {
   readonly lineCount: number;
 
   constructor(private readonly document: TextDocument) {

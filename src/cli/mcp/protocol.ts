@@ -6,13 +6,13 @@ import { plainJson } from '../../engine/primitives';
  * Implements both eras of the protocol, since the SDK has 427 kB, as much as everything that a lookup loads. Rules: the
  * specification's 2026-07-28 basic, versioning, transports/stdio and server/discover; 2025-11-25 lifecycle.
  */
-const modern = '2026-07-28';
-const legacy = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+const modernVersion = '2026-07-28';
+const legacyVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-const meta = 'io.modelcontextprotocol';
+const metaPrefix = 'io.modelcontextprotocol';
 
 /** Caching of lists that never change, in milliseconds. */
-const caching = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 export const errorCodes = {
   parse: -32_700,
@@ -71,7 +71,7 @@ export interface Skill {
   readonly text: string;
 }
 
-export interface ServerPart {
+export interface McpServer {
   readonly info: { readonly name: string; readonly version: string };
   readonly instructions: string;
   readonly tools: readonly object[];
@@ -82,48 +82,48 @@ export interface ServerPart {
 
 /** Whether a request has the modern protocol version. @throws {ProtocolError} for an unsupported version */
 function isModern({ params }: Message): boolean {
-  const version = params?._meta?.[`${meta}/protocolVersion`];
+  const version = params?._meta?.[`${metaPrefix}/protocolVersion`];
   if (version === undefined) {
     return false;
   }
-  if (version !== modern) {
-    const supported = [modern, ...legacy];
+  if (version !== modernVersion) {
+    const supported = [modernVersion, ...legacyVersions];
     throw new ProtocolError(errorCodes.unsupportedVersion, `This server does not speak ${String(version)}.`, {
       supported,
       requested: version,
     });
   }
-  if (typeof params?._meta?.[`${meta}/clientCapabilities`] !== 'object') {
-    throw new ProtocolError(errorCodes.invalidParams, `_meta lacks ${meta}/clientCapabilities.`);
+  if (typeof params?._meta?.[`${metaPrefix}/clientCapabilities`] !== 'object') {
+    throw new ProtocolError(errorCodes.invalidParams, `_meta lacks ${metaPrefix}/clientCapabilities.`);
   }
   return true;
 }
 
 /** @throws {ProtocolError} */
-async function answer(message: Message, server: ServerPart, signal: AbortSignal): Promise<object> {
+async function answer(message: Message, server: McpServer, signal: AbortSignal): Promise<object> {
   const isNew = isModern(message);
   const result = await resultOf(message, isNew, server, signal);
-  return isNew ? { resultType: 'complete', ...result, _meta: { [`${meta}/serverInfo`]: server.info } } : result;
+  return isNew ? { resultType: 'complete', ...result, _meta: { [`${metaPrefix}/serverInfo`]: server.info } } : result;
 }
 
 async function resultOf(
   { method, params }: Message,
   isNew: boolean,
-  { info, instructions, tools, skills, call }: ServerPart,
+  { info, instructions, tools, skills, call }: McpServer,
   signal: AbortSignal,
 ): Promise<object> {
   const capabilities = { tools: {}, prompts: {} };
   switch (method) {
     case 'initialize': {
-      const wanted = legacy.find((version) => version === params?.['protocolVersion']);
-      return { protocolVersion: wanted ?? legacy[0], capabilities, serverInfo: info, instructions };
+      const wanted = legacyVersions.find((version) => version === params?.['protocolVersion']);
+      return { protocolVersion: wanted ?? legacyVersions[0], capabilities, serverInfo: info, instructions };
     }
     case 'server/discover':
-      return { supportedVersions: [modern, ...legacy], capabilities, instructions, ...caching };
+      return { supportedVersions: [modernVersion, ...legacyVersions], capabilities, instructions, ...cacheHints };
     case 'tools/list':
-      return { tools, ...(isNew ? caching : {}) };
+      return { tools, ...(isNew ? cacheHints : {}) };
     case 'prompts/list':
-      return { prompts: skills.map(({ name, description }) => ({ name, description })), ...(isNew ? caching : {}) };
+      return { prompts: skills.map(({ name, description }) => ({ name, description })), ...(isNew ? cacheHints : {}) };
     case 'prompts/get': {
       const skill = skills.find(({ name }) => name === params?.['name']);
       if (skill === undefined) {
@@ -145,7 +145,7 @@ async function resultOf(
 const cancelled = z.looseObject({ requestId: z.union([z.string(), z.number()]) });
 
 /** Serves one pair of streams until the input ends, which cancels running requests. */
-export async function serve(input: Readable, output: Writable, server: ServerPart): Promise<void> {
+export async function serve(input: Readable, output: Writable, server: McpServer): Promise<void> {
   const running = new Map<Id, AbortController>();
 
   const run = async (message: Message, id: Id): Promise<void> => {

@@ -4,13 +4,13 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { version } from '../../../package.json';
 import { type AgentDoor, agentTools, errorSentence } from '../../engine';
-import { type AnswerPiece, Answers } from '../../engine/agents';
+import { type AnswerPiece, AnswerPager } from '../../engine/agents';
 import { CommandError } from '../command';
 import { find, diagnoseChain } from '../find';
 import type { NetworkChoice } from '../network/openNetwork';
 import { evmChainIdOf, readerContext } from '../reader';
 import { sendCall } from '../sendCall';
-import { errorCodes, ProtocolError, type ServerPart, type Skill } from './protocol';
+import { errorCodes, ProtocolError, type McpServer, type Skill } from './protocol';
 import toolTexts from './toolTexts.json';
 
 const instructions =
@@ -49,9 +49,9 @@ const callSchema = z.looseObject({
  * @param choice network and hosts from the command line
  * @param allowed names of other networks for agents to use; whoever started the server has allowed their hosts
  */
-export function createServer(choice: NetworkChoice, allowed: readonly string[]): ServerPart {
-  const answers = new Answers(() => randomBytes(9).toString('base64url'));
-  const on = (network: string | undefined): NetworkChoice => {
+export function createServer(choice: NetworkChoice, allowed: readonly string[]): McpServer {
+  const answers = new AnswerPager(() => randomBytes(9).toString('base64url'));
+  const choiceFor = (network: string | undefined): NetworkChoice => {
     if (network === undefined || network === choice.network) {
       return choice;
     }
@@ -63,9 +63,9 @@ export function createServer(choice: NetworkChoice, allowed: readonly string[]):
     return { network, settings: choice.settings, yes: choice.yes };
   };
   const door: AgentDoor = {
-    find: (id, { network, chain, signal }) => find(id, { ...on(network), chain }, signal),
-    diagnose: (chain, { network, signal }) => diagnoseChain(chain, on(network), signal),
-    send: (request, { network, chain, signal }) => sendCall(request, { ...on(network), chain }, signal),
+    find: (id, { network, chain, signal }) => find(id, { ...choiceFor(network), chain }, signal),
+    diagnose: (chain, { network, signal }) => diagnoseChain(chain, choiceFor(network), signal),
+    send: (request, { network, chain, signal }) => sendCall(request, { ...choiceFor(network), chain }, signal),
     reader: readerContext,
     evmChainId: evmChainIdOf,
   };

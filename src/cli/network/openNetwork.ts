@@ -42,28 +42,28 @@ export interface OpenNetwork {
 export async function openNetwork(choice: NetworkChoice): Promise<OpenNetwork> {
   const { settings, file, isFolders } = await settingsOf(choice);
   const notify = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
-  const nodes = [choice.node ?? []].flat().map(withoutSlash);
+  const nodes = [choice.node ?? []].flat().map(normalizeUrl);
   const [first] = nodes;
-  const isOpen = choice.network === undefined && choice.settings === undefined;
-  const ofNode = first === undefined || !isOpen ? undefined : await ofOpenNode(first);
-  const base = ofNode ?? networkOf(settings, choice.network, notify);
+  const isUnspecified = choice.network === undefined && choice.settings === undefined;
+  const nodeNetwork = first === undefined || !isUnspecified ? undefined : await detectNodeNetwork(first);
+  const base = nodeNetwork ?? networkOf(settings, choice.network, notify);
   // An endpoint that is not an Avalanche node is part of its chain.
-  const network = withHosts(base, ofNode?.nodes.length === 0 ? [] : nodes, choice);
+  const network = withHosts(base, nodeNetwork?.nodes.length === 0 ? [] : nodes, choice);
   await readNames(network, settings.labels, notify);
-  const agreed = new Set(originsOf(network));
+  const allowedOrigins = new Set(originsOf(network));
   if (isFolders) {
-    const known = new Set([...builtInNetworks.flatMap(originsOf), ...hostsOf(choice)]);
-    const unknownOrigins = [...agreed].filter((origin) => !known.has(origin));
+    const knownOrigins = new Set([...builtInNetworks.flatMap(originsOf), ...hostsOf(choice)]);
+    const unknownOrigins = [...allowedOrigins].filter((origin) => !knownOrigins.has(origin));
     if (unknownOrigins.length > 0 && choice.yes !== true) {
       await confirm(unknownOrigins, path.relative(process.cwd(), file ?? ''));
     }
   }
   // Websockets of allowed hosts are allowed too.
-  const allowed = (url: string): boolean => agreed.has(new URL(url.replace(/^ws/, 'http')).origin);
+  const allowed = (url: string): boolean => allowedOrigins.has(new URL(url.replace(/^ws/, 'http')).origin);
   return { network, networks: settings.networks, allowed };
 }
 
-async function ofOpenNode(url: string): Promise<Network | undefined> {
+async function detectNodeNetwork(url: string): Promise<Network | undefined> {
   const { networkOfEvmNode, networkOfNode } = await import('../engine');
   return (await networkOfNode(url)) ?? (await networkOfEvmNode(url));
 }
@@ -93,12 +93,12 @@ async function settingsOf({ settings }: NetworkChoice): Promise<{
 /** A data service may not cover the network of another node, so it is queried only if given explicitly. */
 function withHosts(base: Network, nodes: readonly string[], choice: NetworkChoice): Network {
   const { dataApi, metricsApi, verifiedSources, ...rest } = base;
-  const chosen = (given: string | undefined, own: string | undefined): string | undefined =>
-    given === 'none' ? undefined : given === undefined ? (nodes.length === 0 ? own : undefined) : withoutSlash(given);
+  const chooseUrl = (given: string | undefined, own: string | undefined): string | undefined =>
+    given === 'none' ? undefined : given === undefined ? (nodes.length === 0 ? own : undefined) : normalizeUrl(given);
   return {
     ...rest,
-    dataApi: chosen(choice['data-api'], dataApi),
-    metricsApi: chosen(choice['metrics-api'], metricsApi),
+    dataApi: chooseUrl(choice['data-api'], dataApi),
+    metricsApi: chooseUrl(choice['metrics-api'], metricsApi),
     ...(nodes.length === 0 ? { verifiedSources } : { nodes: nodes.map((url) => ({ name: new URL(url).host, url })) }),
   };
 }
@@ -158,7 +158,7 @@ function newChain(given: string): EvmChain {
 }
 
 /** @throws {CommandError} */
-export function withoutSlash(url: string): string {
+export function normalizeUrl(url: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new CommandError(`"${url}" is no http or https URL.`, exitCodes.usage);
   }
@@ -174,14 +174,14 @@ interface SettingsFile {
   readonly labels?: unknown;
 }
 
-const names = ['snowprobe.json', '.vscode/settings.json'];
+const settingsFileNames = ['snowprobe.json', '.vscode/settings.json'];
 
 /** From the first file with networks, in the folder or one above it in the repository. @throws {CommandError} */
 async function findSettings(folder: string): Promise<(SettingsFile & { readonly file: string }) | undefined> {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    for (const file of names.map((name) => path.join(at, name)).filter((each) => existsSync(each))) {
+    for (const file of settingsFileNames.map((name) => path.join(at, name)).filter((each) => existsSync(each))) {
       const settings = await readSettings(file);
-      if (namesNetworks(settings)) {
+      if (definesNetworks(settings)) {
         return { ...networksIn(settings), file };
       }
     }
@@ -199,18 +199,18 @@ async function findSettings(folder: string): Promise<(SettingsFile & { readonly 
  */
 export async function readSettingsFile(file: string): Promise<SettingsFile> {
   const settings = await readSettings(file);
-  return namesNetworks(settings) ? networksIn(settings) : { network: only(settings), networks: settings };
+  return definesNetworks(settings) ? networksIn(settings) : { network: onlyName(settings), networks: settings };
 }
 
 type Settings = Readonly<Record<string, unknown>>;
 
-function namesNetworks(settings: Settings): boolean {
+function definesNetworks(settings: Settings): boolean {
   return settings['snowprobe.network'] !== undefined || settings['snowprobe.networks'] !== undefined;
 }
 
 function networksIn(settings: Settings): SettingsFile {
   const { 'snowprobe.network': name, 'snowprobe.networks': networks, 'snowprobe.labels': labels } = settings;
-  return { network: typeof name === 'string' ? name : only(record(networks) ?? {}), networks, labels };
+  return { network: typeof name === 'string' ? name : onlyName(asRecord(networks) ?? {}), networks, labels };
 }
 
 /** @throws {CommandError} */
@@ -228,7 +228,7 @@ async function readSettings(file: string): Promise<Settings> {
       exitCodes.unreadable,
     );
   }
-  const settings = record(record(json)?.['settings'] ?? json);
+  const settings = asRecord(asRecord(json)?.['settings'] ?? json);
   if (settings === undefined) {
     throw new CommandError(`${file} holds no object of settings.`, exitCodes.unreadable);
   }
@@ -265,19 +265,19 @@ export function networkOf(
 
 /** Suggests a name, but never falls back to another network. */
 function unknownNetworkSentence(name: string, names: readonly string[]): string {
-  const meant = nearestName(name, names);
+  const suggestion = nearestName(name, names);
   const all = names.join(', ');
-  return meant === undefined
+  return suggestion === undefined
     ? `There is no network named "${name}". There are ${all}.`
-    : `There is no network named "${name}". Did you mean ${meant}? There are ${all}.`;
+    : `There is no network named "${name}". Did you mean ${suggestion}? There are ${all}.`;
 }
 
-function only(networks: Readonly<Record<string, unknown>>): string | undefined {
+function onlyName(networks: Readonly<Record<string, unknown>>): string | undefined {
   const names = Object.keys(networks);
   return names.length === 1 ? names[0] : undefined;
 }
 
-function record(value: unknown): Readonly<Record<string, unknown>> | undefined {
+function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : undefined;

@@ -17,11 +17,11 @@ import { CommandError, exitCodes } from '../command';
 import { annotations } from '../config/ciProblems';
 import { withEngine } from '../engine';
 import { projectPorts } from '../find';
-import { reading, writeOutput } from '../givenFiles';
+import { readOrFail, writeOutput } from '../givenFiles';
 import { secretsOf } from '../keys';
 import { type NetworkChoice, type OpenNetwork, openNetwork } from '../network/openNetwork';
-import { listBelow } from '../projectFolder';
-import { printable } from '../terminal';
+import { listFiles } from '../projectFolder';
+import { terminalText } from '../terminal';
 
 interface TestChoice extends NetworkChoice {
   readonly grep?: string;
@@ -37,10 +37,10 @@ interface TestChoice extends NetworkChoice {
 
 /** Runs the tests in files and prints the results. @returns the exit code. @throws {CommandError} */
 export async function testFiles(operands: readonly string[], values: TestChoice): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const secrets = new SecretFilter([...secretsOf(process.env), ...Object.values(variables(values.secret)).map(String)]);
   // Text from files and servers may contain control sequences that a terminal would execute.
-  const inert = (text: string): string => runToEnd(escapeUnseenInSteps(secrets.redact(text)));
+  const sanitize = (text: string): string => runToEnd(escapeUnseenInSteps(secrets.redact(text)));
   const jobs = Number(values.jobs ?? 4);
   if (!Number.isInteger(jobs) || jobs < 1) {
     throw new CommandError(`"${values.jobs}" is no number of files.`);
@@ -52,10 +52,10 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
     throw new CommandError('There is no test: no cell of these files has an @expect.', exitCodes.notFound);
   }
   const requests = files.flatMap(({ file }) => file.plan.steps.flatMap(({ ast }) => ast.requests));
-  const opened = await openAll(values, requests);
+  const opened = await openNetworks(values, requests);
   const results = new Map<TestFile, ReportedTest[]>(files.map(({ file }) => [file, []]));
-  let ended = 0;
-  const isStopped = await untilInterrupted((signal) =>
+  let finished = 0;
+  const isInterrupted = await runUntilInterrupted((signal) =>
     withEngine(opened, projectPorts(values.abi ?? folderOf(requests)), async (engine) => {
       await runTests(
         files.map(({ file }) => file),
@@ -68,13 +68,13 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
             }),
           allowChanges: values['allow-changes'] === true,
           vars: { ...variables(values.var), ...variables(values.secret) },
-          ...{ jobs, signal, now: () => performance.now(), redact: inert },
+          ...{ jobs, signal, now: () => performance.now(), redact: sanitize },
           onStart: () => undefined,
           onEnd(file, index, result) {
-            results.get(file)!.push(reportedTest(file, index, result, lines.get(file)!, inert));
-            ended++;
+            results.get(file)!.push(reportedTest(file, index, result, lines.get(file)!, sanitize));
+            finished++;
             if (process.stderr.isTTY) {
-              process.stderr.write(`\r${ended} of ${total} tests${ended === total ? '\n' : ''}`);
+              process.stderr.write(`\r${finished} of ${total} tests${finished === total ? '\n' : ''}`);
             }
           },
         },
@@ -82,7 +82,7 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
     }),
   );
   const tests = [...results.values()].flat();
-  const milliseconds = performance.now() - began;
+  const milliseconds = performance.now() - startedAt;
   if (values.junit !== undefined) {
     writeOutput(values.junit, testJunit(tests, milliseconds));
   }
@@ -91,19 +91,19 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
       ? testJson(tests, milliseconds)
       : values.tap === true
         ? testTap(tests)
-        : printable(testText(tests, milliseconds)),
+        : terminalText(testText(tests, milliseconds)),
   );
   if (process.env['GITHUB_ACTIONS'] === 'true' && values.json !== true && values.tap !== true) {
     process.stdout.write(testAnnotations(tests));
   }
-  if (isStopped) {
-    throw new CommandError(`Stopped after ${ended} of ${total} tests.`, exitCodes.failed);
+  if (isInterrupted) {
+    throw new CommandError(`Stopped after ${finished} of ${total} tests.`, exitCodes.failed);
   }
-  return codeOf(tests);
+  return exitCodeOf(tests);
 }
 
 /** The exit code of the most significant failure. */
-function codeOf(tests: readonly ReportedTest[]): number {
+function exitCodeOf(tests: readonly ReportedTest[]): number {
   const kinds = new Set(tests.flatMap(({ failures }) => failures.map(({ kind }) => kind)));
   if (kinds.has('unmet') || kinds.has('error')) {
     return exitCodes.failed;
@@ -124,31 +124,32 @@ function variables(given: readonly string[] = []): JsonObject {
   );
 }
 
-interface GivenTests {
+interface TestInput {
   readonly file: TestFile;
   readonly text: string;
 }
 
 /** @throws {CommandError} */
-async function filesOf(operands: readonly string[], grep: string | undefined): Promise<readonly GivenTests[]> {
+async function filesOf(operands: readonly string[], grep: string | undefined): Promise<readonly TestInput[]> {
   const paths = await Promise.all(
     operands.map(async (given) => {
-      const isFolder = reading(given, () => statSync(given).isDirectory());
-      const below = {
+      const isFolder = readOrFail(given, () => statSync(given).isDirectory());
+      const listOptions = {
         isWanted: (file: string) => file.endsWith('.rpc'),
         skipped: ['node_modules', '.git'],
         most: 10_000,
       };
-      return isFolder ? (await listBelow(given, below)).map((file) => path.join(given, file)).sort() : [given];
+      return isFolder ? (await listFiles(given, listOptions)).map((file) => path.join(given, file)).sort() : [given];
     }),
   );
   return [...new Set(paths.flat())].map((file) => {
     const text = readText(file);
     const plan = planTests(text);
     const { headings, steps } = plan;
-    const hasWord = (words: readonly (string | undefined)[]): boolean => words.some((one) => one?.includes(grep ?? ''));
+    const matchesGrep = (words: readonly (string | undefined)[]): boolean =>
+      words.some((one) => one?.includes(grep ?? ''));
     const selected = steps.flatMap(({ isTest, name, heading = -1 }, i) =>
-      isTest && hasWord([file, name, headings[heading]?.text]) ? [i] : [],
+      isTest && matchesGrep([file, name, headings[heading]?.text]) ? [i] : [],
     );
     return { text, file: { path: file, plan, ...(grep === undefined ? {} : { selected: new Set(selected) }) } };
   });
@@ -160,7 +161,7 @@ function testsOf({ plan, selected }: TestFile): readonly number[] {
 
 /** @throws {CommandError} */
 function readText(file: string): string {
-  const bytes = reading(file, () => readFileSync(file));
+  const bytes = readOrFail(file, () => readFileSync(file));
   try {
     return decodeText(bytes);
   } catch (error) {
@@ -177,22 +178,22 @@ function folderOf(requests: readonly Request[]): string | undefined {
 }
 
 /** Opens the selected network, and allows the other networks named by `@target`. @throws {CommandError} */
-async function openAll(choice: NetworkChoice, requests: readonly Request[]): Promise<OpenNetwork> {
+async function openNetworks(choice: NetworkChoice, requests: readonly Request[]): Promise<OpenNetwork> {
   const opened = await openNetwork(choice);
   const known = new Set(readNetworks(opened.networks).all.map(({ name }) => name));
-  const named = new Set(requests.flatMap(({ settings }) => settings.target?.network ?? []));
+  const targetNames = new Set(requests.flatMap(({ settings }) => settings.target?.network ?? []));
   const others: OpenNetwork[] = [];
-  for (const network of [...named].filter((name) => known.has(name) && name !== opened.network.name)) {
+  for (const network of [...targetNames].filter((name) => known.has(name) && name !== opened.network.name)) {
     others.push(await openNetwork({ network, settings: choice.settings, yes: choice.yes }));
   }
   return { ...opened, allowed: (url) => [opened, ...others].some(({ allowed }) => allowed(url)) };
 }
 
 /** @returns whether it was interrupted */
-async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+async function runUntilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
   const stop = new AbortController();
-  const interrupted = (): void => stop.abort();
-  process.once('SIGINT', interrupted);
+  const onInterrupt = (): void => stop.abort();
+  process.once('SIGINT', onInterrupt);
   try {
     await work(stop.signal);
     return false;
@@ -202,7 +203,7 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): P
     }
     return true;
   } finally {
-    process.removeListener('SIGINT', interrupted);
+    process.removeListener('SIGINT', onInterrupt);
   }
 }
 
@@ -226,7 +227,7 @@ function reportedTest(
   index: number,
   result: TestResult,
   lines: LineColumns,
-  inert: (text: string) => string,
+  sanitize: (text: string) => string,
 ): ReportedTest {
   const { start, heading, name } = plan.steps[index]!;
   const failures = result.failures.map((failure) => {
@@ -234,8 +235,8 @@ function reportedTest(
     const [endLine, endColumn] = lines.at(failure.end);
     return { ...failure, line, column, endLine, endColumn };
   });
-  const above = heading === undefined ? '' : `${plan.headings[heading]!.text} › `;
-  return { ...result, file, failures, name: inert(above + name), line: lines.at(start)[0] };
+  const headingPrefix = heading === undefined ? '' : `${plan.headings[heading]!.text} › `;
+  return { ...result, file, failures, name: sanitize(headingPrefix + name), line: lines.at(start)[0] };
 }
 
 interface TestCounts {
@@ -256,7 +257,7 @@ function testText(tests: readonly ReportedTest[], milliseconds: number): string 
   const lines = tests.flatMap((test) => {
     const { outcome, file, line, name, reason, failures } = test;
     return [
-      `${marks[outcome]} ${file}:${line} ${name}${reason === undefined ? took(test) : `: skipped: ${reason}`}`,
+      `${marks[outcome]} ${file}:${line} ${name}${reason === undefined ? durationText(test) : `: skipped: ${reason}`}`,
       ...failures.map((failure) => `    ${file}:${failure.line}:${failure.column} ${failure.message}`),
     ];
   });
@@ -264,7 +265,7 @@ function testText(tests: readonly ReportedTest[], milliseconds: number): string 
   return `${[...lines, '', `${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds(milliseconds)} s`].join('\n')}\n`;
 }
 
-function took({ milliseconds, tries }: ReportedTest): string {
+function durationText({ milliseconds, tries }: ReportedTest): string {
   const words = `${Math.round(milliseconds)} ms`;
   return tries === undefined ? ` (${words})` : ` (${words}, ${tries === 1 ? '1 try' : `${tries} tries`})`;
 }
@@ -287,9 +288,9 @@ function testJson(tests: readonly ReportedTest[], milliseconds: number): string 
 /** The Test Anything Protocol, version 14. */
 function testTap(tests: readonly ReportedTest[]): string {
   const lines = tests.flatMap(({ outcome, file, name, reason, failures }, i) => {
-    const words = `${outcome === 'failed' ? 'not ok' : 'ok'} ${i + 1} - ${escapedTap(`${file}: ${name}`)}`;
+    const words = `${outcome === 'failed' ? 'not ok' : 'ok'} ${i + 1} - ${escapeTap(`${file}: ${name}`)}`;
     return [
-      reason === undefined ? words : `${words} # SKIP ${escapedTap(reason)}`,
+      reason === undefined ? words : `${words} # SKIP ${escapeTap(reason)}`,
       ...failures.flatMap((failure) => [
         '  ---',
         // JSON is valid YAML.
@@ -308,7 +309,7 @@ function testTap(tests: readonly ReportedTest[]): string {
 }
 
 /** A line break ends the description, and # starts a directive. */
-function escapedTap(text: string): string {
+function escapeTap(text: string): string {
   return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\#]/g, String.raw`\$&`);
 }
 
@@ -332,20 +333,22 @@ function junitCase({ file, name, line, reason, failures, milliseconds }: Reporte
   return element('testcase', { name, classname: file, file, line: String(line), time: seconds(milliseconds) }, [
     ...(reason === undefined ? [] : [element('skipped', { message: reason }, [])]),
     ...failures.map(({ kind, message, line: at, column, expected, actual }) => {
-      const compared = expected === undefined ? '' : `\nexpected: ${expected}\nactual: ${actual ?? ''}`;
-      return element('failure', { type: kind, message }, [escapedXml(`${file}:${at}:${column} ${message}${compared}`)]);
+      const comparison = expected === undefined ? '' : `\nexpected: ${expected}\nactual: ${actual ?? ''}`;
+      return element('failure', { type: kind, message }, [
+        escapeXml(`${file}:${at}:${column} ${message}${comparison}`),
+      ]);
     }),
   ]);
 }
 
 function element(name: string, attributes: Readonly<Record<string, string>>, children: readonly string[]): string {
-  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapedXml(value)}"`);
-  const inside = children.join('\n');
-  return `<${name}${pairs.join('')}${inside === '' ? '/>' : `>${inside}</${name}>`}`;
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  const body = children.join('\n');
+  return `<${name}${pairs.join('')}${body === '' ? '/>' : `>${body}</${name}>`}`;
 }
 
 /** Removes characters that XML 1.0 does not allow even when escaped. */
-function escapedXml(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)

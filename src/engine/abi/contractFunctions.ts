@@ -116,7 +116,7 @@ const push4 = 0x63;
 const eq = 0x14;
 
 /** DUP1 to DUP16, then EQ, XOR or SUB: how compilers compare the selector of a call. */
-const compares = new Set([eq, 0x18, 0x03]);
+const comparisons = new Set([eq, 0x18, 0x03]);
 
 /** More than any contract dispatches. */
 const maxSelectors = 400;
@@ -138,5 +138,5 @@ export function selectorsInCode(code: string): readonly string[] {
 
 function isCompared(next: number, after: number): boolean {
   const isDup = next >= 0x80 && next <= 0x8f;
-  return next === eq || (isDup && compares.has(after));
+  return next === eq || (isDup && comparisons.has(after));
 }

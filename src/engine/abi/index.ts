@@ -50,7 +50,7 @@ export {
 } from './contractFunctions';
 export { evmVersionAt, missingOpcodes, opcodesBeyond } from './code/evmVersion';
 export { type InputContext, isComposite, readArgument, type InputUnit, WrongInput } from './input/readArgument';
-export { type CallChangeLine, type PretendedLine, readChangeLine, parseOverrideLine } from './input/pretendedLine';
+export { type CallChangeLine, type OverrideLine, readChangeLine, parseOverrideLine } from './input/pretendedLine';
 export {
   selectorOf,
   type FieldProblem,

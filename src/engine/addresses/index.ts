@@ -12,9 +12,9 @@ export {
   type NodeAddress,
   type NodeProxy,
   type NodeToken,
-  type ReadSlot,
+  type SlotValue,
   delegateOf,
-  comparedStorage,
+  compareStorage,
   storageSection,
 } from './evm/codeFacts';
 export { type AddressOnChain, addressReport, isUsed } from './evm/addressReport';
@@ -59,7 +59,7 @@ export {
   type NamedAsset,
   avaxOf,
   indexedAssets,
-  maxQuestions,
+  maxAssetRequests,
   type ChainHoldings,
   chainHoldings,
   stakedOf,

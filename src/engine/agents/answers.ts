@@ -12,7 +12,7 @@ export interface AnswerPiece {
 const maxCached = 20;
 
 /** Splits answers into pieces. An opaque cursor fetches the rest; only the latest answers are retained. */
-export class Answers {
+export class AnswerPager {
   private readonly cache = new Map<string, AgentAnswer>();
 
   /** @param newKey returns a unique key of 12 characters: letters, digits, _ and - */

@@ -22,9 +22,9 @@ const STEP = 4096;
 const hex = /^(?:0x)?[0-9a-f]*$/i;
 const base58 = /^[1-9A-HJ-NP-Za-km-z]*$/;
 /** Codec version 0; an RLP list; a transaction type before an RLP list. */
-const knownHead = /^(?:0x)?(?:0000|[c-f][0-9a-f]|0[1-4][c-f])/i;
+const knownPrefix = /^(?:0x)?(?:0000|[c-f][0-9a-f]|0[1-4][c-f])/i;
 /** Base64 of codec version 0 and a type ID below 256. */
-const base64Head = 'AAAA';
+const base64Prefix = 'AAAA';
 
 /** The end of a run. A native search scans megabytes in milliseconds, unlike a loop over characters. */
 interface Boundary {
@@ -49,8 +49,8 @@ function wordAt(text: string, offset: number): FoundBytes | undefined {
   if (wordStart === undefined) {
     return undefined;
   }
-  const start = withoutEscape(text, wordStart);
-  const longest = knownHead.test(text.slice(start, start + 8)) ? MAX_BYTES_TEXT : LONG;
+  const start = skipEscape(text, wordStart);
+  const longest = knownPrefix.test(text.slice(start, start + 8)) ? MAX_BYTES_TEXT : LONG;
   const end = runEnd(text, offset, start + longest, wordEnds);
   const word = end === undefined || end - start < MIN_BASE58 ? undefined : text.slice(start, end);
   return word !== undefined && isBytesWord(word) ? { start, end: start + word.length, text: word } : undefined;
@@ -58,7 +58,7 @@ function wordAt(text: string, offset: number): FoundBytes | undefined {
 
 function base64At(text: string, offset: number): FoundBytes | undefined {
   const start = runStart(text, offset, base64Ends);
-  if (start === undefined || !text.startsWith(base64Head, start)) {
+  if (start === undefined || !text.startsWith(base64Prefix, start)) {
     return undefined;
   }
   const end = runEnd(text, offset, start + MAX_BYTES_TEXT, base64Ends);
@@ -89,9 +89,9 @@ function runStart(text: string, offset: number, { each }: Boundary): number | un
 
 /** The end of the run at the offset, or `undefined` if it is beyond `highest`. */
 function runEnd(text: string, offset: number, highest: number, { first }: Boundary): number | undefined {
-  const ahead = text.slice(offset, Math.max(offset, highest) + 1);
-  const length = ahead.search(first);
-  const end = offset + (length < 0 ? ahead.length : length);
+  const following = text.slice(offset, Math.max(offset, highest) + 1);
+  const length = following.search(first);
+  const end = offset + (length < 0 ? following.length : length);
   return end > highest ? undefined : end;
 }
 
@@ -104,6 +104,6 @@ function lastMatchEnd(text: string, pattern: RegExp): number {
 }
 
 /** In `\n0x…` within a quoted string, the letter belongs to the escape. */
-function withoutEscape(text: string, start: number): number {
+function skipEscape(text: string, start: number): number {
   return text.charAt(start - 1) === '\\' && /[nrt]/.test(text.charAt(start)) ? start + 1 : start;
 }

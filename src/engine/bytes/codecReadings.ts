@@ -11,12 +11,12 @@ import {
   signaturesOf,
   toNodeJson,
 } from '../transactions';
-import { type Report, message, code, fromBytes, guess, id, joined, text } from '../report';
+import { type Report, message, code, fromBytes, guess, id, joinLines, text } from '../report';
 import { bytesToHex, hrpOf, encodeCb58, checksumAddress, hexToBytes, compact } from '../primitives';
 import { readWarpEnvelope } from '../detection';
 import { type ChainNames, contentLine, contentSections, namedEverywhere, warpContent } from '../messages';
 import { type DecodedEvent, type EventLog, UNKNOWN_ADDRESS, abiNote, decodeEvent, invocationLine } from '../abi';
-import type { BytesContext, BytesWanted, ByteReading } from './reading';
+import type { BytesContext, BytesOptions, ByteReading } from './reading';
 import { argJson, argsSection, evmDataRanges, partFact } from './evmDataReadings';
 
 /** Interpretations of bytes with the codec of the P-, X- and C-Chain, likeliest first. */
@@ -24,7 +24,7 @@ export function codecReadings(
   bytes: Uint8Array,
   text: string | undefined,
   context: BytesContext,
-  wanted: BytesWanted,
+  wanted: BytesOptions,
 ): readonly ByteReading[] {
   const kinds = codecKinds(wanted.kind);
   const all = decodeAll(bytes, context, wanted).filter(({ kind }) => kinds.includes(undefined) || kinds.includes(kind));
@@ -32,7 +32,7 @@ export function codecReadings(
 }
 
 /** The codec's kinds for a wanted kind; `undefined` among them for all. */
-export function codecKinds(wanted: BytesWanted['kind']): readonly (BytesKind | undefined)[] {
+export function codecKinds(wanted: BytesOptions['kind']): readonly (BytesKind | undefined)[] {
   switch (wanted) {
     case 'tx':
       return ['tx', 'unsignedTx', 'atomicTxs'];
@@ -52,16 +52,16 @@ export function codecKinds(wanted: BytesWanted['kind']): readonly (BytesKind | u
 function decodeAll(
   bytes: Uint8Array,
   { networkId, hrp }: BytesContext,
-  { chain }: BytesWanted,
+  { chain }: BytesOptions,
 ): readonly DecodedBytes[] {
   const options = { networkId, chain };
-  const usual = networkId === undefined ? undefined : hrpOf(networkId);
-  const all = decodeBytes(bytes, hrp !== undefined && usual === undefined ? { ...options, hrp } : options);
-  if (hrp === undefined || usual === undefined || hrp === usual) {
+  const networkHrp = networkId === undefined ? undefined : hrpOf(networkId);
+  const all = decodeBytes(bytes, hrp !== undefined && networkHrp === undefined ? { ...options, hrp } : options);
+  if (hrp === undefined || networkHrp === undefined || hrp === networkHrp) {
     return all;
   }
-  const withOwn = decodeBytes(bytes, { ...options, hrp });
-  return all.map((decoded, index) => (decoded.hrp === usual ? (withOwn[index] ?? decoded) : decoded));
+  const redecoded = decodeBytes(bytes, { ...options, hrp });
+  return all.map((decoded, index) => (decoded.hrp === networkHrp ? (redecoded[index] ?? decoded) : decoded));
 }
 
 function readingOf(
@@ -153,7 +153,7 @@ function withWarpWords(report: Report, bytes: Uint8Array, named: ChainNames = ()
 
 const topic = /^0x[0-9a-f]{64}$/i;
 const data = /^0x(?:[0-9a-f]{2})*$/i;
-const between = /[\s,"'`[\]]+/;
+const separators = /[\s,"'`[\]]+/;
 
 /** A log has at most four topics. */
 const MAX_TOPICS = 4;
@@ -204,7 +204,7 @@ function reportOf(log: EventLog, event: DecodedEvent, { network }: BytesContext)
     kind: 'identifier',
     status: 'offline',
     identifier: topic,
-    title: joined([[...message`log: ${line}`, ...abiNote(event.source)], ...problems], ' '),
+    title: joinLines([[...message`log: ${line}`, ...abiNote(event.source)], ...problems], ' '),
     network,
     facts: compact([
       log.address !== UNKNOWN_ADDRESS && partFact('contract', 'contract', [id(checksumAddress(log.address))]),
@@ -239,7 +239,7 @@ function logsIn(text: string): readonly EventLog[] {
 
 function wordsOf(text: string): readonly string[] {
   return text
-    .split(between, MAX_WORDS + 2)
+    .split(separators, MAX_WORDS + 2)
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS + 1);
 }

@@ -9,7 +9,7 @@ import {
   gasPriceSpan,
   gasUnit,
   id,
-  joined,
+  joinLines,
   message,
   nativeAmount,
   remote,
@@ -79,8 +79,8 @@ export function rawTransactionReport(transaction: RawTransaction, context: RawTr
 function relatedOf({ hash, to }: RawTransaction, signers: RecoveredSigners | undefined): Report['related'] {
   const entries: readonly [string, string | undefined][] = [
     ['transaction', hash],
-    ['from', spelled(signers?.sender)],
-    ['to', spelled(to)],
+    ['from', checksummed(signers?.sender)],
+    ['to', checksummed(to)],
   ];
   return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
 }
@@ -109,15 +109,15 @@ function partyFacts(transaction: RawTransaction, { signers }: RawTransactionCont
           : [addressSpan(signers.sender)];
   return [
     ...problems.map((problem) => fact('problem', 'invalid', [text(problem)], true)),
-    ...factOf('from', 'from', sender, true),
-    ...factOf('to', 'to', to === undefined ? undefined : [addressSpan(to)], true),
+    ...optionalFact('from', 'from', sender, true),
+    ...optionalFact('to', 'to', to === undefined ? undefined : [addressSpan(to)], true),
     fact(
       'chainID',
       'chain ID',
       chainId === undefined ? [text('none (pre-EIP-155, can be replayed on any chain)')] : [code(String(chainId))],
       true,
     ),
-    ...factOf('hash', 'hash', hash === undefined ? undefined : [id(hash)]),
+    ...optionalFact('hash', 'hash', hash === undefined ? undefined : [id(hash)]),
     ...(hash === undefined ? [fact('signingHash', 'signing hash', [code(signingHash)])] : []),
   ];
 }
@@ -130,14 +130,18 @@ function moneyFacts(transaction: RawTransaction, symbol: string | undefined): re
     fact('value', 'value', [nativeAmount(value, symbol)], true),
     fact('highestFee', 'max fee', [nativeAmount(perGas * gas, symbol)], true),
     fact('gas', 'gas limit', [count(gas)]),
-    ...factOf('gasPrice', 'gas price', price === undefined ? undefined : [gasPriceSpan(price, unit)]),
-    ...factOf('maxFee', 'max fee per gas', maxFeePerGas === undefined ? undefined : [gasPriceSpan(maxFeePerGas, unit)]),
-    ...factOf(
+    ...optionalFact('gasPrice', 'gas price', price === undefined ? undefined : [gasPriceSpan(price, unit)]),
+    ...optionalFact(
+      'maxFee',
+      'max fee per gas',
+      maxFeePerGas === undefined ? undefined : [gasPriceSpan(maxFeePerGas, unit)],
+    ),
+    ...optionalFact(
       'priorityFee',
       'max priority fee per gas',
       maxPriorityFeePerGas === undefined ? undefined : [gasPriceSpan(maxPriorityFeePerGas, unit)],
     ),
-    ...factOf(
+    ...optionalFact(
       'blobFee',
       'max fee per blob gas',
       maxFeePerBlobGas === undefined ? undefined : [gasPriceSpan(maxFeePerBlobGas, unit)],
@@ -153,10 +157,10 @@ function detailFacts(
   const stored = call.kind === 'unknown' ? printableText(data) : undefined;
   const shown = bytes > shownData ? `${data.slice(0, 2 + 2 * shownData)}…` : data;
   return [
-    ...factOf('method', call.kind === 'create' ? 'constructor' : 'method', callLine(call), true),
+    ...optionalFact('method', call.kind === 'create' ? 'constructor' : 'method', callLine(call), true),
     fact('nonce', 'nonce', [count(nonce)], true),
     fact('type', 'type', [text(transactionTypeText(BigInt(typeNumber)))]),
-    ...factOf(
+    ...optionalFact(
       'blobs',
       'blobs',
       blobVersionedHashes === undefined
@@ -165,12 +169,12 @@ function detailFacts(
           ? message`${count(BigInt(blobVersionedHashes.length))}, no sidecar`
           : message`${count(BigInt(blobVersionedHashes.length))}, with sidecar`,
     ),
-    ...factOf(
+    ...optionalFact(
       'input',
       'input',
-      bytes === 0 ? undefined : joined([[code(shown)], [count(BigInt(bytes), 'bytes')]], ' '),
+      bytes === 0 ? undefined : joinLines([[code(shown)], [count(BigInt(bytes), 'bytes')]], ' '),
     ),
-    ...factOf('text', 'text', stored === undefined ? undefined : [remote(stored)], true),
+    ...optionalFact('text', 'text', stored === undefined ? undefined : [remote(stored)], true),
     ...(callLine(call) === undefined
       ? call.problems.map((problem) => fact('inputProblem', 'input', [text(problem)]))
       : []),
@@ -193,7 +197,7 @@ function addressSpan(address: string): Line[number] {
   return identifier === undefined ? code(address) : id(identifier.address, wellKnownName(identifier)?.name);
 }
 
-function spelled(address: string | undefined): string | undefined {
+function checksummed(address: string | undefined): string | undefined {
   return address === undefined ? undefined : evmAddress(address)?.address;
 }
 
@@ -201,7 +205,7 @@ function fact(key: string, label: string, value: Line, brief = false): Fact {
   return { key, label, value, brief: brief ? true : undefined, from: [0] };
 }
 
-function factOf(key: string, label: string, value: Line | undefined, brief = false): readonly Fact[] {
+function optionalFact(key: string, label: string, value: Line | undefined, brief = false): readonly Fact[] {
   return value === undefined ? [] : [fact(key, label, value, brief)];
 }
 
@@ -213,21 +217,24 @@ export function evmTransactionJson(transaction: RawTransaction, { sender, author
   const { chainId, gasPrice, maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas, signature } = transaction;
   const { accessList, blobVersionedHashes, authorizationList } = transaction;
   return {
-    ...given('from', sender),
+    ...optionalField('from', sender),
     gas: quantity(transaction.gas),
     // Nodes return the max fee as the gas price of a pending transaction.
     gasPrice: quantity(gasPrice ?? maxFeePerGas ?? 0n),
-    ...given('maxFeePerGas', maxFeePerGas === undefined ? undefined : quantity(maxFeePerGas)),
-    ...given('maxPriorityFeePerGas', maxPriorityFeePerGas === undefined ? undefined : quantity(maxPriorityFeePerGas)),
-    ...given('maxFeePerBlobGas', maxFeePerBlobGas === undefined ? undefined : quantity(maxFeePerBlobGas)),
-    ...given('hash', transaction.hash),
+    ...optionalField('maxFeePerGas', maxFeePerGas === undefined ? undefined : quantity(maxFeePerGas)),
+    ...optionalField(
+      'maxPriorityFeePerGas',
+      maxPriorityFeePerGas === undefined ? undefined : quantity(maxPriorityFeePerGas),
+    ),
+    ...optionalField('maxFeePerBlobGas', maxFeePerBlobGas === undefined ? undefined : quantity(maxFeePerBlobGas)),
+    ...optionalField('hash', transaction.hash),
     input: transaction.data,
     nonce: quantity(transaction.nonce),
     to: transaction.to ?? null,
     value: quantity(transaction.value),
     type: quantity(BigInt(transaction.typeNumber)),
     ...(accessList === undefined ? {} : { accessList: accessList.map((entry) => ({ ...entry })) }),
-    ...given('chainId', chainId === undefined ? undefined : quantity(chainId)),
+    ...optionalField('chainId', chainId === undefined ? undefined : quantity(chainId)),
     ...(blobVersionedHashes === undefined ? {} : { blobVersionedHashes }),
     ...(authorizationList === undefined
       ? {}
@@ -237,7 +244,7 @@ export function evmTransactionJson(transaction: RawTransaction, { sender, author
             address: each.address,
             nonce: quantity(each.nonce),
             ...signatureJson(each.signature),
-            ...given('authority', authorities[i]),
+            ...optionalField('authority', authorities[i]),
           })),
         }),
     ...(signature === undefined ? {} : ownSignature(transaction, signature)),
@@ -259,6 +266,6 @@ function quantity(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-function given(key: string, value: string | undefined): JsonObject {
+function optionalField(key: string, value: string | undefined): JsonObject {
   return value === undefined ? {} : { [key]: value };
 }

@@ -9,26 +9,36 @@ import { MAX_BYTES_TEXT } from './bytesAt';
 import { codecKinds, codecReadings, logReadings } from './codecReadings';
 import { evmDataReadings } from './evmDataReadings';
 import { rawTransactionReport, evmTransactionJson } from './rawTransactionReport';
-import { type BytesContext, type BytesWanted, type ByteReading, bytesContextOf } from './reading';
+import { type BytesContext, type BytesOptions, type ByteReading, bytesContextOf } from './reading';
 
-const legacy = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
-const head = ['chainId', 'nonce', 'maxPriorityFeePerGas', 'maxFeePerGas', 'gas', 'to', 'value', 'data', 'accessList'];
-const signature = ['yParity', 'r', 's'] as const;
+const legacyFields = ['nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'v', 'r', 's'] as const;
+const typedFields = [
+  'chainId',
+  'nonce',
+  'maxPriorityFeePerGas',
+  'maxFeePerGas',
+  'gas',
+  'to',
+  'value',
+  'data',
+  'accessList',
+];
+const signatureFields = ['yParity', 'r', 's'] as const;
 const fieldsOf: Readonly<Record<RawTransaction['type'], readonly string[]>> = {
-  legacy,
-  accessList: ['chainId', 'nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'accessList', ...signature],
-  dynamicFee: [...head, ...signature],
-  blob: [...head, 'maxFeePerBlobGas', 'blobVersionedHashes', ...signature],
-  setCode: [...head, 'authorizationList', ...signature],
+  legacy: legacyFields,
+  accessList: ['chainId', 'nonce', 'gasPrice', 'gas', 'to', 'value', 'data', 'accessList', ...signatureFields],
+  dynamicFee: [...typedFields, ...signatureFields],
+  blob: [...typedFields, 'maxFeePerBlobGas', 'blobVersionedHashes', ...signatureFields],
+  setCode: [...typedFields, 'authorizationList', ...signatureFields],
 };
 
 /** Field names of the items in a transaction's lists. */
 const itemsOf: Readonly<Record<string, readonly string[]>> = {
   accessList: ['address', 'storageKeys'],
-  authorizationList: ['chainId', 'address', 'nonce', ...signature],
+  authorizationList: ['chainId', 'address', 'nonce', ...signatureFields],
 };
-const sidecar = ['transaction', 'blobs', 'commitments', 'proofs'];
-const versionedSidecar = ['transaction', 'version', 'blobs', 'commitments', 'proofs'];
+const sidecarFields = ['transaction', 'blobs', 'commitments', 'proofs'];
+const versionedSidecarFields = ['transaction', 'version', 'blobs', 'commitments', 'proofs'];
 
 /** Bytes of a value that are shown. */
 const shown = 32;
@@ -47,7 +57,7 @@ function evmTransactionRanges(
     at = 1;
   }
   const outer = readRlpItem(bytes, at, bytes.length);
-  const names = blobs === undefined ? fieldsOf[type] : blobs.version === 0 ? sidecar : versionedSidecar;
+  const names = blobs === undefined ? fieldsOf[type] : blobs.version === 0 ? sidecarFields : versionedSidecarFields;
   add(outer, '', names);
   return ranges;
 
@@ -111,7 +121,7 @@ const avalancheKey = /privatekey-/i;
 export function readBytes(
   input: string | Uint8Array,
   context: BytesContext = {},
-  wanted: BytesWanted = {},
+  wanted: BytesOptions = {},
 ): readonly ByteReading[] {
   const text = typeof input === 'string' ? input.trim() : undefined;
   const isEvm = wanted.kind === undefined || wanted.kind === 'evm';
@@ -124,12 +134,12 @@ export function readBytes(
     ...(wanted.kind === 'evm' ? [] : codecReadings(bytes, text, context, wanted)),
     ...(isEvm ? evmDataReadings(bytes, text, context) : []),
   ];
-  const once = readings.filter(({ key }, index) => readings.findIndex((other) => other.key === key) === index);
-  return [...once.filter(({ doubtful }) => !doubtful), ...once.filter(({ doubtful }) => doubtful)];
+  const unique = readings.filter(({ key }, index) => readings.findIndex((other) => other.key === key) === index);
+  return [...unique.filter(({ doubtful }) => !doubtful), ...unique.filter(({ doubtful }) => doubtful)];
 }
 
 /** Why bytes cannot be decoded, as a sentence; `undefined` if they can. @param input as for `readBytes` */
-export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted = {}): string | undefined {
+export function readBytesFailure(input: string | Uint8Array, wanted: BytesOptions = {}): string | undefined {
   if (typeof input === 'string' && avalancheKey.test(input)) {
     return keySentence();
   }
@@ -146,7 +156,7 @@ export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted
   if (bytes.length === 0) {
     return 'No bytes.';
   }
-  if ((wanted.kind === undefined || wanted.kind === 'evm') && isWords(bytes)) {
+  if ((wanted.kind === undefined || wanted.kind === 'evm') && isAbiWords(bytes)) {
     return 'ABI-encoded words without their types, as in return data or a log. Decode the log with its topics, or look up the transaction.';
   }
   const isCodec = wanted.kind !== 'evm' && (wanted.kind !== undefined || (bytes[0] === 0 && bytes[1] === 0));
@@ -154,7 +164,7 @@ export function readBytesFailure(input: string | Uint8Array, wanted: BytesWanted
 }
 
 /** The first word is a number or an address, so there is no network ID or count where the codec has one. */
-function isWords(bytes: Uint8Array): boolean {
+function isAbiWords(bytes: Uint8Array): boolean {
   return bytes.length % WORD_SIZE === 0 && bytes.subarray(0, FIRST_ZEROS).every((byte) => byte === 0);
 }
 
@@ -163,7 +173,7 @@ function keySentence(): string {
 }
 
 /** The failure of the attempt that got furthest. */
-function codecFailure(bytes: Uint8Array, { kind, chain }: BytesWanted): string | undefined {
+function codecFailure(bytes: Uint8Array, { kind, chain }: BytesOptions): string | undefined {
   const failures = codecKinds(kind).flatMap((codecKind) => {
     const options = { kind: codecKind, chain };
     const failure = decodeFailure(bytes, options);

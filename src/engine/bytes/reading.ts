@@ -68,7 +68,7 @@ export function bytesContextOf(network: Network | undefined, abi?: Abis): BytesC
   };
 }
 
-export interface BytesWanted {
+export interface BytesOptions {
   /** Absent for any. */
   readonly kind?: 'tx' | 'block' | 'utxo' | 'warp' | 'evm';
   readonly chain?: 'P' | 'X' | 'C';

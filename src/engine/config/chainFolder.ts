@@ -41,7 +41,7 @@ const primaryAliases: readonly string[] = ['P', 'platform', 'X', 'avm', 'C', 'ev
 const kinds = ['config', 'upgrade'] as const;
 const properName = /^(?:config|upgrade)\.json$/;
 /** Names that look like config or upgrade files but are ignored by the node. */
-const almostName = /^\.?(config|upgrade)(?:\.json)?$|^(config|upgrade)[-_ (].*\.json$/i;
+const misspeltName = /^\.?(config|upgrade)(?:\.json)?$|^(config|upgrade)[-_ (].*\.json$/i;
 
 /** Rules: `config/config.go` readChainConfigPath, `utils/storage/storage_common.go`; verified with a node's reader. */
 export function validateFolder(listing: ChainConfigListing): FolderVerdict {
@@ -75,18 +75,18 @@ export function validateFolder(listing: ChainConfigListing): FolderVerdict {
     }
     taken.set(chain, own);
     for (const name of names.keys()) {
-      const [, kind, other] = almostName.exec(name) ?? [];
-      const meant = (kind ?? other)?.toLowerCase();
-      if (meant !== undefined && !name.startsWith(`${meant}.`)) {
-        warnings.push(problem(`${chain}/${name}`, 'fileNotSeen', [name, `${meant}.json`]));
+      const [, kind, other] = misspeltName.exec(name) ?? [];
+      const suggestion = (kind ?? other)?.toLowerCase();
+      if (suggestion !== undefined && !name.startsWith(`${suggestion}.`)) {
+        warnings.push(problem(`${chain}/${name}`, 'fileNotSeen', [name, `${suggestion}.json`]));
       }
     }
     if (listing.chains !== undefined && ![...listing.chains, ...primaryAliases].includes(chain)) {
-      const meant = nearest(chain, listing.chains);
+      const suggestion = nearest(chain, listing.chains);
       warnings.push(
-        meant === undefined
+        suggestion === undefined
           ? problem(chain, 'folderOfNoChain', [chain])
-          : problem(chain, 'folderMeant', [chain, meant]),
+          : problem(chain, 'folderMeant', [chain, suggestion]),
       );
     }
   }

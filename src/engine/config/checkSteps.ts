@@ -6,7 +6,7 @@ import type { ConfigShape, Kind } from '../precompiles';
 import { genesisShape, upgradeShape } from './fields';
 import type { CheckInput } from './model';
 import { nodeConfigWarningSteps, validateNodeConfigSteps } from './nodeConfig/nodeConfig';
-import { mostProblems, type Problem } from './problem';
+import { maxProblems, type Problem } from './problem';
 import { CheckedFiles, networkOf } from './rules/checkedFiles';
 import { fixPlace } from './rules/fixPlace';
 import { registry } from './ruleRegistry';
@@ -22,7 +22,7 @@ import {
 } from './rules/rule';
 import { runningFilesSteps } from './rules/running/runningFiles';
 import type { ConfigMember, ConfigNode, ObjectNode } from './source/configNode';
-import { limited, readable } from './problemList';
+import { limitPerFile, truncateTexts } from './problemList';
 
 /** Items between two yields: about 1 ms. */
 const stride = 1_000;
@@ -40,34 +40,34 @@ export function* checkSteps(input: CheckInput): Steps<readonly Problem[]> {
   const genesis = input.genesis && (yield* readGenesisSteps(input.genesis));
   const upgrade = input.upgrade && (yield* readUpgradeSteps(input.upgrade));
   yield undefined;
-  const read = [...(genesis?.problems ?? []), ...(upgrade?.problems ?? [])];
-  const given = {
+  const readProblems = [...(genesis?.problems ?? []), ...(upgrade?.problems ?? [])];
+  const parsed = {
     network: networkOf(input, genesis?.genesis),
     genesis: genesis?.genesis,
     upgrade: upgrade?.upgrade,
   };
   // Unreadable parts would look like removed ones.
-  const running = read.length === 0 ? yield* runningFilesSteps(input, given) : undefined;
-  const files = new CheckedFiles(input, given.genesis, given.upgrade, running);
+  const running = readProblems.length === 0 ? yield* runningFilesSteps(input, parsed) : undefined;
+  const files = new CheckedFiles(input, parsed.genesis, parsed.upgrade, running);
   yield undefined;
   const checks = (registry as readonly Family[]).map((family) => new Check(family, files));
   yield* new Walk(checks).files(files);
   const errors = checks.flatMap(({ family, errors: own }) => (family === nodeConfigRules ? config.afterGenesis : own));
-  const all = limited(
+  const all = limitPerFile(
     [
       ...config.first,
-      ...read,
+      ...readProblems,
       ...errors,
       ...config.last,
       ...markerProblems(input),
       ...worstFirst(checks.flatMap(({ warnings }) => warnings)),
-      ...(yield* nodeConfigWarningSteps(input, given)),
+      ...(yield* nodeConfigWarningSteps(input, parsed)),
     ],
     input,
   );
   const problems: Problem[] = [];
   for (const [i, problem] of all.entries()) {
-    problems.push(readable(withFixes(problem, files)));
+    problems.push(truncateTexts(withFixes(problem, files)));
     if (i % problemCost === 0) {
       yield undefined;
     }
@@ -116,7 +116,7 @@ class Check implements CheckContext {
   }
 
   get isFull(): boolean {
-    return this.errors.length > mostProblems;
+    return this.errors.length > maxProblems;
   }
 
   readonly report: CheckContext['report'] = (
@@ -145,9 +145,9 @@ class Check implements CheckContext {
     const count = (this.counts.get(`${file} ${rule}`) ?? 0) + 1;
     this.counts.set(`${file} ${rule}`, count);
     const list = rules[rule].level === 'error' ? this.errors : this.warnings;
-    if (count <= mostProblems) {
+    if (count <= maxProblems) {
       list.push(problem);
-    } else if (count === mostProblems + 1) {
+    } else if (count === maxProblems + 1) {
       list.push(moreProblems(file));
     }
   }
@@ -266,13 +266,13 @@ class Walk {
       if (field !== undefined) {
         this.call('known', { file, member, object, shape }, field, seen.get(field.key));
         seen.set(field.key, member);
-      } else if (++this.unknowns <= mostProblems + 1) {
+      } else if (++this.unknowns <= maxProblems + 1) {
         this.work += unknownCost;
         this.call('unknown', { file, member, object, shape });
       }
-      const inside = field && value && this.value(file, value, field.kind);
-      if (inside !== undefined || this.isDue) {
-        yield* inside ?? this.pause();
+      const nested = field && value && this.value(file, value, field.kind);
+      if (nested !== undefined || this.isDue) {
+        yield* nested ?? this.pause();
       }
     }
   }
@@ -285,9 +285,9 @@ class Walk {
       const key = isAddress ? digits : digits.padStart(64, '0');
       this.call('mapKey', file, member, isAddress, seen.get(key));
       seen.set(key, member);
-      const inside = value && this.value(file, value, kind);
-      if (inside !== undefined || this.isDue) {
-        yield* inside ?? this.pause();
+      const nested = value && this.value(file, value, kind);
+      if (nested !== undefined || this.isDue) {
+        yield* nested ?? this.pause();
       }
     }
   }

@@ -22,11 +22,11 @@ export {
 export { readGenesisSteps } from './decode/readFiles';
 export { readUpgrade, readUpgradeSteps } from './decode/readFiles';
 export { activationTimeText } from './effective/activations';
-export { safeEdits, shownProblem, shownProblems } from './problemList';
+export { safeEdits, toLanguageProblem, selectShown } from './problemList';
 export { evmCodeProblem, evmSettingProblem, evmSettingsIn, evmVersionOf } from './evm/evmVersion';
 export { cChainApis, defaultEthApis } from './fields';
 export { folderProblems, isInChainFolder, validateFolder } from './chainFolder';
-export { ConfigReader, type ConfigText, type ReadText, siblingChainFiles } from './io/configReader';
+export { ConfigReader, type ConfigText, type RecognisedText, siblingChainFiles } from './io/configReader';
 export { configDocument } from './language/hoverAt';
 export { effectiveRulesText } from './language/effectiveRulesText';
 export { upgradeTimelineReport } from './language/effectiveRulesText';

@@ -31,9 +31,9 @@ export interface ConfigEdit extends ProblemPlace {
 }
 
 /** Limit of problems per file: together with those of its folder and of nodes, an editor shows 1,000. */
-export const mostProblems = 900;
+export const maxProblems = 900;
 
-const longest = 4_000;
+const maxVmText = 4_000;
 const tail = 500;
 
 /**
@@ -41,5 +41,7 @@ const tail = 500;
  * repeat them.
  */
 export function withoutMiddle<T extends string | undefined>(text: T): T | string {
-  return text === undefined || text.length <= longest ? text : `${text.slice(0, longest - tail)}…${text.slice(-tail)}`;
+  return text === undefined || text.length <= maxVmText
+    ? text
+    : `${text.slice(0, maxVmText - tail)}…${text.slice(-tail)}`;
 }

@@ -1,61 +1,61 @@
 import type { CheckInput } from './model';
-import { mostProblems, type Problem, withoutMiddle, type ConfigEdit, type ConfigFile } from './problem';
+import { maxProblems, type Problem, withoutMiddle, type ConfigEdit, type ConfigFile } from './problem';
 import { rules, type RuleId, type Rule } from './rules/rules';
 import { moreProblems } from './rules/rule';
 import type { ConfigSource } from './source/configNode';
-import { groupedBy, type LanguageProblem } from '../primitives';
+import { groupBy, type LanguageProblem } from '../primitives';
 
-const longestWords = 1_000;
+const maxTextLength = 1_000;
 
-export function readable(problem: Problem): Problem {
+export function truncateTexts(problem: Problem): Problem {
   const { message, fixes, vmText } = problem;
-  const isLong = message.length > longestWords || fixes?.some(({ title }) => title.length > longestWords) === true;
+  const isLong = message.length > maxTextLength || fixes?.some(({ title }) => title.length > maxTextLength) === true;
   return !isLong && vmText === withoutMiddle(vmText)
     ? problem
     : {
         ...problem,
-        message: short(message),
+        message: shorten(message),
         vmText: withoutMiddle(vmText),
-        fixes: fixes?.map((fix) => ({ title: short(fix.title), edits: () => fix.edits() })),
+        fixes: fixes?.map((fix) => ({ title: shorten(fix.title), edits: () => fix.edits() })),
       };
 }
 
-function short(words: string): string {
-  return words.length > longestWords ? `${words.slice(0, longestWords - 200)}…${words.slice(-200)}` : words;
+function shorten(words: string): string {
+  return words.length > maxTextLength ? `${words.slice(0, maxTextLength - 200)}…${words.slice(-200)}` : words;
 }
 
 /** Limits the problems per file to the worst ones, in order, with a final one that mentions the omitted ones. */
-export function limited(problems: readonly Problem[], input: CheckInput): readonly Problem[] {
-  const left = new Set<Problem>();
+export function limitPerFile(problems: readonly Problem[], input: CheckInput): readonly Problem[] {
+  const dropped = new Set<Problem>();
   const notes: Problem[] = [];
   for (const file of new Set(problems.map((problem) => problem.file))) {
     const all = problems.filter((problem) => problem.file === file);
     const own = all.filter(({ rule }) => rule !== 'moreProblems');
-    if (own.length === all.length && own.length <= mostProblems) {
+    if (own.length === all.length && own.length <= maxProblems) {
       continue;
     }
-    const worst = severities.flatMap((severity) => own.filter(({ rule }) => rules[rule].severity === severity));
-    worst.slice(mostProblems).forEach((problem) => left.add(problem));
+    const bySeverity = severities.flatMap((severity) => own.filter(({ rule }) => rules[rule].severity === severity));
+    bySeverity.slice(maxProblems).forEach((problem) => dropped.add(problem));
     notes.push(moreProblems(file, input[file]?.text.length));
   }
-  const listed = problems.filter((problem) => problem.rule !== 'moreProblems' && !left.has(problem));
+  const listed = problems.filter((problem) => problem.rule !== 'moreProblems' && !dropped.has(problem));
   return [...listed, ...notes];
 }
 
 const severities = ['error', 'warning', 'hint'] as const;
 
-const most = 1_000;
+const maxShown = 1_000;
 
 const weights: Readonly<Record<Rule['severity'], number>> = { error: 0, warning: 1, hint: 2 };
 
 /** Problems shown in a file: its own and those of missing files, the worst ones where there are too many. */
-export function shownProblems(
+export function selectShown(
   { file, input }: { readonly file: ConfigFile; readonly input: { readonly [File in ConfigFile]?: ConfigSource } },
   problems: readonly Problem[],
 ): readonly Problem[] {
   const own = problems.filter((problem) => problem.file === file || input[problem.file] === undefined);
   const weight = ({ rule }: Problem): number => weights[rules[rule].severity];
-  return own.length <= most ? own : own.toSorted((a, b) => weight(a) - weight(b)).slice(0, most);
+  return own.length <= maxShown ? own : own.toSorted((a, b) => weight(a) - weight(b)).slice(0, maxShown);
 }
 
 /** Rules about the spelling of values, with fixes that keep the value. Comments are removed on request only. */
@@ -64,7 +64,7 @@ const safeRules: ReadonlySet<RuleId> = new Set<RuleId>([
   ...(['notUint64Amount', 'notUint256Amount', 'notBigInteger', 'notUint', 'notInt', 'notBool', 'notString'] as const),
 ]);
 
-export function shownProblem(problem: Problem): LanguageProblem {
+export function toLanguageProblem(problem: Problem): LanguageProblem {
   const { severity, level } = rules[problem.rule];
   return { ...problem, severity, code: problem.rule, tag: level === 'hint' ? 'unnecessary' : undefined };
 }
@@ -99,7 +99,7 @@ export interface ReportedProblem {
 
 /** Compiler-style list. Hints of the same rule and file are listed once, with the lines of the others. */
 export function problemsText(problems: readonly ReportedProblem[]): string {
-  const alike = groupedBy<ReportedProblem, unknown>(problems, (problem) =>
+  const alike = groupBy<ReportedProblem, unknown>(problems, (problem) =>
     problem.severity === 'hint' ? `${problem.rule} ${problem.file}` : problem,
   );
   return [...alike.values()]

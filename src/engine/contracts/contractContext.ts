@@ -65,7 +65,7 @@ export function inputContext({ symbol, token, address, network }: ContractContex
   };
 }
 
-export interface ReadAnswer {
+export interface ReadResult {
   readonly isOk: boolean;
   readonly rows: readonly ValueRow[];
   /** Shown instead of the values, or next to them. */
@@ -73,15 +73,15 @@ export interface ReadAnswer {
 }
 
 /** The values that a function returned, or why it failed. */
-export function decodeReturn(fn: ContractFunction, outcome: Outcome<string>, context: ContractContext): ReadAnswer {
+export function decodeReturn(fn: ContractFunction, outcome: Outcome<string>, context: ContractContext): ReadResult {
   return outcome.ok
-    ? returned(fn, outcome.value, context)
+    ? decodeOutput(fn, outcome.value, context)
     : { isOk: false, rows: [], sentence: describeRevert(outcome.error, context) };
 }
 
 /** Why a call failed: the contract's revert reason, or the node's error. */
 export function describeRevert(error: unknown, { abi, address }: Pick<ContractContext, 'abi' | 'address'>): Line {
-  if (!(error instanceof RpcError) || !isOfTheCall(error)) {
+  if (!(error instanceof RpcError) || !isCallError(error)) {
     return [text(errorSentence(error))];
   }
   const { data, rpcMessage } = error;
@@ -91,18 +91,18 @@ export function describeRevert(error: unknown, { abi, address }: Pick<ContractCo
 }
 
 /** Nodes report a failed call by the codes 3 and -32000, but use -32000 for other errors too. */
-function isOfTheCall(error: RpcError): boolean {
+function isCallError(error: RpcError): boolean {
   const category = errorCategory(error);
   return category === 'reverted' || (category === undefined && (error.code === 3 || error.code === -32000));
 }
 
-function returned(fn: ContractFunction, output: string, context: ContractContext): ReadAnswer {
+function decodeOutput(fn: ContractFunction, output: string, context: ContractContext): ReadResult {
   const { outputs = [], guess } = fn;
   const bytes = hexBytes(output) ?? '0x';
   if (bytes === '0x') {
     return outputs.length === 0
       ? { isOk: true, rows: [], sentence: [text('Returned nothing.')] }
-      : { isOk: false, rows: [], sentence: [text(nothingWords(guess))] };
+      : { isOk: false, rows: [], sentence: [text(emptyReturnText(guess))] };
   }
   const decoded = outputs.length === 0 ? undefined : decodeParameters(outputs, bytes);
   if (decoded?.args === undefined) {
@@ -117,12 +117,12 @@ function returned(fn: ContractFunction, output: string, context: ContractContext
     };
   }
   const { rows, more } = valueRows(decoded.args, fn, context);
-  const left = more > 0 ? [`${formatCount(BigInt(more))} more values.`] : [];
-  const [first] = [...decoded.problems, ...left];
+  const remainder = more > 0 ? [`${formatCount(BigInt(more))} more values.`] : [];
+  const [first] = [...decoded.problems, ...remainder];
   return { isOk: true, rows, sentence: first === undefined ? undefined : [text(first)] };
 }
 
-function nothingWords(guess: boolean): string {
+function emptyReturnText(guess: boolean): string {
   return guess
     ? 'Returned nothing: the contract may not have this function, which is guessed from its selector.'
     : 'Returned nothing: there may be no contract at this address at this block.';
@@ -153,7 +153,7 @@ function valueRows(
   let count = 0;
   const add = (label: string, arg: DecodedArg, value: DecodedValue): void => {
     if (typeof value === 'object' && isTuple(value)) {
-      value.fields.forEach((field, i) => add(pathTo(label, field.name, i), field, field.value));
+      value.fields.forEach((field, i) => add(joinPath(label, field.name, i), field, field.value));
     } else if (typeof value === 'object' && value.length > 0) {
       const inner = arg.type.replace(/\[\d*\]$/, '');
       value.forEach((each, i) => add(`${label}[${i}]`, { ...arg, type: inner }, each));
@@ -168,7 +168,7 @@ function valueRows(
   return { rows, more: count - rows.length };
 }
 
-function pathTo(label: string, name: string, index: number): string {
+function joinPath(label: string, name: string, index: number): string {
   const own = name === '' ? String(index) : name;
   return label === '' ? own : `${label}.${own}`;
 }
@@ -209,13 +209,13 @@ function amountLine(
 }
 
 /** The values that a function returned as JSON, and the path of each leaf, in the order of `valueRows`. */
-interface CalledValue {
+interface ReturnedValue {
   readonly json: JsonValue;
   readonly leaves: readonly Path[];
 }
 
 /** A single value is returned as is; several are an object by name, or a list unless each has a unique name. */
-export function calledValue(args: readonly DecodedArg[]): CalledValue {
+export function returnedValue(args: readonly DecodedArg[]): ReturnedValue {
   const leaves: Path[] = [];
   const valueOf = (value: DecodedValue, path: Path): JsonValue => {
     if (typeof value === 'object' && isTuple(value)) {
@@ -259,7 +259,7 @@ export function callFields(
         const read = isReference(typed) ? undefined : readArgument(typed, input, withTypedUnit(typed, context));
         return read === undefined || read.ok ? undefined : read.sentence;
       },
-      written: (typed) => writtenArgument(typed.trim(), type),
+      written: (typed) => formatArgument(typed.trim(), type),
     };
   });
 }
@@ -271,7 +271,7 @@ function withTypedUnit(typed: string, context: InputContext): InputContext {
 }
 
 /** References, numbers, bytes and JSON are unquoted, everything else is in quotes. */
-function writtenArgument(typed: string, type: string): string {
+function formatArgument(typed: string, type: string): string {
   const isBare = isReference(typed) || isComposite(type) || /^(?:-?\d+|0x[0-9a-fA-F]*|true|false)$/.test(typed);
   return isBare && type !== 'string' ? typed : isReference(typed) ? typed : JSON.stringify(typed);
 }
@@ -289,14 +289,14 @@ function exampleOf({ type, components = [] }: AbiParameter): string {
   return type === 'uint256' ? '1500, 1.5 ether' : type.startsWith('bytes') ? '0x…' : '';
 }
 
-interface CheckedArgument {
+interface ArgumentCheck {
   readonly problem?: string;
   /** The parsed value, where it differs from the input. */
   readonly reading?: string;
 }
 
 /** Validates input as it is typed; an empty field is not an error yet. */
-export function checkedArgument(typed: string, parameter: AbiParameter, context: ContractContext): CheckedArgument {
+export function checkArgument(typed: string, parameter: AbiParameter, context: ContractContext): ArgumentCheck {
   if (typed.trim() === '') {
     return {};
   }

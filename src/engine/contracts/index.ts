@@ -2,15 +2,15 @@
 
 export {
   type ContractContext,
-  type ReadAnswer,
+  type ReadResult,
   callFields,
-  checkedArgument,
-  calledValue,
+  checkArgument,
+  returnedValue,
   inputContext,
   decodeReturn,
 } from './contractContext';
 export {
-  type Answered,
+  type TimedResponse,
   type ContractPlace,
   type Contracts,
   createContracts,

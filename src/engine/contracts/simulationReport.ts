@@ -36,7 +36,7 @@ export function simulationReport(
   const isRejected = (one: Outcome<unknown>): boolean =>
     overrides !== undefined && !one.ok && one.error instanceof RpcError && one.error.code === -32602;
   const decoded = decodeCall(String(data), address, { abi });
-  const known = { abi, standards: new Map<string, string>(), chain: native, tokens };
+  const decodeContext = { abi, standards: new Map<string, string>(), chain: native, tokens };
   const ran = trace.ok ? trace.value : undefined;
   const used = ran && ranGasOf(ran);
   const logs = ran === undefined ? [] : logsInOrder(ran);
@@ -65,9 +65,9 @@ export function simulationReport(
     ],
     sections: [
       ...returnSection(answer.rows),
-      ...(ran === undefined ? [] : callSection({ ...ran, gasUsed: used }, [], symbol, name, known)),
+      ...(ran === undefined ? [] : callSection({ ...ran, gasUsed: used }, [], symbol, name, decodeContext)),
       ...eventSection({ logs }, native, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
-      ...(trace.ok ? [] : untraced(trace.error, isRejected(trace), host)),
+      ...(trace.ok ? [] : noTraceSection(trace.error, isRejected(trace), host)),
     ],
     sources: [],
   };
@@ -113,7 +113,7 @@ function returnSection(rows: ReturnType<typeof decodeReturn>['rows']): readonly 
       ];
 }
 
-function untraced(error: Error, isRejected: boolean, host: string): readonly Section[] {
+function noTraceSection(error: Error, isRejected: boolean, host: string): readonly Section[] {
   const note = isRejected ? overridesRejected(host, 'debug_traceCall') : [text(errorSentence(error))];
   return [{ key: 'calls', heading: 'Calls', columns: [], rows: [], note, from: [] }];
 }

@@ -143,7 +143,7 @@ export function parseIdentifier(input: string): Identifier | undefined {
   if (input.length > MAX_INPUT_LENGTH) {
     return undefined;
   }
-  const text = unwrapped(input);
+  const text = stripDelimiters(input);
   if (text === '') {
     return undefined;
   }
@@ -155,13 +155,13 @@ export function parseIdentifier(input: string): Identifier | undefined {
     }
   }
   if (text.length <= MAX_URL_LENGTH && url.test(text)) {
-    return fromUrl(text);
+    return identifierInUrl(text);
   }
-  return hexIdentifier(text, true) ?? typedIdentifier(text) ?? onlyOne(text);
+  return hexIdentifier(text, true) ?? typedIdentifier(text) ?? onlyIdentifier(text);
 }
 
 /** Uses a loop, since a regular expression ending in `$` would restart at every space of a long text. */
-function unwrapped(input: string): string {
+function stripDelimiters(input: string): string {
   let start = 0;
   let end = input.length;
   while (start < end && opening.test(input.charAt(start))) {
@@ -173,15 +173,17 @@ function unwrapped(input: string): string {
   return input.slice(start, end);
 }
 
-function fromUrl(text: string): Identifier | undefined {
+function identifierInUrl(text: string): Identifier | undefined {
   const found = findIdentifiers(text);
   const rest = text.search(/[?#]/);
   const inPath = rest < 0 ? found : found.filter(({ start }) => start < rest);
   const block = blockInPath.exec(text)?.[1];
-  return (block === undefined ? undefined : blockNumber(block)) ?? inPath.at(-1)?.identifier ?? onlyOne(text, found);
+  return (
+    (block === undefined ? undefined : blockNumber(block)) ?? inPath.at(-1)?.identifier ?? onlyIdentifier(text, found)
+  );
 }
 
-function onlyOne(text: string, found?: readonly FoundIdentifier[]): Identifier | undefined {
+function onlyIdentifier(text: string, found?: readonly FoundIdentifier[]): Identifier | undefined {
   if (text.length > MAX_TEXT_LENGTH) {
     return undefined;
   }

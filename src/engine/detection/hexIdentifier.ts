@@ -58,9 +58,9 @@ export function hexIdentifier(text: string, typed: boolean): Identifier | undefi
   if (bytes.length < NODE_BYTES_MIN_SIZE) {
     return undefined;
   }
-  const proven = warpMessage(text, hex, bytes) ?? checksummedBytes(text, hex, bytes);
-  if (proven) {
-    return proven;
+  const verified = warpMessage(text, hex, bytes) ?? checksummedBytes(text, hex, bytes);
+  if (verified) {
+    return verified;
   }
   const isPoint = typed || ((bytes[0] ?? 0) & 0x80) !== 0;
   if (bytes.length === BLS_PUBLIC_KEY_SIZE && isPoint) {

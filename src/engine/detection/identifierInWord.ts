@@ -24,22 +24,22 @@ import { hexIdentifier, NODE_BYTES_MIN_SIZE } from './hexIdentifier';
 import type { WordMemo } from './detect';
 
 /** Number of characters of context around a word. */
-const REACH = 80;
+const CONTEXT_LENGTH = 80;
 
 /** The name of a digest or of a field that holds one, and what may separate it from the value. */
 const digestName =
   /(?:\bsha-?(?:1|2|3|224|256|384|512)(?:[-_/]\d{3})?|\bblake(?:2|3)[a-z]?|\bchecksum|\bdigest|\bintegrity|\betag)(?:sums?)?(?:\s?\([^()]{1,60}\))?["'`\])]{0,2}\s{0,3}(?:[:=(\-@]|=>)?\s{0,3}["'`[]{0,2}$/i;
 
 /** Output of sha256sum: the digest in the first column, two spaces or a space and an asterisk, a file name. */
-const fileBehind = /^(?: {2}| \*)\S/;
+const fileNameAfter = /^(?: {2}| \*)\S/;
 
 /** Whether the context marks 64 hex digits as the digest of a file. */
 function isDigest(text: string, start: number, end: number): boolean {
-  if (digestName.test(text.slice(Math.max(0, start - REACH), start))) {
+  if (digestName.test(text.slice(Math.max(0, start - CONTEXT_LENGTH), start))) {
     return true;
   }
   const atLineStart = start === 0 || text[start - 1] === '\n';
-  return atLineStart && fileBehind.test(text.slice(end, end + 3));
+  return atLineStart && fileNameAfter.test(text.slice(end, end + 3));
 }
 
 /**
@@ -47,13 +47,13 @@ function isDigest(text: string, start: number, end: number): boolean {
  * joined by dashes, dots or tildes.
  */
 function hasBase64Neighbours(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - REACH), start);
-  const after = text.slice(end, end + REACH);
+  const before = text.slice(Math.max(0, start - CONTEXT_LENGTH), start);
+  const after = text.slice(end, end + CONTEXT_LENGTH);
   if (/[-~+]$|\w\.$/.test(before) || /^(?:[-~+]|=(?:=|\W|$)|\.\w)/.test(after)) {
     return true;
   }
   const run = (/(?<![\w+/])[\w+/]*$/.exec(before)?.[0] ?? '') + (/^[\w+/]*/.exec(after)?.[0] ?? '');
-  return run.includes('+') || run.length >= REACH;
+  return run.includes('+') || run.length >= CONTEXT_LENGTH;
 }
 
 /** The rest of an escape sequence after its first character, if letters or digits touch the word. */
@@ -131,7 +131,7 @@ export function identifierInWord(
       return prefixed ?? undefined;
     }
   }
-  return inPlainWord(text, start, end, memo) ?? behindEscape(text, start, end, memo);
+  return identifierInPlainWord(text, start, end, memo) ?? identifierAfterEscape(text, start, end, memo);
 }
 
 /** @returns `undefined` to classify the word without its prefix, `null` if it is certainly no identifier */
@@ -183,7 +183,7 @@ function endsWithPrivateKey(text: string, end: number): boolean {
   return text.slice(Math.max(0, end - PRIVATE_KEY.length), end).toLowerCase() === PRIVATE_KEY;
 }
 
-function inPlainWord(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {
+function identifierInPlainWord(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {
   const length = end - start;
   const isHex = text.charCodeAt(start) === 0x30 && (text.charCodeAt(start + 1) | 0x20) === 0x78;
   if (isHex && length !== 42 && length !== 66 && (length % 2 !== 0 || length < 2 + 2 * NODE_BYTES_MIN_SIZE)) {
@@ -254,9 +254,9 @@ function isWholeWord(id: Cb58Id, text: string, start: number, end: number): bool
 }
 
 /** Classifies a word without the rest of an escape sequence at its start. */
-function behindEscape(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {
+function identifierAfterEscape(text: string, start: number, end: number, memo: WordMemo): FoundIdentifier | undefined {
   const unescaped = unescapedStart(text, start, end);
-  return unescaped > start ? inPlainWord(text, unescaped, end, memo) : undefined;
+  return unescaped > start ? identifierInPlainWord(text, unescaped, end, memo) : undefined;
 }
 
 function looksLikeBech32(text: string, start: number, end: number): boolean {

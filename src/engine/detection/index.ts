@@ -4,7 +4,7 @@ export { describeKind, otherForms } from './kinds';
 export { findIdentifiers, identifierAt, parseIdentifier } from './detect';
 export { type WarpEnvelope, readWarpEnvelope } from './hexIdentifier';
 export {
-  type Guarded,
+  type SecretFinding,
   type HoverTarget,
   guardCopied,
   guardInFile,

@@ -22,7 +22,7 @@ export interface OtherForm {
 }
 
 /** What follows from an identifier's bytes alone, by kind. */
-interface Kind<T extends Identifier> {
+interface KindInfo<T extends Identifier> {
   /** In words: "32 bytes: a transaction, a block, a Warp message or a validation ID". */
   describe(identifier: T): string;
   /** Other encodings, most useful first; absent if there are none, as for a secret. */
@@ -32,7 +32,7 @@ interface Kind<T extends Identifier> {
 }
 
 /** All kinds; for typed text, the first one that parses it wins. */
-const kinds: { readonly [K in Identifier['kind']]: Kind<Extract<Identifier, { readonly kind: K }>> } = {
+const kinds: { readonly [K in Identifier['kind']]: KindInfo<Extract<Identifier, { readonly kind: K }>> } = {
   hash32: {
     describe: describeHash32,
     forms: ({ hex }) => [cb58Form(hex), hexForm(hex)],
@@ -41,12 +41,12 @@ const kinds: { readonly [K in Identifier['kind']]: Kind<Extract<Identifier, { re
     describe: () => 'EVM address',
     forms: (identifier) =>
       identifier.checksum === 'invalid'
-        ? corrected(identifier, identifier.address)
+        ? correctedForms(identifier, identifier.address)
         : [{ label: 'EIP-55', text: identifier.address }],
   },
   nodeId: {
     describe: () => 'NodeID: 20 bytes, hash of a node’s TLS certificate',
-    forms: (identifier) => [...corrected(identifier, identifier.nodeId), hexForm(identifier.hex)],
+    forms: (identifier) => [...correctedForms(identifier, identifier.nodeId), hexForm(identifier.hex)],
     read: nodeId,
   },
   bech32Address: {
@@ -57,7 +57,7 @@ const kinds: { readonly [K in Identifier['kind']]: Kind<Extract<Identifier, { re
           ? `address on the ${chain}-Chain (prefix ${hrp})`
           : `address on blockchain ${chain} (prefix ${hrp})`,
     forms: (identifier) => [
-      ...corrected(identifier, identifier.address),
+      ...correctedForms(identifier, identifier.address),
       hexForm(identifier.hex),
       cb58Form(identifier.hex),
     ],
@@ -70,7 +70,7 @@ const kinds: { readonly [K in Identifier['kind']]: Kind<Extract<Identifier, { re
         ? '32 bytes in cb58: a transaction, block, subnet, blockchain, asset, validation, conversion, VM or Warp message ID'
         : `32 bytes in cb58: a VM or fx ID, in ASCII ${name}`;
     },
-    forms: (identifier) => [...corrected(identifier, identifier.cb58), hexForm(identifier.hex)],
+    forms: (identifier) => [...correctedForms(identifier, identifier.cb58), hexForm(identifier.hex)],
     read: cb58Id,
   },
   privateKey: { describe: () => 'private key' },
@@ -112,18 +112,18 @@ const kinds: { readonly [K in Identifier['kind']]: Kind<Extract<Identifier, { re
 };
 
 export function describeKind(identifier: Identifier): string {
-  return (kinds[identifier.kind] as Kind<Identifier>).describe(identifier);
+  return (kinds[identifier.kind] as KindInfo<Identifier>).describe(identifier);
 }
 
 /** Other encodings, most useful first, except the text itself. None for a private key. */
 export function otherForms(identifier: Identifier): readonly OtherForm[] {
-  const all = (kinds[identifier.kind] as Kind<Identifier>).forms?.(identifier) ?? [];
+  const all = (kinds[identifier.kind] as KindInfo<Identifier>).forms?.(identifier) ?? [];
   return all.filter(({ text }) => text !== identifier.text);
 }
 
 /** Parses typed text of a kind that its format identifies. */
 export function typedIdentifier(text: string): Identifier | undefined {
-  const readers: readonly Pick<Kind<Identifier>, 'read'>[] = Object.values(kinds);
+  const readers: readonly Pick<KindInfo<Identifier>, 'read'>[] = Object.values(kinds);
   for (const { read } of readers) {
     const identifier = read?.(text);
     if (identifier !== undefined) {
@@ -143,7 +143,7 @@ function describeHash32({ hex }: Hash32): string {
   return '32 bytes: a transaction, a block, a Warp message, or a validation or conversion ID';
 }
 
-function corrected(identifier: { readonly checksum: string }, text: string): readonly OtherForm[] {
+function correctedForms(identifier: { readonly checksum: string }, text: string): readonly OtherForm[] {
   return identifier.checksum === 'invalid' ? [{ label: 'valid checksum', text }] : [];
 }
 

@@ -6,7 +6,7 @@ import { type SecretCandidate, type SecretResult, type SecretRule, classifySecre
 /** The context of an identifier that starts at `start` in `line`. */
 export type SecretContext = SecretCandidate & { readonly start: number };
 
-export interface Guarded {
+export interface SecretFinding {
   /** It may be a private key: it is not sent unless the user confirms it. */
   readonly secret: boolean;
   /** The word that indicates a private key; absent if nothing identifies the value. */
@@ -20,7 +20,7 @@ export interface Guarded {
  * context that suggests a secret, since tools also write keys without the prefix. Must be called before sending any
  * identifier found in a text.
  */
-export function guardInFile(identifier: Identifier, context: SecretContext): Guarded {
+export function guardInFile(identifier: Identifier, context: SecretContext): SecretFinding {
   const classified = classify(identifier, context);
   return classified.verdict === 'secret'
     ? { secret: true, word: classified.word, rule: classified.rule }
@@ -28,17 +28,17 @@ export function guardInFile(identifier: Identifier, context: SecretContext): Gua
 }
 
 /** File names to classify text of unknown origin: as prose, data and code. */
-const readAs = ['copied.txt', 'copied.json', 'copied.yaml', 'copied.ts'];
+const sampleFileNames = ['copied.txt', 'copied.json', 'copied.yaml', 'copied.ts'];
 
 /**
  * `guardInFile` for the clipboard, which has no known origin: 32 bytes may be a private key unless the text indicates
  * otherwise. `secret` without a word: nothing identifies the value, as when only the key was copied.
  */
-export function guardCopied(identifier: Identifier, clipboard: string, start: number): Guarded {
+export function guardCopied(identifier: Identifier, clipboard: string, start: number): SecretFinding {
   const from = clipboard.lastIndexOf('\n', start - 1) + 1;
   const end = clipboard.indexOf('\n', start);
   const place = { line: clipboard.slice(from, end < 0 ? undefined : end), start: start - from };
-  const classified = readAs.map((fileName) =>
+  const classified = sampleFileNames.map((fileName) =>
     classify(identifier, {
       fileName,
       ...place,
@@ -61,7 +61,7 @@ export function guardCopied(identifier: Identifier, clipboard: string, start: nu
 export const maxClipboardLength = 100_000;
 
 /** `guardInFile` for input: a value that is also on the clipboard was copied from there, any other was typed. */
-export function guardTyped(identifier: Identifier, typed: string, clipboard: string): Guarded {
+export function guardTyped(identifier: Identifier, typed: string, clipboard: string): SecretFinding {
   const key = identifierKey(identifier);
   const copied = findIdentifiers(clipboard.slice(0, maxClipboardLength)).find(
     (found) => key !== undefined && identifierKey(found.identifier) === key,
@@ -75,7 +75,7 @@ export function guardTyped(identifier: Identifier, typed: string, clipboard: str
 
 type GuardResult =
   | Exclude<SecretResult, { readonly verdict: 'secret' }>
-  | { readonly verdict: 'secret'; readonly word: string; readonly rule: NonNullable<Guarded['rule']> };
+  | { readonly verdict: 'secret'; readonly word: string; readonly rule: NonNullable<SecretFinding['rule']> };
 
 function classify(identifier: Identifier, context: SecretContext): GuardResult {
   if (identifier.kind === 'privateKey') {
@@ -90,7 +90,7 @@ export function isKeySized({ kind }: Identifier): boolean {
 }
 
 /** Why it may be a private key, as a sentence; `undefined` if nothing identifies the value. */
-export function guardReason({ word, rule }: Guarded): string | undefined {
+export function guardReason({ word, rule }: SecretFinding): string | undefined {
   switch (rule) {
     case 'line':
       return `The line names it "${word ?? ''}".`;
@@ -116,8 +116,8 @@ export function guardReason({ word, rule }: Guarded): string | undefined {
 }
 
 /** The Report for text that may be a private key, with the reason. Does not repeat the text. */
-export function secretReport(guarded: Guarded): Report {
-  const why = guardReason(guarded);
+export function secretReport(finding: SecretFinding): Report {
+  const why = guardReason(finding);
   return {
     kind: 'identifier',
     status: 'secret',
@@ -140,13 +140,13 @@ const head = 8;
 const maxBelow = 40;
 
 /** The part of a text document that is needed here. */
-interface Lines {
+interface LineSource {
   readonly lineCount: number;
   lineAt(line: number): { readonly text: string };
 }
 
 /** The lines above `line`, nearest first; in a long file the nearest ones, then the head of the file. */
-export function* linesAbove(document: Lines, line: number): Generator<string> {
+export function* linesAbove(document: LineSource, line: number): Generator<string> {
   const last = Math.max(0, line - maxAbove);
   for (let number = line - 1; number >= last; number -= 1) {
     yield document.lineAt(number).text;
@@ -156,7 +156,7 @@ export function* linesAbove(document: Lines, line: number): Generator<string> {
   }
 }
 
-export function* linesBelow(document: Lines, line: number): Generator<string> {
+export function* linesBelow(document: LineSource, line: number): Generator<string> {
   const end = Math.min(document.lineCount, line + 1 + maxBelow);
   for (let number = line + 1; number < end; number += 1) {
     yield document.lineAt(number).text;
@@ -175,7 +175,7 @@ interface HoverPlace {
 }
 
 /** The identifier under the pointer. What may be a private key is never sent. */
-export type HoverTarget = Guarded & FoundIdentifier;
+export type HoverTarget = SecretFinding & FoundIdentifier;
 
 export function hoverTarget({ offset, ...place }: HoverPlace): HoverTarget | undefined {
   const found = identifierAt(place.line, offset);

@@ -37,15 +37,15 @@ export function blockProductionOf({ nodes, accounts, now }: Readings): BlockProd
       (health?.height !== undefined && first!.height > health.height),
   );
   const processing = nodes.flatMap((node) => currentHealth(node) ?? []);
-  const blocks = most(processing.map(({ processing: count = 0n }) => count));
+  const blocks = maxOf(processing.map(({ processing: count = 0n }) => count));
   const longest = processing.reduce((longer, one) => Math.max(longer, one.longest ?? 0), 0);
-  const pending = most(nodes.map(({ pool }) => pool?.pending ?? 0n));
-  const unaccepted = most(
+  const pending = maxOf(nodes.map(({ pool }) => pool?.pending ?? 0n));
+  const unaccepted = maxOf(
     [...new Set(accounts.map(({ account }) => account))].map((account) =>
-      most(accounts.filter((one) => one.account === account).map((one) => one.pending - one.latest)),
+      maxOf(accounts.filter((one) => one.account === account).map((one) => one.pending - one.latest)),
     ),
   );
-  const waits = blocks > 0n || pending > 0n || unaccepted > 0n;
+  const isWaiting = blocks > 0n || pending > 0n || unaccepted > 0n;
   const isOld = tip === undefined || now - tip.at >= transactionMs;
   return {
     tip,
@@ -54,7 +54,7 @@ export function blockProductionOf({ nodes, accounts, now }: Readings): BlockProd
     longest,
     pending,
     unaccepted,
-    isStuck: waits && !isMoving && (longest >= blockMs || (blocks === 0n && isOld)),
+    isStuck: isWaiting && !isMoving && (longest >= blockMs || (blocks === 0n && isOld)),
   };
 }
 
@@ -65,7 +65,7 @@ export function currentHealth({ health, laterHealth, tip, laterTip }: NodeReadin
   return result?.height !== undefined && height !== undefined && height > result.height ? undefined : result;
 }
 
-function most(values: readonly bigint[]): bigint {
+function maxOf(values: readonly bigint[]): bigint {
   return values.reduce((least, one) => (one > least ? one : least), 0n);
 }
 
@@ -91,7 +91,7 @@ export function weightsOf(readings: Readings): Weights | undefined {
   }
   const inactive = validators.filter((one) => isInactive(one, readings));
   const active = validators.filter((one) => !inactive.includes(one));
-  const away = active.filter(({ nodeId }) => isAway(nodeId, readings));
+  const away = active.filter(({ nodeId }) => isDisconnected(nodeId, readings));
   const total = sumOf(validators);
   return { total, inactive, away, connected: total - sumOf(inactive) - sumOf(away) };
 }
@@ -122,7 +122,7 @@ export function endOf(
 }
 
 /** Whether no configured node is this validator, or runs and is connected to it. False where unknown. */
-export function isAway(nodeId: string, { nodes, platform }: Readings): boolean {
+export function isDisconnected(nodeId: string, { nodes, platform }: Readings): boolean {
   const own = nodes.find((node) => node.nodeId === nodeId);
   if (own?.state === 'runs' || own?.state === 'bootstrapping') {
     return false;

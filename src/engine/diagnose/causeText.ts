@@ -1,4 +1,16 @@
-import { type Line, type Span, code, count, id, joined, message, remote, shareText, text, joinEach } from '../report';
+import {
+  type Line,
+  type Span,
+  code,
+  count,
+  id,
+  joinLines,
+  message,
+  remote,
+  shareText,
+  text,
+  joinEach,
+} from '../report';
 import { formatDuration, compact } from '../primitives';
 import { SECONDS_A_DAY } from '../validators';
 import { avaxAmount } from '../transactions';
@@ -15,25 +27,25 @@ export function names(nodes: readonly { readonly name: string }[]): Line {
 }
 
 /** `NodeID-… (100, 50 %)` */
-export function weighed({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
+export function validatorText({ nodeId, weight }: PlatformValidator, total: bigint, readings: Readings): Line {
   return message`${nodeSpan(nodeId, readings)} (${count(weight)}, ${text(shareText(weight, total) ?? '')})`;
 }
 
 export function listedText(lines: readonly Line[]): Line {
-  return joined(lines, ', ');
+  return joinLines(lines, ', ');
 }
 
 /** Further validators are only counted. */
 export const maxListed = 8;
 
-export interface Refusal {
+export interface RejectedBlock {
   readonly node: NodeReadings;
   readonly block: BadBlock;
 }
 
 const rootsOf = /remote: [0-9a-f]{64} local: ([0-9a-f]{64})/;
 
-export function rejectionLine({ node, block }: Refusal): Line {
+export function rejectionLine({ node, block }: RejectedBlock): Line {
   const own = rootsOf.exec(block.error ?? '')?.[1];
   const values = { node: remote(node.name), height: count(block.height ?? 0n), hash: id(block.hash) };
   return own === undefined

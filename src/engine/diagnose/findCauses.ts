@@ -1,5 +1,5 @@
 import type { Checklist, CopyAction, Line, ReportStatus, ShareBar, Steps, UnsourcedReport } from '../report';
-import { code, count, drawnText, joined, message, remote, shareText, text, textLine, time } from '../report';
+import { code, count, drawnText, joinLines, message, remote, shareText, text, textLine, time } from '../report';
 import { CONNECTED_NEEDED, weightBar } from '../validators';
 import { formatDuration, compact } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, sumOf, type Weights, isSameSet } from './blockProduction';
@@ -9,7 +9,7 @@ import {
   maxListed,
   nodeSpan,
   waitingLines,
-  weighed,
+  validatorText,
   type Cause,
   type Diagnosis,
   type KnownCause,
@@ -38,7 +38,7 @@ export function findCauses(readings: Readings, more: readonly Cause[] = []): Dia
 }
 
 /** A last block younger than this shows that the chain is running. */
-const youngMs = 120_000;
+const freshMs = 120_000;
 
 function withoutCause(readings: Readings, production: BlockProduction, weights: Weights | undefined): Cause {
   const { chain, now, nodes } = readings;
@@ -69,7 +69,7 @@ function withoutCause(readings: Readings, production: BlockProduction, weights: 
       repairs: [textLine('Add a node that runs the chain to the network.')],
     };
   }
-  if (isMoving || now - tip.at < youngMs) {
+  if (isMoving || now - tip.at < freshMs) {
     return {
       kind: 'healthy',
       check: 'blocks',
@@ -103,24 +103,24 @@ function checkedLines(readings: Readings, production: BlockProduction, weights: 
     set !== undefined && platform.epochs.length > 0 && platform.epochs.every((one) => isSameSet(one, set));
   const versions = versionsOf(nodes);
   const [version] = versions.keys();
-  const content = (isSo: boolean, line: () => Line): readonly Line[] => (isSo ? [line()] : []);
+  const lineIf = (condition: boolean, line: () => Line): readonly Line[] => (condition ? [line()] : []);
   return [
-    ...content(
+    ...lineIf(
       production.blocks === 0n && production.pending === 0n && production.unaccepted === 0n && running.length > 0,
       () => textLine('nothing waits'),
     ),
-    ...content(
+    ...lineIf(
       weights !== undefined && weights.total > 0n && weights.connected === weights.total,
       () => message`${text(shareText(weights!.connected, weights!.total) ?? '')} of the weight is connected`,
     ),
     ...balanceLine(readings, weights),
-    ...content(isAgreed, () => textLine('epoch and current validators agree')),
-    ...content(
+    ...lineIf(isAgreed, () => textLine('epoch and current validators agree')),
+    ...lineIf(
       result.length > 1 && differencesOf(nodes).length === 0,
       () => message`upgrades are equal on ${count(BigInt(result.length))} nodes`,
     ),
-    ...content(running.length > 1 && heights.size === 1, () => textLine('nodes are at the same block')),
-    ...content(
+    ...lineIf(running.length > 1 && heights.size === 1, () => textLine('nodes are at the same block')),
+    ...lineIf(
       versions.size === 1 && (versions.get(version ?? '')?.length ?? 0) > 1,
       () => message`VM ${code((version ?? '').slice(0, 60))} on all of its nodes`,
     ),
@@ -186,16 +186,16 @@ function checksOf(
   production: BlockProduction,
   readings: Readings,
 ): Checklist<Line>['checks'] {
-  const isRed = statusOf(verdicts[0], readings, production) === 'failed';
+  const isFailed = statusOf(verdicts[0], readings, production) === 'failed';
   const waiting = waitingLines(production);
   return compact([
     ...verdicts.flatMap(({ kind, check, title, evidence }, i): Checklist<Line>['checks'] =>
-      well.has(kind) || kind === 'unknown'
+      healthyStatuses.has(kind) || kind === 'unknown'
         ? evidence.map((label) => ({ key: 'inactive', state: 'warning', label, evidence: [] }))
         : [
             {
               key: kind,
-              state: isRed ? 'bad' : 'warning',
+              state: isFailed ? 'bad' : 'warning',
               label: i === 0 ? textLine(check) : title,
               evidence,
               isCulprit: true,
@@ -206,7 +206,7 @@ function checksOf(
       ({
         key: 'waiting',
         state: production.isStuck ? 'warning' : 'good',
-        label: joined(waiting, ' · '),
+        label: joinLines(waiting, ' · '),
         evidence: [],
       } as const),
     ...checked.map((label) => ({ key: 'passed', state: 'good', label, evidence: [] }) as const),
@@ -235,7 +235,7 @@ function barOf(readings: Readings): ShareBar<Line> | undefined {
     [...away, ...inactive]
       .slice(0, maxListed)
       .map((one) =>
-        isShort || inactive.includes(one) ? [nodeSpan(one.nodeId, readings)] : weighed(one, weight, readings),
+        isShort || inactive.includes(one) ? [nodeSpan(one.nodeId, readings)] : validatorText(one, weight, readings),
       ),
   );
   return (
@@ -246,18 +246,18 @@ function barOf(readings: Readings): ShareBar<Line> | undefined {
   );
 }
 
-const well: ReadonlySet<string> = new Set(['healthy', 'idle']);
+const healthyStatuses: ReadonlySet<string> = new Set(['healthy', 'idle']);
 
 /** The chain produces blocks, or would: nothing is waiting, and the problem only affects a node. */
 function isProducing(first: Cause, { now }: Readings, { tip, isMoving, isStuck }: BlockProduction): boolean {
-  return tip !== undefined && !isStuck && (isMoving || now - tip.at < youngMs || first.isOfNode === true);
+  return tip !== undefined && !isStuck && (isMoving || now - tip.at < freshMs || first.isOfNode === true);
 }
 
 function statusOf(first: Cause | undefined, readings: Readings, production: BlockProduction): ReportStatus {
   if (first === undefined || (first.kind === 'unknown' && production.tip === undefined)) {
     return 'unavailable';
   }
-  return well.has(first.kind) ? 'ok' : isProducing(first, readings, production) ? 'stuck' : 'failed';
+  return healthyStatuses.has(first.kind) ? 'ok' : isProducing(first, readings, production) ? 'stuck' : 'failed';
 }
 
 function titleOf(first: Cause, readings: Readings, production: BlockProduction): Line {
@@ -265,14 +265,14 @@ function titleOf(first: Cause, readings: Readings, production: BlockProduction):
   const { chain, now } = readings;
   const { tip, isMoving, isStuck } = production;
   const name = remote(chain);
-  if (well.has(kind)) {
+  if (healthyStatuses.has(kind)) {
     return title;
   }
   if (tip === undefined) {
     return alone ?? message`${name}: ${title}`;
   }
   if (isProducing(first, readings, production)) {
-    return isMoving || now - tip.at < youngMs
+    return isMoving || now - tip.at < freshMs
       ? message`${name} makes blocks (last ${time(tip.at)}). ${title}`
       : message`${name} is idle (last block ${time(tip.at)}). ${title}`;
   }

@@ -29,8 +29,8 @@ export function proofOfPossessionReport(
   const brief = { brief: true };
   const { title, why } = proofWords[proof];
   const holder = own.find((one) => one.publicKey === publicKey);
-  const isOther = holder !== undefined && holder.proofOfPossession !== proofOfPossession;
-  const giver = own.find((one) => one.proofOfPossession === proofOfPossession && one.publicKey !== publicKey);
+  const isMismatch = holder !== undefined && holder.proofOfPossession !== proofOfPossession;
+  const proofOwner = own.find((one) => one.proofOfPossession === proofOfPossession && one.publicKey !== publicKey);
   return {
     kind: 'publicKey',
     status: proof === 'valid' ? 'ok' : 'failed',
@@ -44,7 +44,7 @@ export function proofOfPossessionReport(
       ...fact(
         'mixedUp',
         'what to do',
-        proof === 'valid' ? undefined : adviceLine(giver, isOther ? holder : undefined),
+        proof === 'valid' ? undefined : adviceLine(proofOwner, isMismatch ? holder : undefined),
         [],
         brief,
       ),
@@ -77,15 +77,15 @@ function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | u
   if (holder?.nodeId !== undefined) {
     return message`${remote(holder.node)} (${id(holder.nodeId)}) has this key`;
   }
-  const result = own.filter((one) => one.publicKey !== undefined);
-  return result.length === 0
+  const answered = own.filter((one) => one.publicKey !== undefined);
+  return answered.length === 0
     ? undefined
-    : [text(`none of yours: ${result.map(({ node }) => node).join(', ')} have other keys`)];
+    : [text(`none of yours: ${answered.map(({ node }) => node).join(', ')} have other keys`)];
 }
 
-function adviceLine(giver: OwnPair | undefined, holder: OwnPair | undefined): Line {
-  if (giver !== undefined) {
-    return message`the proof is that of ${remote(giver.node)}: take the public key of the same node`;
+function adviceLine(proofOwner: OwnPair | undefined, holder: OwnPair | undefined): Line {
+  if (proofOwner !== undefined) {
+    return message`the proof is that of ${remote(proofOwner.node)}: take the public key of the same node`;
   }
   if (holder !== undefined) {
     return message`copy both values again from info.getNodeID of ${remote(holder.node)}`;

@@ -109,7 +109,7 @@ const steps = {
   unknownToManager: { words: 'unknown to the manager contract' },
 } as const;
 
-type Completing = 'completeRegistration' | 'completeWeight' | 'completeRemoval' | 'dropExpired';
+type CompletionStep = 'completeRegistration' | 'completeWeight' | 'completeRemoval' | 'dropExpired';
 
 /** Validators whose two sides differ by a step, those on the P-Chain first. */
 export function findIncompleteSetups(readings: SetUpReadings): readonly IncompleteSetup[] {
@@ -117,7 +117,7 @@ export function findIncompleteSetups(readings: SetUpReadings): readonly Incomple
   const known = [...onPlatform.keys()].flatMap((one) => inManager.get(one) ?? []);
   // The manager was not initialized with the first validators and rejects everything else.
   if (manager.totalWeight === 0n && known.length > 0 && known.every(({ status }) => status === 'unknown')) {
-    return [initializing(readings)];
+    return [pendingInitialization(readings)];
   }
   const ids = new Set([...onPlatform.keys(), ...sent.map(({ validationId }) => validationId), ...inManager.keys()]);
   return [...ids].flatMap((validationId) => incompleteSetupOf(validationId, readings) ?? []);
@@ -135,7 +135,7 @@ function incompleteSetupOf(validationId: string, readings: SetUpReadings): Incom
   }
   switch (managed?.status) {
     case 'pendingAdded':
-      return completing(of, 'completeRegistration');
+      return pendingCompletion(of, 'completeRegistration');
     case 'pendingRemoved':
       return onPlatformStill(of, 'removeOnPlatform', managed.sentNonce, 0n);
     case 'active': {
@@ -143,7 +143,9 @@ function incompleteSetupOf(validationId: string, readings: SetUpReadings): Incom
       if (sentNonce > 0n && sentNonce >= platform.minNonce) {
         return onPlatformStill(of, 'weightOnPlatform', sentNonce, weight);
       }
-      return receivedNonce !== undefined && receivedNonce < sentNonce ? completing(of, 'completeWeight') : undefined;
+      return receivedNonce !== undefined && receivedNonce < sentNonce
+        ? pendingCompletion(of, 'completeWeight')
+        : undefined;
     }
     case 'unknown':
       return incomplete(of, 'unknownToManager', {
@@ -176,22 +178,22 @@ function absentOnPlatform(of: SetUpCase): IncompleteSetup | undefined {
   const isExpired = expiry !== undefined && Number(expiry) * 1_000 <= readings.now;
   switch (managed?.status) {
     case 'pendingRemoved':
-      return completing(of, 'completeRemoval');
+      return pendingCompletion(of, 'completeRemoval');
     case 'pendingAdded':
-      return isExpired ? completing(of, 'dropExpired') : registering(of);
+      return isExpired ? pendingCompletion(of, 'dropExpired') : pendingRegistration(of);
     case undefined:
       // A later weight change implies that it was registered.
-      return registration === undefined || isExpired || weighing !== undefined ? undefined : registering(of);
+      return registration === undefined || isExpired || weighing !== undefined ? undefined : pendingRegistration(of);
     default:
       return undefined;
   }
 }
 
 /** The manager has requested it, but the P-Chain has not received it. */
-function registering(of: SetUpCase): IncompleteSetup {
+function pendingRegistration(of: SetUpCase): IncompleteSetup {
   const { validationId, registration, managed } = of;
   const expiry = registration?.registers?.expiry;
-  const lost = message`Its message is not in the blocks searched: call ${code('resendRegisterValidatorMessage')} of the manager, which sends it again.`;
+  const resendHint = message`Its message is not in the blocks searched: call ${code('resendRegisterValidatorMessage')} of the manager, which sends it again.`;
   return incomplete(of, 'registerOnPlatform', {
     evidence: [
       ...managerReports(of),
@@ -199,7 +201,7 @@ function registering(of: SetUpCase): IncompleteSetup {
       ...(expiry === undefined ? [] : [message`The registration expires ${time(Number(expiry) * 1_000)}.`]),
     ],
     repairs: [
-      ...(registration === undefined ? [lost] : []),
+      ...(registration === undefined ? [resendHint] : []),
       textLine(
         'Have the validators of the L1 sign the manager’s message (Tools… › Aggregate Warp Signatures…), then issue a RegisterL1ValidatorTx with it, the proof of possession of the node and a balance.',
       ),
@@ -243,7 +245,7 @@ function onPlatformStill(
 }
 
 /** Done on the P-Chain, but the manager has not been notified. */
-function completing(of: SetUpCase, step: Completing): IncompleteSetup {
+function pendingCompletion(of: SetUpCase, step: CompletionStep): IncompleteSetup {
   const { validationId, platform, registration, readings } = of;
   const { method } = steps[step];
   const unsigned = validatorMessage(
@@ -283,7 +285,13 @@ function completing(of: SetUpCase, step: Completing): IncompleteSetup {
 }
 
 /** The manager rejects everything until it is initialized. */
-function initializing({ networkId, conversionId, subnetId, onPlatform, manager }: SetUpReadings): IncompleteSetup {
+function pendingInitialization({
+  networkId,
+  conversionId,
+  subnetId,
+  onPlatform,
+  manager,
+}: SetUpReadings): IncompleteSetup {
   const [validationId = ''] = onPlatform.keys();
   const unsigned = validatorMessage({ networkId }, { kind: 'conversion', conversionId });
   return {
@@ -296,7 +304,7 @@ function initializing({ networkId, conversionId, subnetId, onPlatform, manager }
       copyAction('setUpJustification', 'Copy justification of the conversion', cb58Id(subnetId)?.hex ?? ''),
     ],
     verdict: {
-      ...halfDone,
+      ...incompleteCause,
       title: textLine(
         'The subnet was converted to an L1, the validator set is not initialized in the manager contract.',
       ),
@@ -312,7 +320,7 @@ function initializing({ networkId, conversionId, subnetId, onPlatform, manager }
 }
 
 /** The chain is not affected. */
-const halfDone = { kind: 'halfDone', check: 'set-up of validators', isOfNode: true } as const;
+const incompleteCause = { kind: 'halfDone', check: 'set-up of validators', isOfNode: true } as const;
 
 /** @param parts `title` replaces the node and the step's description */
 function incomplete(
@@ -321,7 +329,7 @@ function incomplete(
   { title, copyActions, ...found }: Partial<Cause> & Pick<Cause, 'evidence' | 'repairs'> & Pick<SetUp, 'copyActions'>,
 ): IncompleteSetup {
   const { words } = steps[step];
-  const verdict = { ...halfDone, title: title ?? message`${nodeLine(of)}: ${text(words)}.`, ...found };
+  const verdict = { ...incompleteCause, title: title ?? message`${nodeLine(of)}: ${text(words)}.`, ...found };
   return { step, validationId: of.validationId, nodeId: nodeOf(of), words, copyActions, verdict };
 }
 
@@ -382,8 +390,8 @@ function resendAction(of: SetUpCase, method: keyof typeof resends): CopyAction {
   return copyAction('setUpResend', `Copy calldata of ${method} for ${labelOf(of)}`, data);
 }
 
-export function setUpReport(half: IncompleteSetup): UnsourcedReport {
-  const { nodeId, verdict, copyActions, validationId } = half;
+export function setUpReport(setup: IncompleteSetup): UnsourcedReport {
+  const { nodeId, verdict, copyActions, validationId } = setup;
   return {
     kind: 'validation',
     status: 'pending',
@@ -393,7 +401,7 @@ export function setUpReport(half: IncompleteSetup): UnsourcedReport {
       ...fact('node', 'node', nodeId === undefined ? undefined : [id(nodeId)], [], { brief: true }),
       ...fact('validation', 'validation ID', [id(validationId)], []),
     ],
-    sections: setUpSections(half),
+    sections: setUpSections(setup),
     copyActions,
   };
 }

@@ -41,9 +41,9 @@ export async function findChain(
     const sentence = `${host} serves chain ${shortenId(other[0])}, not ${shortenId(blockchainId)}. Enter the RPC URL of that chain, or a node that runs it.`;
     return { kind: 'failed', sentence };
   }
-  const looked = await findNetwork(rpc, typed, { signal, deadlineMs });
-  return looked.kind === 'failed'
-    ? looked
+  const probe = await findNetwork(rpc, typed, { signal, deadlineMs });
+  return probe.kind === 'failed'
+    ? probe
     : {
         kind: 'failed',
         sentence: `${host} does not serve chain ${shortenId(blockchainId)}. Enter the RPC URL of that chain, or a node that runs it.`,

@@ -22,7 +22,7 @@ import {
   likelyUrls,
   networkHrp,
   readTypedUrl,
-  withOwnNames,
+  withUniqueNames,
 } from '../networks';
 import {
   chainId,
@@ -116,7 +116,7 @@ export async function findNetwork(
   if (evm.ok) {
     return { kind: 'found', found: evm.value };
   }
-  return await failure(rpc, typed, [info.error, evm.error], options);
+  return await explainFailure(rpc, typed, [info.error, evm.error], options);
 }
 
 /** `findNetwork` for node URLs written by a tool on this machine: the first one that responds counts for all. */
@@ -180,9 +180,9 @@ async function readNode(
     evmChainId: evmId.ok ? evmId.value.value : undefined,
     symbol: 'AVAX',
   };
-  const hasC = blockchainId.ok || evmId.ok;
+  const hasCChain = blockchainId.ok || evmId.ok;
   const network = {
-    ...{ name: base, networkId, hrp: networkHrp(networkId), nodes, chains: hasC ? [cChain] : [] },
+    ...{ name: base, networkId, hrp: networkHrp(networkId), nodes, chains: hasCChain ? [cChain] : [] },
     wireNames: 'wire' as const,
   };
   const discovery = new ChainDiscovery(rpc, () => 0, new EndpointStats());
@@ -192,30 +192,30 @@ async function readNode(
         leftOut: discovery.leftOut(network),
         notRun: discovery.unservedChains(network),
       }
-    : { ...(await withTracked(node, network.chains, brief)), notRun: [] };
+    : { ...(await addTrackedChains(node, network.chains, brief)), notRun: [] };
   const named = name.ok ? cleanRemote(name.value.value.networkName, 40) : '';
   return {
     kind: 'node',
     nodes,
     networkId,
     networkName: named === '' ? undefined : named,
-    chains: await withTyped(node, chains, typedChain, brief),
+    chains: await addTypedChain(node, chains, typedChain, brief),
     ...(leftOut === 0 ? {} : { leftOut }),
     ...(notRun.length === 0 ? {} : { notRun }),
   };
 }
 
-async function withTracked(
+async function addTrackedChains(
   node: NodeClient,
   known: readonly EvmChain[],
   options: FindNetworkOptions & { readonly tries: number },
 ): Promise<TrackedChains> {
   const { chains, leftOut } = await trackedChains(node, options);
-  return { chains: [...known, ...withOwnNames(chains, known)], leftOut };
+  return { chains: [...known, ...withUniqueNames(chains, known)], leftOut };
 }
 
 /** Adds the chain in the URL to the network's chains even if no P-Chain list has it. */
-async function withTyped(
+async function addTypedChain(
   node: NodeClient,
   chains: readonly EvmChain[],
   typed: string | undefined,
@@ -234,30 +234,32 @@ async function withTyped(
     ? chains
     : [
         ...chains,
-        ...withOwnNames(
+        ...withUniqueNames(
           [{ name: typed.slice(0, 40), path: blockchainId, blockchainId, evmChainId: evmId.value.value }],
           chains,
         ),
       ];
 }
 
-async function failure(
+async function explainFailure(
   rpc: JsonRpc,
   typed: TypedUrl,
   errors: readonly ApiError[],
   options: FindNetworkOptions,
 ): Promise<Probe<FoundNetwork>> {
   const { origin, host } = new URL(typed.url);
-  const locked = errors.find((error) => error instanceof HttpError && (error.status === 401 || error.status === 403));
-  if (locked instanceof HttpError) {
-    const sentence = `${host} wants an API key (HTTP status ${locked.status}). Set one, then press Enter again.`;
+  const unauthorized = errors.find(
+    (error) => error instanceof HttpError && (error.status === 401 || error.status === 403),
+  );
+  if (unauthorized instanceof HttpError) {
+    const sentence = `${host} wants an API key (HTTP status ${unauthorized.status}). Set one, then press Enter again.`;
     return { kind: 'failed', sentence, keyFor: origin };
   }
-  const limited = errors.find(
+  const rateLimited = errors.find(
     (error) => (error instanceof HttpError || error instanceof RpcError) && errorCategory(error) === 'rateLimited',
   );
-  if (limited !== undefined) {
-    const { retrySeconds } = hostFailure(limited) ?? {};
+  if (rateLimited !== undefined) {
+    const { retrySeconds } = hostFailure(rateLimited) ?? {};
     const when = retrySeconds === undefined ? 'in a minute' : `in ${formatDuration(retrySeconds * 1_000)}`;
     const sentence = `${host} rate-limited this request. Press Enter again ${when}, or set an API key.`;
     return { kind: 'failed', sentence, keyFor: origin };
@@ -268,7 +270,7 @@ async function failure(
   if (answered === undefined) {
     return { kind: 'failed', sentence: noResponseText(errors, host) };
   }
-  const suggestion = await firstThatAnswers(rpc, typed, options);
+  const suggestion = await findRespondingUrl(rpc, typed, options);
   if (suggestion !== undefined) {
     return {
       kind: 'failed',
@@ -276,10 +278,10 @@ async function failure(
       suggestion,
     };
   }
-  const isPage = errors.every((error) => error instanceof DecodeError || isMissing(error)) && errors.some(isHtml);
+  const isWebPage = errors.every((error) => error instanceof DecodeError || isMissing(error)) && errors.some(isHtml);
   return {
     kind: 'failed',
-    sentence: isPage
+    sentence: isWebPage
       ? `${host} answers with a web page. Enter the URL of its RPC, often ending in /rpc.`
       : `${host} answers, but as neither an Avalanche node nor an EVM RPC. Check the path.`,
   };
@@ -306,18 +308,18 @@ function isHtml(error: ApiError): boolean {
   );
 }
 
-async function firstThatAnswers(
+async function findRespondingUrl(
   rpc: JsonRpc,
   typed: TypedUrl,
   { signal, deadlineMs }: FindNetworkOptions,
 ): Promise<string | undefined> {
   const options = { signal, deadlineMs: Math.min(briefMs, deadlineMs), tries: 1 };
   const { origin } = new URL(typed.url);
-  const isNode =
+  const nodeAttempt =
     typed.base === origin
       ? { ok: false }
       : await attempt(options, () => nodeAt(rpc, origin).call(getNetworkID, {}, options));
-  if (isNode.ok) {
+  if (nodeAttempt.ok) {
     return origin;
   }
   const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { cleanRemote, fillPlaces, formatCount, formatDuration } from '../primitives';
 import { findMethod, nearestMethod } from '../rpc';
-import { type ErrorRow, type FittingRow, findErrorRow, remoteWords } from './errorTable';
+import { type ErrorRow, type ErrorMatch, findErrorRow, remoteWords } from './errorTable';
 import {
   ApiError,
   BusyError,
@@ -29,77 +29,77 @@ export function errorSentence(error: unknown): string {
 }
 
 function apiErrorSentence(error: ApiError): string {
-  const say = (sentence: string, values: Readonly<Record<string, string>> = {}): string =>
+  const fill = (sentence: string, values: Readonly<Record<string, string>> = {}): string =>
     fillPlaces(sentence, { host: error.host, method: error.method, ...values });
   if (error instanceof HttpError || error instanceof RpcError) {
-    const fitting = findErrorRow(error);
-    if (fitting !== undefined) {
-      return rowSentence(fitting, error);
+    const match = findErrorRow(error);
+    if (match !== undefined) {
+      return rowSentence(match, error);
     }
   }
   if (error instanceof HttpError) {
     const { server, client } = sentences.rejected;
-    return say(error.status >= 500 ? server : client, { status: String(error.status) });
+    return fill(error.status >= 500 ? server : client, { status: String(error.status) });
   }
   if (error instanceof RpcError) {
     const words = remoteWords(error);
-    return say(words === '' ? sentences.rejected.silent : sentences.rejected.words, {
+    return fill(words === '' ? sentences.rejected.silent : sentences.rejected.words, {
       words,
       code: String(error.code),
     });
   }
   if (error instanceof TimeoutError) {
-    return say(error.milliseconds > 0 ? sentences.other.timeout : sentences.other.noTimeLeft, {
+    return fill(error.milliseconds > 0 ? sentences.other.timeout : sentences.other.noTimeLeft, {
       seconds: secondsOf(error),
     });
   }
   if (error instanceof DecodeError) {
     const { path, expected, found } = error;
     const kind = found === 'other' ? 'wrong' : found;
-    const isAt = path !== '' && (kind === 'missing' || kind === 'wrong');
-    return say(isAt ? sentences.decodeAt[kind] : sentences.decode[kind], { path, expected });
+    const hasPath = path !== '' && (kind === 'missing' || kind === 'wrong');
+    return fill(hasPath ? sentences.decodeAt[kind] : sentences.decode[kind], { path, expected });
   }
   if (error instanceof TooLargeError) {
     const megabytes = String(Math.floor(error.limit / (1024 * 1024)));
-    return say(sentences.tooLarge[error.unit], { megabytes, count: formatCount(BigInt(error.limit)) });
+    return fill(sentences.tooLarge[error.unit], { megabytes, count: formatCount(BigInt(error.limit)) });
   }
   if (error instanceof ConnectionError) {
-    return say(sentences.connection[error.problem], { code: error.code ?? 'TLS' });
+    return fill(sentences.connection[error.problem], { code: error.code ?? 'TLS' });
   }
   if (error instanceof RequestError) {
-    return say(sentences.request[error.problem]);
+    return fill(sentences.request[error.problem]);
   }
   if (error instanceof RedirectError) {
-    return say(sentences.redirect[error.problem], { target: cleanRemote(error.target ?? '', 100) });
+    return fill(sentences.redirect[error.problem], { target: cleanRemote(error.target ?? '', 100) });
   }
   if (error instanceof NotExecutedError) {
     const [executed, block] = [error.executed, error.block].map(formatCount) as [string, string];
-    return say(sentences.other.notExecuted, { executed, block });
+    return fill(sentences.other.notExecuted, { executed, block });
   }
-  return say(error instanceof BusyError ? sentences.other.busy : sentences.other.failed);
+  return fill(error instanceof BusyError ? sentences.other.busy : sentences.other.failed);
 }
 
-function rowSentence({ row, groups }: FittingRow, error: HttpError | RpcError): string {
+function rowSentence({ row, groups }: ErrorMatch, error: HttpError | RpcError): string {
   const { host, method, nodes = 1 } = error;
   const words = remoteWords(error);
   const sentence = (nodes > 1 ? row.ofNodes : undefined) ?? (words === '' ? row.silent : undefined) ?? row.message;
-  const meant = row.category === 'noMethod' ? nearestMethod(method) : undefined;
-  if (meant !== undefined) {
+  const suggestion = row.category === 'noMethod' ? nearestMethod(method) : undefined;
+  if (suggestion !== undefined) {
     return nodes > 1
-      ? `None of the ${nodes} configured nodes has a method ${method}. Did you mean ${meant}?`
-      : `${host} has no method ${method}. Did you mean ${meant}?`;
+      ? `None of the ${nodes} configured nodes has a method ${method}. Did you mean ${suggestion}?`
+      : `${host} has no method ${method}. Did you mean ${suggestion}?`;
   }
   if (sentence === undefined) {
-    return nodes > 1 ? noNodeOffers(nodes, method) : missingMethodSentence(host, method);
+    return nodes > 1 ? noNodeSentence(nodes, method) : missingMethodSentence(host, method);
   }
   return fillPlaces(sentence, {
     ...Object.fromEntries(groups.map((group, i) => [i + 1, group])),
-    ...{ host, method, nodes: String(nodes), when: whenToRetry(row, error) },
+    ...{ host, method, nodes: String(nodes), when: retryTime(row, error) },
     ': words': words === '' ? '' : `: "${words}"`,
   });
 }
 
-function whenToRetry({ retry }: ErrorRow, error: HttpError | RpcError): string {
+function retryTime({ retry }: ErrorRow, error: HttpError | RpcError): string {
   const after = error instanceof HttpError ? error.retryAfter : undefined;
   const known = after === undefined ? retry?.unknown : after === 0 ? retry?.now : undefined;
   return known ?? (after === 'later' ? 'later' : `in ${formatDuration(Math.max(1, after ?? 0) * 1_000)}`);
@@ -129,7 +129,7 @@ function missingMethodSentence(host: string, method: string): string {
 }
 
 /** Like `missingMethodSentence`, where several nodes were queried in turn. */
-function noNodeOffers(nodes: number, method: string): string {
+function noNodeSentence(nodes: number, method: string): string {
   const { flag, sinceHelicon } = findMethod(method, 'chain')?.availability ?? {};
   if (flag === undefined) {
     return `None of the ${nodes} configured nodes supports ${method}. Check the spelling and the chain, and whether this API is enabled there.`;

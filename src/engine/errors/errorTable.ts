@@ -66,7 +66,7 @@ export interface ErrorRow {
   readonly retry?: { readonly unknown: string; readonly now?: string };
 }
 
-export interface FittingRow {
+export interface ErrorMatch {
   readonly row: ErrorRow;
   readonly groups: readonly string[];
 }
@@ -85,10 +85,10 @@ function errorTable(): NonNullable<typeof table> {
   })));
 }
 
-export function findErrorRow(error: HttpError | RpcError): FittingRow | undefined {
+export function findErrorRow(error: HttpError | RpcError): ErrorMatch | undefined {
   const words = remoteWords(error);
   for (const { row, pattern } of errorTable()) {
-    const isMatch = hasStatusOrCode(row, error) && isOf(row, error);
+    const isMatch = hasStatusOrCode(row, error) && matchesMethod(row, error);
     const match = isMatch ? (pattern === undefined ? [] : pattern.exec(words)) : null;
     if (match !== null) {
       return { row, groups: match.slice(1).map((group) => group ?? '') };
@@ -104,7 +104,7 @@ function hasStatusOrCode(row: ErrorRow, error: HttpError | RpcError): boolean {
   return row.code !== undefined && (row.code === 'any' || row.code === error.code);
 }
 
-function isOf({ method }: ErrorRow, error: HttpError | RpcError): boolean {
+function matchesMethod({ method }: ErrorRow, error: HttpError | RpcError): boolean {
   return method === undefined || readPattern(method).test(error.method);
 }
 
@@ -146,7 +146,7 @@ export function errorCategory(error: unknown): ErrorCategory | undefined {
 }
 
 /** Errors that are about the queried node, not about the request. */
-const aboutTheNode: ReadonlySet<ErrorCategory | undefined> = new Set([
+const nodeCategories: ReadonlySet<ErrorCategory | undefined> = new Set([
   'noEndpoint',
   'noMethod',
   'unauthorized',
@@ -163,7 +163,7 @@ const aboutTheNode: ReadonlySet<ErrorCategory | undefined> = new Set([
 ]);
 
 /** Temporary errors. */
-const failing: ReadonlySet<ErrorCategory> = new Set([
+const temporaryCategories: ReadonlySet<ErrorCategory> = new Set([
   'rateLimited',
   'bootstrapping',
   'closing',
@@ -173,7 +173,7 @@ const failing: ReadonlySet<ErrorCategory> = new Set([
 ]);
 
 /** Methods that execute code: the messages of its errors cannot be listed. */
-const runsCode: ReadonlySet<string> = new Set([
+const executionMethods: ReadonlySet<string> = new Set([
   'eth_call',
   'eth_callDetailed',
   'eth_createAccessList',
@@ -182,7 +182,7 @@ const runsCode: ReadonlySet<string> = new Set([
 ]);
 
 /** Properties of a node rather than failures: another node may have what it lacks. */
-const missing: ReadonlySet<ErrorCategory | undefined> = new Set(['noEndpoint', 'noMethod', 'prunedState']);
+const missingCategories: ReadonlySet<ErrorCategory | undefined> = new Set(['noEndpoint', 'noMethod', 'prunedState']);
 
 /** Whether an error is the definite answer: other nodes would return the same. */
 export function isNodeAnswer(error: unknown): error is RpcError {
@@ -190,7 +190,7 @@ export function isNodeAnswer(error: unknown): error is RpcError {
     error instanceof RpcError &&
     (isNotFoundText(error.method, error.rpcMessage) ||
       errorCategory(error) === 'reverted' ||
-      (runsCode.has(error.method) && !aboutTheNode.has(errorCategory(error))))
+      (executionMethods.has(error.method) && !nodeCategories.has(errorCategory(error))))
   );
 }
 
@@ -200,12 +200,12 @@ export function isRejection(error: unknown): error is RpcError {
     return false;
   }
   const category = errorCategory(error);
-  return isNodeAnswer(error) || (category !== undefined && !failing.has(category));
+  return isNodeAnswer(error) || (category !== undefined && !temporaryCategories.has(category));
 }
 
 /** Whether the node lacks what was requested, while others may have it. */
 export function isMissing(error: unknown): boolean {
-  return missing.has(errorCategory(error));
+  return missingCategories.has(errorCategory(error));
 }
 
 /** A wrong field is a node's answer, although unreadable; an HTML page or an empty body is not. */
@@ -214,7 +214,7 @@ export function isUnreadableAnswer(error: unknown): error is DecodeError {
 }
 
 /** Whether a smaller request might succeed. */
-export function isTooMuch(error: ApiError): boolean {
+export function isTooLarge(error: ApiError): boolean {
   switch (errorCategory(error)) {
     case 'batchTooLarge':
     case 'tooLarge':

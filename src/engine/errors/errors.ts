@@ -25,12 +25,12 @@ export abstract class ApiError extends Error {
   /** Number of nodes with the same error, where several were queried. */
   nodes?: number;
 
-  constructor(message: string, place: RequestOrigin) {
-    super(`${place.method} at ${place.host}: ${message}`);
-    this.host = place.host;
-    this.method = place.method;
-    if (place.at !== undefined) {
-      this.at = place.at;
+  constructor(message: string, origin: RequestOrigin) {
+    super(`${origin.method} at ${origin.host}: ${message}`);
+    this.host = origin.host;
+    this.method = origin.method;
+    if (origin.at !== undefined) {
+      this.at = origin.at;
     }
   }
 }
@@ -40,7 +40,7 @@ export class HttpError extends ApiError {
   readonly kind = 'http';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     readonly status: number,
     /** The start of the body, without control characters; at most 4,096 characters. Untrusted. */
     readonly body: string,
@@ -49,7 +49,7 @@ export class HttpError extends ApiError {
     /** From the `retry-after` header. */
     readonly retryAfter?: RetryAfter,
   ) {
-    super(`HTTP status ${status}`, place);
+    super(`HTTP status ${status}`, origin);
   }
 }
 
@@ -58,13 +58,13 @@ export class RpcError extends ApiError {
   readonly kind = 'rpc';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     readonly code: number,
     /** The server's message, at most 4,096 characters. Untrusted. */
     readonly rpcMessage: string,
     readonly data?: JsonValue,
   ) {
-    super(`JSON-RPC error ${code}`, place);
+    super(`JSON-RPC error ${code}`, origin);
   }
 }
 
@@ -74,12 +74,12 @@ export class TimeoutError extends ApiError {
   readonly kind = 'timeout';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     readonly milliseconds: number,
     /** Other hosts answered meanwhile, so that it was cancelled. */
     readonly hangs = false,
   ) {
-    super(`no answer within ${milliseconds} ms`, place);
+    super(`no answer within ${milliseconds} ms`, origin);
   }
 }
 
@@ -89,7 +89,7 @@ export class DecodeError extends ApiError {
   readonly kind = 'decode';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     /** Path in the response: "result.gasUsed"; empty for the response as a whole. */
     readonly path: string,
     /** The expected value in words: "a 0x hex quantity". */
@@ -97,7 +97,7 @@ export class DecodeError extends ApiError {
     /** `missing`: nothing; `html`: a page, usually from a proxy; `other`: the response to another request. */
     readonly found: 'html' | 'empty' | 'missing' | 'notJson' | 'wrong' | 'other',
   ) {
-    super(`expected ${path === '' ? expected : `${expected} at ${path}`}, found: ${found}`, place);
+    super(`expected ${path === '' ? expected : `${expected} at ${path}`}, found: ${found}`, origin);
   }
 
   /** From a zod error: the first issue counts. */
@@ -123,12 +123,12 @@ export class TooLargeError extends ApiError {
   readonly kind = 'tooLarge';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     readonly limit: number,
     /** Bytes as sent or unpacked, JSON values, bytes of memory for parsing, or steps of a transaction. */
     readonly unit: 'bytes' | 'values' | 'memory' | 'steps' = 'bytes',
   ) {
-    super(`the answer is larger than ${limit} ${unit === 'memory' ? 'bytes of memory' : unit}`, place);
+    super(`the answer is larger than ${limit} ${unit === 'memory' ? 'bytes of memory' : unit}`, origin);
   }
 }
 
@@ -137,8 +137,8 @@ export class BusyError extends ApiError {
   override readonly name = 'BusyError';
   readonly kind = 'busy';
 
-  constructor(place: RequestOrigin) {
-    super('the memory for reading is in use', place);
+  constructor(origin: RequestOrigin) {
+    super('the memory for reading is in use', origin);
   }
 }
 
@@ -172,12 +172,12 @@ export class ConnectionError extends ApiError {
   readonly kind = 'connection';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     readonly problem: ConnectionProblem,
     /** The system's error code, if any: "ECONNREFUSED". */
     readonly code?: string,
   ) {
-    super(`connection failed (${problem}${code === undefined ? '' : `, ${code}`})`, place);
+    super(`connection failed (${problem}${code === undefined ? '' : `, ${code}`})`, origin);
   }
 }
 
@@ -187,14 +187,14 @@ export class RedirectError extends ApiError {
   readonly kind = 'redirect';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     readonly status: number,
     /** `tooMany`: more than three in a row; the others are never followed. `scheme`: neither http nor https. */
     readonly problem: 'otherOrigin' | 'scheme' | 'write' | 'tooMany' | 'noTarget',
     /** Target host, if known; for `scheme` the scheme: "file:". Untrusted. */
     readonly target?: string,
   ) {
-    super(`redirect refused (${problem})`, place);
+    super(`redirect refused (${problem})`, origin);
   }
 }
 
@@ -204,10 +204,10 @@ export class RequestError extends ApiError {
   readonly kind = 'request';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     readonly problem: 'url' | 'headers' | 'socketHeaders' | 'secrets' | 'proxySetting' | 'body' | 'notAllowed',
   ) {
-    super(`the request could not be made (${problem})`, place);
+    super(`the request could not be made (${problem})`, origin);
   }
 }
 
@@ -217,11 +217,11 @@ export class NotExecutedError extends ApiError {
   readonly kind = 'notExecuted';
 
   constructor(
-    place: RequestOrigin,
+    origin: RequestOrigin,
     readonly executed: bigint,
     readonly block: bigint,
   ) {
-    super(`executed up to block ${executed}, asked about block ${block}`, place);
+    super(`executed up to block ${executed}, asked about block ${block}`, origin);
   }
 }
 
@@ -254,7 +254,7 @@ function secondsIn(header: string, now: number): number | undefined {
 }
 
 /** The result of a query; `undefined` for an ApiError. */
-export async function ifAnswered<T>(work: Promise<T>): Promise<T | undefined> {
+export async function ignoreApiError<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

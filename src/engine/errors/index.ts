@@ -3,7 +3,7 @@
 export {
   type ErrorCategory,
   errorCategory,
-  isTooMuch,
+  isTooLarge,
   isMissing,
   isNodeAnswer,
   isRejection,
@@ -24,7 +24,7 @@ export {
   RpcError,
   TimeoutError,
   TooLargeError,
-  ifAnswered,
+  ignoreApiError,
   isNotFound,
   retryAfter,
 } from './errors';

@@ -101,8 +101,8 @@ function isIdentifier(text: string): boolean {
 
 /** Whether digits and cases alternate, unlike in names of chains and operations. */
 function isRandom(text: string): boolean {
-  const slicer = text.replace(/[^a-z\d]/gi, '').match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
-  return slicer.length > 5 && /\d/.test(text);
+  const runs = text.replace(/[^a-z\d]/gi, '').match(/\d+|[A-Z]?[a-z]+|[A-Z]+/g) ?? [];
+  return runs.length > 5 && /\d/.test(text);
 }
 
 function safeDecode(part: string): string {

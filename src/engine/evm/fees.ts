@@ -60,9 +60,9 @@ const lastPrecompile = 0x100n;
 /** Whether the gas used is the intrinsic gas alone, or the calldata floor of EIP-7623, so that no code ran. */
 export function isIntrinsicGasOnly(transaction: IntrinsicGasInput, gasUsed: bigint): boolean {
   const { zeros, others } = bytesIn(transaction.input);
-  const plain = intrinsicGasOf(transaction);
-  const least = transferGasLimit + 10n * (zeros + 4n * others);
-  return gasUsed === plain || (gasUsed === least && least > plain);
+  const intrinsic = intrinsicGasOf(transaction);
+  const floor = transferGasLimit + 10n * (zeros + 4n * others);
+  return gasUsed === intrinsic || (gasUsed === floor && floor > intrinsic);
 }
 
 function bytesIn(input: string): { readonly zeros: bigint; readonly others: bigint } {
@@ -103,16 +103,16 @@ export interface FeeEvidence {
 export function transactionFee(receipt: EvmReceipt, evidence: FeeEvidence): TransactionFee {
   const { transaction, block, latest, ranGas, seenBaseFee, codeAtReceiver } = evidence;
   const { gasUsed: charged, effectiveGasPrice: price } = receipt;
-  const inHeader = block?.baseFeePerGas ?? undefined;
+  const headerBaseFee = block?.baseFeePerGas ?? undefined;
   if (!hasDeferredExecution(block ?? latest)) {
-    return { charged, ran: charged, baseFee: inHeader };
+    return { charged, ran: charged, baseFee: headerBaseFee };
   }
   const ran = ranGas ?? (codeAtReceiver === '0x' ? intrinsicGasOf(transaction) : undefined);
   return {
     charged,
     ran: charged === minGasCharge(transaction.gas) ? ran : charged,
     baseFee: baseFeeOf(transaction, price) ?? seenBaseFee,
-    baseFeeBound: inHeader,
+    baseFeeBound: headerBaseFee,
   };
 }
 

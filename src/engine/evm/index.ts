@@ -15,7 +15,7 @@ export {
   fetchTransactionCount,
   simulateCall,
   addNeighbours,
-  addSettling,
+  addSettlingBlocks,
   fetchBlockByHash,
   fetchBlockByNumber,
   getLatestBlock,
@@ -86,7 +86,7 @@ export {
   transferGasLimit,
 } from './fees';
 export { evmBlockReport } from './report/blockReport';
-export { bundleSection, callSection, leastChargeNote, tracedCalls, callsInside } from './report/callSection';
+export { bundleSection, callSection, leastChargeNote, tracedCalls, internalCallSections } from './report/callSection';
 export { type FailureHint, explainFailure, failedContract, tracedReason } from './report/deliveryFailure';
 export {
   type DescribedCall,
@@ -114,7 +114,7 @@ export {
   type NodeTransaction,
   type WarpAnswer,
   maxTracedGas,
-  calledNothing,
+  receiverHasNoCode,
   mayHaveRunNoCode,
   type TransactionFacts,
   comparedFields,

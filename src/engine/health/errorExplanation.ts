@@ -7,7 +7,7 @@ import {
   fillLine,
   id,
   joinEach,
-  joined,
+  joinLines,
   message,
   remote,
   text,
@@ -43,7 +43,7 @@ export interface CheckContext {
 /** An error format of avalanchego. */
 interface HealthErrorRow {
   readonly pattern: string;
-  /** What happened and what to do, with placeholders for `placeIn`. */
+  /** What happened and what to do, with placeholders for `fillPlaceholder`. */
   readonly happened?: string;
   readonly fixes?: readonly string[];
   /** Key in `explainers`, instead of `happened` and `fixes`. */
@@ -70,7 +70,7 @@ let compiled:
     })
   | undefined;
 
-function forms(): NonNullable<typeof compiled> {
+function patterns(): NonNullable<typeof compiled> {
   const withForms = <T extends { readonly pattern: string }>(rows: readonly T[]): readonly Compiled<T>[] =>
     rows.map((row) => ({ ...row, form: readPattern(row.pattern) }));
   return (compiled ??= {
@@ -80,23 +80,23 @@ function forms(): NonNullable<typeof compiled> {
   });
 }
 
-export function explainForm(error: string, part: CheckContext): ErrorExplanation | undefined {
-  for (const { form, happened = '', fixes = [], explain } of forms().errors) {
+export function explainPattern(error: string, part: CheckContext): ErrorExplanation | undefined {
+  for (const { form, happened = '', fixes = [], explain } of patterns().errors) {
     const match = form.exec(error);
     if (match !== null) {
-      const fill = (sentence: string): Line => fillLine(sentence, (place) => placeIn(place, match, part));
+      const fill = (sentence: string): Line => fillLine(sentence, (place) => fillPlaceholder(place, match, part));
       return explainers[explain ?? '']?.(match, part) ?? { happened: fill(happened), fixes: fixes.map(fill) };
     }
   }
   return undefined;
 }
 
-export function isKnownForm(error: string): boolean {
-  return forms().errors.some(({ form }) => form.test(error));
+export function isKnownPattern(error: string): boolean {
+  return patterns().errors.some(({ form }) => form.test(error));
 }
 
 /** Fills a placeholder: `{count 1}` is the pattern's first group as a count. */
-function placeIn(place: string, groups: readonly string[], part: CheckContext): Span | Line {
+function fillPlaceholder(place: string, groups: readonly string[], part: CheckContext): Span | Line {
   const [kind, at] = place.split(' ');
   const group = groups[Number(at)];
   switch (kind) {
@@ -148,7 +148,7 @@ const explainers: Readonly<Record<string, (match: readonly string[], part: Check
       happened:
         named.length === 0
           ? [text('still bootstrapping')]
-          : message`chains of ${joined(named, ', ')} are not bootstrapped`,
+          : message`chains of ${joinLines(named, ', ')} are not bootstrapped`,
       fixes: [
         [
           text(
@@ -159,26 +159,26 @@ const explainers: Readonly<Record<string, (match: readonly string[], part: Check
     };
   },
   network: ([, listed = '']) => networkReasons(listed),
-  router: ([, listed = '']) => reasonsIn(listed, forms().router, table.remedies.late),
+  router: ([, listed = '']) => reasonsIn(listed, patterns().router, table.remedies.late),
 };
 
 export function networkReasons(listed: string): ErrorExplanation {
-  return reasonsIn(listed, forms().network, table.remedies.load);
+  return reasonsIn(listed, patterns().network, table.remedies.load);
 }
 
 /** Lists each remedy once, even if several reasons share it. */
-function reasonsIn(listed: string, rows: readonly Compiled<ReasonRow>[], otherwise: string): ErrorExplanation {
+function reasonsIn(listed: string, rows: readonly Compiled<ReasonRow>[], fallback: string): ErrorExplanation {
   const remedies: Readonly<Record<string, string>> = table.remedies;
   const found = listed.split(', ').map((reason) => {
     const row = rows.find(({ form }) => form.test(reason));
     const match = row?.form.exec(reason) ?? [];
     return row === undefined
-      ? { happened: [remote(reason)], remedy: otherwise }
+      ? { happened: [remote(reason)], remedy: fallback }
       : {
           happened: fillLine(row.happened, (place) =>
             figureIn(place.split(' ')[0], match[Number(place.split(' ')[1])]),
           ),
-          remedy: remedies[row.remedy] ?? otherwise,
+          remedy: remedies[row.remedy] ?? fallback,
         };
   });
   return {
@@ -245,13 +245,13 @@ function logLine({ check }: CheckContext): Line {
 
 function unknownUpgrade({ message: found }: HealthCheck): Line {
   const at = Date.parse(textAt(found, 'modeUpgradeTime') ?? '');
-  const left = textAt(found, 'timeUntilUpgrade');
+  const timeLeft = textAt(found, 'timeUntilUpgrade');
   if (Number.isNaN(at)) {
-    return left === undefined
+    return timeLeft === undefined
       ? [text('most stake supports an upgrade unknown to this node')]
-      : message`most stake supports an upgrade unknown to this node, in ${remote(formatGoDuration(left))}`;
+      : message`most stake supports an upgrade unknown to this node, in ${remote(formatGoDuration(timeLeft))}`;
   }
-  return left === undefined
+  return timeLeft === undefined
     ? message`most stake supports an upgrade unknown to this node, activation ${time(at)}`
-    : message`most stake supports an upgrade unknown to this node, activation ${time(at)} (in ${remote(formatGoDuration(left))})`;
+    : message`most stake supports an upgrade unknown to this node, activation ${time(at)} (in ${remote(formatGoDuration(timeLeft))})`;
 }

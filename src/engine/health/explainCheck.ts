@@ -1,4 +1,4 @@
-import { type Line, count, id, joinEach, joined, message, remote, text, time, amount } from '../report';
+import { type Line, count, id, joinEach, joinLines, message, remote, text, time, amount } from '../report';
 import { cb58Id, type JsonValue, formatGoDuration } from '../primitives';
 import {
   type Disconnected,
@@ -12,7 +12,7 @@ import {
   shareAt,
   textAt,
 } from './health';
-import { type CheckContext, type ErrorExplanation, explainForm, isKnownForm } from './errorExplanation';
+import { type CheckContext, type ErrorExplanation, explainPattern, isKnownPattern } from './errorExplanation';
 import checks from './checks.json';
 
 /** Texts for one of the node's own checks (docs/facts/health.md; avalanchego node/node.go). */
@@ -48,7 +48,7 @@ const figures: Readonly<Record<string, (found: JsonValue | undefined) => Line | 
     const size = bytes === undefined ? undefined : amount(bytes / 100_000_000n, 1, 'GB');
     return percent === undefined
       ? size && message`${size} free`
-      : joined([message`${amount(percent, 0, '%')} free`, ...(size === undefined ? [] : [[size]])], ', ');
+      : joinLines([message`${amount(percent, 0, '%')} free`, ...(size === undefined ? [] : [[size]])], ', ');
   },
   network: (found) => {
     const peers = integerAt(found, 'connectedPeers');
@@ -114,7 +114,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
   const found =
     state === 'failing' && error !== undefined
       ? explainError(error.slice(0, maxErrorLength), { check, chain, isPrimary, context })
-      : { happened: state === 'notYetRun' ? [text(notYetRunText())] : passed(check, isPrimary), fixes: [] };
+      : { happened: state === 'notYetRun' ? [text(notYetRunText())] : passedAnswer(check, isPrimary), fixes: [] };
   const since = state === 'failing' ? sinceLine(check) : undefined;
   const whole = chain?.validators?.whole;
   return {
@@ -156,7 +156,7 @@ function notYetRunText(): string {
   return 'not run yet: the node is starting or the chain is not created';
 }
 
-function passed({ name, message: found }: HealthCheck, isPrimary: boolean): Line {
+function passedAnswer({ name, message: found }: HealthCheck, isPrimary: boolean): Line {
   const description = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
   if (description !== undefined) {
     return passedLine(name, description, found);
@@ -169,7 +169,7 @@ function passed({ name, message: found }: HealthCheck, isPrimary: boolean): Line
       ? []
       : [isPrimary ? message`${connected} of stake connected` : message`${connected} of weight connected`]),
   ];
-  return parts.length === 0 ? [text('passed')] : joined(parts, ', ');
+  return parts.length === 0 ? [text('passed')] : joinLines(parts, ', ');
 }
 
 function sinceLine({ failures, failingSince }: HealthCheck): Line | undefined {
@@ -202,12 +202,12 @@ function explainError(error: string, part: CheckContext): ErrorExplanation {
       };
     }
   }
-  return explainForm(error, part) ?? { happened: [remote(error)], fixes: [[text('See main.log of the node.')]] };
+  return explainPattern(error, part) ?? { happened: [remote(error)], fixes: [[text('See main.log of the node.')]] };
 }
 
 export function isKnownError(error: string): boolean {
   const match = pairs.map((pair) => pair.exec(error)).find((one) => one !== null);
-  return match == null ? isKnownForm(error) : [match[1] ?? '', match[2] ?? ''].every(isKnownError);
+  return match == null ? isKnownPattern(error) : [match[1] ?? '', match[2] ?? ''].every(isKnownError);
 }
 
 /** Never empty. */

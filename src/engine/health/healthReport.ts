@@ -5,7 +5,7 @@ import {
   type Section,
   type Source,
   joinEach,
-  joined,
+  joinLines,
   remote,
   text,
   time,
@@ -33,25 +33,27 @@ export function healthReport(
     checks.filter((check) => check.state === 'failing'),
     ({ answer, fixes: remedies }) => [answer, remedies],
   );
-  const covered = scopeSentence(scope);
+  const scopeText = scopeSentence(scope);
   const state = healthState(health);
   return {
     ...frame,
     kind: 'node',
     status: state === 'healthy' ? 'ok' : state === 'starting' ? 'pending' : 'failed',
-    title: joined([[remote(name)], healthSummary(health, context)], ': '),
+    title: joinLines([[remote(name)], healthSummary(health, context)], ': '),
     facts: [
-      ...(covered === undefined ? [] : [{ key: 'scope', label: 'covers', value: [text(covered)], brief: true, from }]),
+      ...(scopeText === undefined
+        ? []
+        : [{ key: 'scope', label: 'covers', value: [text(scopeText)], brief: true, from }]),
       ...groups.map((group): Fact => ({
         key: `failing.${group[0].name}`,
         label: 'failing',
-        value: whatFails(group),
+        value: failureLine(group),
         brief: true,
         from,
       })),
     ],
     sections: [
-      ...groups.map((group) => toDo(group, from)),
+      ...groups.map((group) => remedySection(group, from)),
       ...disconnectedSection(checks, from),
       {
         key: 'checks',
@@ -65,18 +67,18 @@ export function healthReport(
 }
 
 /** "C-Chain, P-Chain: connected to …" */
-function whatFails(group: CheckGroup): Line {
+function failureLine(group: CheckGroup): Line {
   const subjects = joinEach(group, ({ subject }) => subject);
-  return joined([subjects, group[0].answer], ': ');
+  return joinLines([subjects, group[0].answer], ': ');
 }
 
-function toDo(group: CheckGroup, from: readonly number[]): Section {
+function remedySection(group: CheckGroup, from: readonly number[]): Section {
   const [{ name, since, fixes: remedies }] = group;
   return {
     key: `failing.${name}`,
     heading: 'What to do',
     columns: [],
-    rows: [[whatFails(group)], ...(since === undefined ? [] : [[since]]), ...remedies.map((remedy) => [remedy])],
+    rows: [[failureLine(group)], ...(since === undefined ? [] : [[since]]), ...remedies.map((remedy) => [remedy])],
     isOfOne: true,
     from,
   };
@@ -99,11 +101,11 @@ export function checkReport(check: ExplainedCheck, place: CheckedNode): Report {
     ...place,
     kind: 'node',
     status: check.state === 'ok' ? 'ok' : check.state === 'failing' ? 'failed' : 'pending',
-    title: joined([check.subject, check.answer], ': '),
+    title: joinLines([check.subject, check.answer], ': '),
     facts: [
       ...fact('meaning', 'meaning', check.meaning),
       ...fact('since', 'failing', check.since),
-      ...fact('remedies', 'what to do', check.fixes.length === 0 ? undefined : joined(check.fixes, ' ')),
+      ...fact('remedies', 'what to do', check.fixes.length === 0 ? undefined : joinLines(check.fixes, ' ')),
       ...fact('ranAt', 'last run', check.ranAt === undefined ? undefined : [time(check.ranAt)], false),
       ...fact('error', 'error', check.error === undefined ? undefined : [remote(check.error)], false),
     ],
@@ -118,7 +120,7 @@ export interface HealthScope {
   readonly tags: readonly string[];
 }
 
-export const everyCheck: HealthScope = { kind: 'health', tags: [] };
+export const allChecks: HealthScope = { kind: 'health', tags: [] };
 
 /** What a response does not cover, in a sentence (docs/facts/health.md); `undefined` if it covers everything. */
 export function scopeSentence({ kind, tags }: HealthScope): string | undefined {
@@ -163,7 +165,7 @@ export function healthSummary(health: Health, context: HealthContext): Line {
   if (failing.length === 0) {
     return waiting === checks.length
       ? [text('no check has run yet')]
-      : joined([[text(passedText(checks.length, waiting))], ...notRun], '; ');
+      : joinLines([[text(passedText(checks.length, waiting))], ...notRun], '; ');
   }
   const subjects = joinEach(failing, (check) => explainCheck(check, context).subject);
   const all = text(String(checks.length));
@@ -171,7 +173,7 @@ export function healthSummary(health: Health, context: HealthContext): Line {
     failing.length === 1
       ? message`1 of ${all} checks failing: ${subjects}`
       : message`${text(String(failing.length))} of ${all} checks failing: ${subjects}`;
-  return joined([failed, ...notRun], '; ');
+  return joinLines([failed, ...notRun], '; ');
 }
 
 function passedText(all: number, waiting: number): string {
@@ -192,7 +194,7 @@ function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly n
     const [{ disconnected, ...check }] = group;
     return disconnected.map((one): readonly Line[] => [chains, ...cells(one, check)]);
   });
-  const isOpen = checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined));
+  const hasUnknownWeight = checks.some(({ disconnected }) => disconnected.some(({ weight }) => weight === undefined));
   return tableSection(
     'disconnected',
     'Disconnected validators',
@@ -200,14 +202,14 @@ function disconnectedSection(checks: readonly ExplainedCheck[], from: readonly n
     rows,
     (row) => row,
     from,
-    { note: isOpen ? [text('No weight: it could not be fetched.')] : undefined },
+    { note: hasUnknownWeight ? [text('No weight: it could not be fetched.')] : undefined },
   );
 }
 
 /** The disconnected validators of one check, one line each: "NodeID-… · 200 · 29.62 % · yours: two". */
 export function disconnectedLines({ disconnected, ...check }: ExplainedCheck): readonly Line[] {
   return disconnected.map((one) =>
-    joined(
+    joinLines(
       cells(one, check).filter((cell) => cell.length > 0),
       ' · ',
     ),
@@ -224,18 +226,18 @@ function cells(one: Disconnected, { isPrimary, wholeWeight }: Omit<ExplainedChec
     one.isInactive
       ? [text('inactive: balance used up or disabled; no node connects to it')]
       : ownName === undefined
-        ? notOwn(one)
+        ? notOwnLine(one)
         : message`yours: ${remote(ownName)}`,
   ];
 }
 
 /** A configured node that has never responded may be this one. */
-function notOwn({ possibleNodes }: Disconnected): Line {
+function notOwnLine({ possibleNodes }: Disconnected): Line {
   if (possibleNodes.length === 0) {
     return [text('not a configured node')];
   }
   const names = possibleNodes.map((name) => [remote(name)]);
   return possibleNodes.length === 1
-    ? message`may be ${joined(names, ', ')}, NodeID still unknown`
-    : message`may be one of ${joined(names, ', ')}, NodeIDs still unknown`;
+    ? message`may be ${joinLines(names, ', ')}, NodeID still unknown`
+    : message`may be one of ${joinLines(names, ', ')}, NodeIDs still unknown`;
 }

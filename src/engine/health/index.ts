@@ -19,7 +19,7 @@ export {
   disconnectedLines,
   checkReport,
   healthReport,
-  everyCheck,
+  allChecks,
   scopeSentence,
   healthState,
   healthSummary,

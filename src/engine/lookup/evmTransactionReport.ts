@@ -11,8 +11,8 @@ import {
   blobSection,
   bundleSection,
   callDataSection,
-  calledNothing,
-  callsInside,
+  receiverHasNoCode,
+  internalCallSections,
   comparedFields,
   describeCall,
   detailFacts,
@@ -62,7 +62,7 @@ export function evmTransactionReport(
   sources: Report['sources'],
   tokens: TokenMetadata,
   abi?: AbiSource,
-  ours?: NameOf,
+  ownNames?: NameOf,
 ): Report {
   const node = answers.find(({ value }) => value.transaction !== undefined);
   const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
@@ -74,21 +74,21 @@ export function evmTransactionReport(
     answers.map(({ value }) => value),
     native,
     tokens,
-    ours,
+    ownNames,
   );
   const transfers = transfersOf(answers, native, tokens);
   const receipt = node?.value.transaction?.receipt;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const hasData = (claims.value('input') ?? '0x') !== '0x';
-  const reaches = hasData && calledNothing(node?.value.transaction) ? 'nothing' : undefined;
+  const reaches = hasData && receiverHasNoCode(node?.value.transaction) ? 'nothing' : undefined;
   const call = describeCall(claims, index?.value.indexedTransaction, transfers, logs, native, tokens, abi, reaches);
   const known = { abi, standards: tokenStandards(logs), chain: native, tokens };
   // The destination of an ICM message is part of its timeline.
   const sendsWarp = logs.some(isWarpMessage) && !isAboutMessages({ input: '0x', receipt });
   const purpose = { call, transfers, symbol, name, sendsWarp };
-  const what = purposeOf(claims, purpose);
+  const purposeLine = purposeOf(claims, purpose);
   const outcome = claims.value('outcome');
-  const state = outcomeOf(outcome, node, claims, what, symbol, {
+  const state = outcomeOf(outcome, node, claims, purposeLine, symbol, {
     abi,
     format: (contract) => errorFormat(native, contract, tokens),
   });
@@ -107,7 +107,7 @@ export function evmTransactionReport(
       ...partyFacts(claims, name),
       ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
       ...(call.line.length === 0 && call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
-        ? fact('meant', 'intended call', what, [])
+        ? fact('meant', 'intended call', purposeLine, [])
         : []),
       ...whenFacts(claims),
       ...(node === undefined ? [] : settlementFact(node.value.transaction ?? {}, [node.from])),
@@ -135,7 +135,7 @@ export function evmTransactionReport(
         ? []
         : eventSection(receipt, native, tokens, name, node.from, abi)),
       ...errorDataSection(state.revert, node?.from),
-      ...callsInside(node, index, symbol, name, known),
+      ...internalCallSections(node, index, symbol, name, known),
       ...bundleSection(call, call.from(claims), node?.value, known, { symbol, name }),
       ...tokenDetails(index),
       ...inputSection(claims.value('input') ?? '0x', call.args, claims.from('input'), call.format),
@@ -203,13 +203,16 @@ function whenFacts(claims: Claims<TransactionFacts>): readonly Fact[] {
 function relatedOf(claims: Claims<TransactionFacts>): readonly Related[] {
   const entries: readonly [string, string | undefined][] = [
     ['block', claims.value('blockHash')],
-    ['from', spelled(claims.value('from'))],
-    ['to', spelled(claims.value('to'))],
-    ['contract created', claims.value('outcome') === 'failed' ? undefined : spelled(claims.value('contractAddress'))],
+    ['from', checksummed(claims.value('from'))],
+    ['to', checksummed(claims.value('to'))],
+    [
+      'contract created',
+      claims.value('outcome') === 'failed' ? undefined : checksummed(claims.value('contractAddress')),
+    ],
   ];
   return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
 }
 
-function spelled(address: string | undefined): string | undefined {
+function checksummed(address: string | undefined): string | undefined {
   return address === undefined ? undefined : inEip55(address);
 }

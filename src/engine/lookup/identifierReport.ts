@@ -13,7 +13,7 @@ import {
   message,
   text,
   isCoveredByOtherHost,
-  joined,
+  joinLines,
   remote,
 } from '../report';
 
@@ -37,20 +37,22 @@ export function identifierReport(identifier: Identifier, options: OfflineOptions
   if (identifier.kind === 'privateKey' || options.mayBeSecret === true) {
     return secret(options);
   }
-  const right = rightSpelling(identifier);
-  const wrong = right !== undefined && 'checksum' in identifier && identifier.checksum === 'invalid';
+  const corrected = correctSpelling(identifier);
+  const isWrong = corrected !== undefined && 'checksum' in identifier && identifier.checksum === 'invalid';
   return {
     kind: 'identifier',
-    status: wrong ? 'wrong' : 'offline',
+    status: isWrong ? 'wrong' : 'offline',
     identifier: identifier.text,
-    title: wrong ? message`Checksum is wrong; did you mean ${id(right)}?` : offlineTitle(identifier, options.wellKnown),
+    title: isWrong
+      ? message`Checksum is wrong; did you mean ${id(corrected)}?`
+      : offlineTitle(identifier, options.wellKnown),
     network: options.networkName,
     facts: [
-      ...(wrong ? [fact('kind', 'type', [text(describeKind(identifier))])] : []),
+      ...(isWrong ? [fact('kind', 'type', [text(describeKind(identifier))])] : []),
       ...checksumFact(identifier),
       ...decodedFacts(identifier),
       ...otherForms(identifier).map((form) => fact(`form.${form.label}`, form.label, [code(form.text)])),
-      ...nextFact(identifier, wrong, options),
+      ...nextFact(identifier, isWrong, options),
     ],
     sections: [],
     sources: [fromBytes],
@@ -81,7 +83,7 @@ function offlineTitle(identifier: Identifier, wellKnown: OfflineOptions['wellKno
   return [text(identifier.kind.endsWith('Address') ? `${name} · ${kind}` : name)];
 }
 
-function rightSpelling(identifier: Identifier): string | undefined {
+function correctSpelling(identifier: Identifier): string | undefined {
   switch (identifier.kind) {
     case 'evmAddress':
     case 'bech32Address':
@@ -128,11 +130,11 @@ function decodedFacts(identifier: Identifier): readonly Fact[] {
 
 function nextFact(
   identifier: Identifier,
-  wrong: boolean,
+  isWrong: boolean,
   { noSourceToQuery, missingNetwork }: OfflineOptions,
 ): readonly Fact[] {
   const label = 'next';
-  if (wrong) {
+  if (isWrong) {
     return [fact('next', label, [text('Correct it in the text, then look it up.')])];
   }
   const words = lookUpWords(identifier);
@@ -186,14 +188,14 @@ export function notFoundReport(
   network: string,
   sources: readonly Source[],
 ): Report {
-  const looked = sources.filter((source) => source.outcome === 'notFound' || source.outcome === 'answered');
+  const searched = sources.filter((source) => source.outcome === 'notFound' || source.outcome === 'answered');
   const failed = sources.filter(({ outcome }) => outcome === 'failed' || outcome === 'notWaitedFor');
-  const unavailable = looked.length === 0;
+  const unavailable = searched.length === 0;
   return {
     kind,
     status: unavailable ? 'unavailable' : 'notFound',
     identifier: requested,
-    title: unavailable ? unavailableWords(network, sources, failed) : notFoundWords(network, looked, failed),
+    title: unavailable ? unavailableWords(network, sources, failed) : notFoundWords(network, searched, failed),
     network,
     facts: [],
     sections: [],
@@ -201,21 +203,21 @@ export function notFoundReport(
   };
 }
 
-function notFoundWords(network: string, looked: readonly Source[], failed: readonly Source[]): Line {
-  const where = unique(looked.map((source) => source.chain ?? '')).join(', ');
-  const hosts = unique(looked.map((source) => source.host));
+function notFoundWords(network: string, searched: readonly Source[], failed: readonly Source[]): Line {
+  const where = unique(searched.map((source) => source.chain ?? '')).join(', ');
+  const hosts = unique(searched.map((source) => source.host));
   const requested = hosts.join(', ');
-  const uncoveredFailures = failed.filter((source) => !isCoveredByOtherHost(source, looked));
-  const silent = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
+  const uncoveredFailures = failed.filter((source) => !isCoveredByOtherHost(source, searched));
+  const failedHosts = unique(failed.map((source) => source.host)).filter((host) => !hosts.includes(host));
   if (uncoveredFailures.length > 0) {
     // Hosts that answered for another chain are named only if all failed hosts did.
-    const named = uncoveredFailures.filter(({ host }) => silent.includes(host));
+    const named = uncoveredFailures.filter(({ host }) => failedHosts.includes(host));
     const missing = failureLine(named.length === 0 ? uncoveredFailures : named);
     return [text(`Not on ${network} (${where}; asked ${requested}). Incomplete: `), ...missing];
   }
-  return silent.length === 0
+  return failedHosts.length === 0
     ? [text(`Not on ${network} (${where}; asked ${requested}).`)]
-    : [text(`Not on ${network} (${where}; asked ${requested}; ${listNames(silent)} failed).`)];
+    : [text(`Not on ${network} (${where}; asked ${requested}; ${listNames(failedHosts)} failed).`)];
 }
 
 function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): Line {
@@ -242,13 +244,13 @@ function failureLine(failed: readonly Source[]): Line {
       named.add(host);
       const words = failure?.words ?? message ?? 'did not answer.';
       const line = failure === undefined && message !== undefined ? [remote(message)] : undefined;
-      const alike = byWords.get(words) ?? { hosts: [], line };
-      alike.hosts.push(host);
-      byWords.set(words, alike);
+      const group = byWords.get(words) ?? { hosts: [], line };
+      group.hosts.push(host);
+      byWords.set(words, group);
     }
   }
   const sentences = [...byWords].map(([words, { hosts, line }]) => line ?? [text(`${listNames(hosts)} ${words}`)]);
-  return joined(sentences.slice(0, maxFailures), ' ');
+  return joinLines(sentences.slice(0, maxFailures), ' ');
 }
 
 function unique(values: readonly string[]): readonly string[] {

@@ -38,7 +38,7 @@ export {
   reachesQuorum,
   signedWeight,
   signerSetOf,
-  usualQuorum,
+  defaultQuorum,
   type Signers,
   validatorSetLine,
   signerFacts,

@@ -39,7 +39,7 @@ export function labelEdits(
     throw new UserError('This file of labels is no object of JSON. Correct it, then label again.');
   }
   const file = { file: 'config', source } as const;
-  const known = existing(root, chain, id);
+  const known = findLabel(root, chain, id);
   if (known !== undefined) {
     const { holder, member } = known;
     return name === '' || member.value === undefined
@@ -58,7 +58,7 @@ export function labelEdits(
 }
 
 /** The label currently shown: the one for the chain, or else for every chain. */
-function existing(
+function findLabel(
   root: ObjectNode,
   chain: string,
   id: string,

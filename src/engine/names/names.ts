@@ -75,7 +75,7 @@ export class Names {
 
 /** For an unknown chain: the name, if all chains that have one agree. */
 function onlyName(labels: Labels, spelling: string): string | undefined {
-  const names = new Set([...labels.values()].flatMap((ofChain) => ofChain.get(spelling) ?? []));
+  const names = new Set([...labels.values()].flatMap((chainLabels) => chainLabels.get(spelling) ?? []));
   const [name] = names;
   return names.size === 1 ? name : undefined;
 }

@@ -50,7 +50,7 @@ export function readLabels(text: string): ReadLabels {
   if (root !== undefined && root.kind !== 'object') {
     reader.tell([], root, 'Expected an object: {"43114": {"0x…": "name"}, "*": {…}}.');
   }
-  if (isOfAnother(root)) {
+  if (isForeignFile(root)) {
     return { labels: new Map(), problems: [] };
   }
   for (const { key, start, keyEnd, value } of root?.kind === 'object' ? root.members : []) {
@@ -59,7 +59,7 @@ export function readLabels(text: string): ReadLabels {
     }
     if (value?.kind === 'object' && (key === anyChain || /^[1-9]\d{0,19}$/.test(key))) {
       value.members.forEach((one) => reader.add(key, [key, one.key], one, one.value));
-    } else if (value?.kind === 'string' || nameable(key) !== undefined) {
+    } else if (value?.kind === 'string' || labelTarget(key) !== undefined) {
       reader.add(anyChain, [key], { start, keyEnd }, value);
     } else {
       reader.tell(
@@ -73,24 +73,24 @@ export function readLabels(text: string): ReadLabels {
 }
 
 /** Block numbers cannot have a label, since every chain has a block with that number. */
-function nameable(text: string): Identifier | undefined {
+function labelTarget(text: string): Identifier | undefined {
   const identifier = parseIdentifier(text);
   return identifier?.kind === 'blockNumber' ? undefined : identifier;
 }
 
 /** Other tools use files of the same name, usually with addresses as values: these are ignored. */
-function isOfAnother(root: ConfigNode | undefined): boolean {
+function isForeignFile(root: ConfigNode | undefined): boolean {
   if (root?.kind !== 'object' || root.members.length === 0) {
     return false;
   }
   const isId = (text: string): boolean => /^0x[\da-f]{8}|^NodeID-/i.test(text);
-  const below = root.members.flatMap(({ value }) => (value?.kind === 'object' ? value.members : []));
-  const all = [...root.members, ...below];
-  const isOurs =
+  const nested = root.members.flatMap(({ value }) => (value?.kind === 'object' ? value.members : []));
+  const all = [...root.members, ...nested];
+  const hasLabels =
     all.some(({ key, value }) => value?.kind === 'string' && isId(key)) ||
-    root.members.some(({ key }) => key === anyChain || nameable(key) !== undefined);
+    root.members.some(({ key }) => key === anyChain || labelTarget(key) !== undefined);
   return (
-    !isOurs &&
+    !hasLabels &&
     (all.some(({ value }) => value?.kind === 'string' && isId(value.value)) ||
       !root.members.some(({ key }) => /^\d+$/.test(key)))
   );
@@ -112,7 +112,7 @@ class LabelReader implements ReadLabels {
     value: ConfigNode | undefined,
   ): void {
     const key = { start, end: keyEnd };
-    const identifier = nameable(path.at(-1) ?? '');
+    const identifier = labelTarget(path.at(-1) ?? '');
     const problem = keyProblem(identifier);
     if (identifier === undefined || problem !== undefined) {
       this.tell(
@@ -133,8 +133,8 @@ class LabelReader implements ReadLabels {
         const message = `This is shown as ${name}: ${reserved.has(value.value.trim().toLowerCase()) ? 'it is the name of something else' : 'it is more than letters, digits and the marks _ $ . + * / # -'}.`;
         this.problems.push({ path, start: from, end, message, isHint: true });
       }
-      const ofChain = getOrMake(this.labels, chain, () => new Map<string, string>());
-      spellings(identifier).forEach((spelling) => ofChain.set(spelling, name));
+      const chainLabels = getOrMake(this.labels, chain, () => new Map<string, string>());
+      spellings(identifier).forEach((spelling) => chainLabels.set(spelling, name));
     }
   }
 }

@@ -25,7 +25,15 @@ export {
   getIcmMessage,
 } from './dataApi/messages';
 export { HoldersGoneError, type TokenHolder, type TpsPage, listAverageTps, listTokenHolders } from './dataApi/metrics';
-export { type GivenPage, type Page, type PageCursor, PageTokenError, type Row, pages, toPage } from './dataApi/pages';
+export {
+  type PageWithCursor,
+  type Page,
+  type PageCursor,
+  PageTokenError,
+  type Row,
+  pages,
+  toPage,
+} from './dataApi/pages';
 export { type DataNetwork, type PageQuery, ParameterError } from './dataApi/parameters';
 export {
   type AssetAmount,
@@ -65,7 +73,7 @@ export {
   bootstrapCounters,
   chainMetrics,
 } from './node/nodeClient';
-export { checkAnswerFits } from './schema/answerFits';
+export { checkResponseMatches } from './schema/answerFits';
 export { decode, decodeInSlices, tryDecode } from './schema/decode';
 export type { EventBatch, SocketEvent } from './socket/eventQueue';
 export { type SocketLogEntry, type Sockets, createSockets } from './socket/sockets';

@@ -3,7 +3,7 @@ import type { Environment } from './http/connections';
 import type { Transport } from './transport';
 
 /** The platform's transport, loaded on the first request. @param environment of the process, if there is one */
-export function lateTransport(environment: Environment | undefined): {
+export function lazyTransport(environment: Environment | undefined): {
   get(): Promise<Transport>;
   destroy(): Promise<void>;
 } {

@@ -80,7 +80,7 @@ export function recordedWords(networks: readonly Network[]): string | undefined 
  *
  * @param networks those of the settings, with the recorded one where it is active
  */
-export function timeIn(networks: readonly Network[], now: number): number {
+export function displayTime(networks: readonly Network[], now: number): number {
   return networks.some(isRecorded) ? recordedAt : now;
 }
 

@@ -118,7 +118,7 @@ export function verifiedServicesOf(network: Network, chain: EvmChain): readonly 
   return verifiedServices.flatMap((name) => {
     const url = serviceUrlOf(network, chain, name);
     if (url === undefined && name === 'blockscout') {
-      return mayBeBlockscouts(network, chain).map((explorer) => ({ name, url: explorer, isGuess: true as const }));
+      return possibleBlockscouts(network, chain).map((explorer) => ({ name, url: explorer, isGuess: true as const }));
     }
     return url === undefined ? [] : [{ name, url }];
   });
@@ -128,11 +128,11 @@ export function verifiedServicesOf(network: Network, chain: EvmChain): readonly 
 export function verifiedUrls(network: Network): readonly string[] {
   const named = Object.values(network.verifiedSources ?? {}).map((url) => url.replaceAll('{chainId}', '0'));
   const chains = Object.keys(network.explorers ?? {});
-  return [...named, ...chains.flatMap((name) => mayBeBlockscouts(network, { name }))];
+  return [...named, ...chains.flatMap((name) => possibleBlockscouts(network, { name }))];
 }
 
 /** A chain's explorers that may be a Blockscout with verified sources: the usual paths and an unknown host. */
-function mayBeBlockscouts({ explorers = {} }: Network, { name }: Pick<EvmChain, 'name'>): readonly string[] {
+function possibleBlockscouts({ explorers = {} }: Network, { name }: Pick<EvmChain, 'name'>): readonly string[] {
   const urls = (explorers[name] ?? []).flatMap(explorerBase);
   return urls.filter((url) => URL.canParse(url) && !(new URL(url).host in knownExplorers));
 }

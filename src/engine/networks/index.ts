@@ -8,7 +8,7 @@ export {
   isRecordedUrl,
   recordedNetwork,
   recordedWords,
-  timeIn,
+  displayTime,
 } from './builtInNetworks';
 export {
   type ExplorerKind,
@@ -53,7 +53,7 @@ export {
   type Network,
   type NodeEndpoint,
   isEvmOnly,
-  withOwnNames,
+  withUniqueNames,
   type SettingProblem,
   etherscanKey,
   type VerifiedServiceName,
@@ -88,4 +88,4 @@ export {
   type RegisteredChain,
   RegisteredChains,
 } from './registeredChains';
-export { beginsWhenAccepted, delegationFee, epochLeft, epochSeconds, requiredUptime } from './stakingRules';
+export { startsOnAcceptance, delegationFee, epochLeft, epochSeconds, requiredUptime } from './stakingRules';

@@ -94,7 +94,7 @@ export function isEvmOnly({ nodes, dataApi, chains }: Pick<Network, 'nodes' | 'd
 const primaryNames = ['C', 'C-Chain', 'P-Chain', 'X-Chain'];
 
 /** Makes chain names unique, as any name can be taken: adds part of the ID to a duplicate, or all of it if needed. */
-export function withOwnNames(chains: readonly EvmChain[], known: readonly EvmChain[]): readonly EvmChain[] {
+export function withUniqueNames(chains: readonly EvmChain[], known: readonly EvmChain[]): readonly EvmChain[] {
   const taken = new Set([...primaryNames, ...known.map(({ name }) => name)]);
   return chains.map((chain) => {
     const names = [chain.name, `${chain.name} ${chain.path.slice(0, 8)}`, `${chain.name} ${chain.path}`];

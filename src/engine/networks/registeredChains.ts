@@ -1,4 +1,4 @@
-import { groupedBy } from '../primitives';
+import { groupBy } from '../primitives';
 import type { IndexedChain, IndexedBlockchain } from '../net';
 
 /** An EVM chain in the data service. Text and URLs are the service's: shown, but not trusted and never queried. */
@@ -107,7 +107,7 @@ export class RegisteredBlockchains {
 
   /** @param subnetId cb58 */
   of(subnetId: string): readonly RegisteredBlockchain[] {
-    this.bySubnet ??= groupedBy(this.all, (chain) => chain.subnetId);
+    this.bySubnet ??= groupBy(this.all, (chain) => chain.subnetId);
     return this.bySubnet.get(subnetId) ?? [];
   }
 }

@@ -26,7 +26,7 @@ export function delegationFee(reward: bigint, percent: number): bigint {
 }
 
 /** Whether a staking period begins when its transaction is accepted, at `acceptedAt` (docs/facts/staking.md). */
-export function beginsWhenAccepted(networkId: number, acceptedAt: number): boolean {
+export function startsOnAcceptance(networkId: number, acceptedAt: number): boolean {
   return acceptedAt >= (publishedUpgrade(networkId, 'durango') ?? 0);
 }
 

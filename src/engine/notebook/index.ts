@@ -28,12 +28,12 @@ export {
 export {
   type AnswerOutcome,
   type CellAnswer,
-  foundWords,
+  actualText,
   isFailure,
   type CellChange,
   type CellRun,
 } from './io/cellRun';
-export { callIn, type CallInCell, type CallRun, mayHaveCall } from './io/callIn';
+export { findTraceableCall, type CallInCell, type CallRun, mayHaveCall } from './io/callIn';
 export { functionsNamed } from './io/sendContractCall';
 export { type OutgoingRequest, outgoingOf, type SendContext } from './io/toSends';
 export { routesOf, targetContext } from './io/routes';
@@ -44,8 +44,8 @@ export { signatureAt } from './language/cellHelp';
 export { callsOf, type CellChain, cellChain } from './language/calls';
 export { type CellSources, type CellText, cellsDocument, cellsIn } from './language/cellContexts';
 export { problemsOfCell } from './language/diagnoseCell';
-export { filledIn, isFillable, methodFields } from './language/fillIn';
+export { fillFields, isFillable, methodFields } from './language/fillIn';
 export { cellFolds, cellSymbols, formattingEdit } from './language/formatCell';
 export { methodMarkdown } from './language/methodMarkdown';
 export { methodsDoc } from './language/methodsDoc';
-export { inContext, pastedPlace } from './cell/findTarget';
+export { resolveTargets, pastedPlace } from './cell/findTarget';

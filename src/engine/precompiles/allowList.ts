@@ -69,24 +69,24 @@ export const allowListRules = {
   ),
 };
 
-type Held = { readonly key: RoleKey; readonly node: { readonly start: number; readonly end: number } };
+type RoleEntry = { readonly key: RoleKey; readonly node: { readonly start: number; readonly end: number } };
 
 /** Validates addresses in the VM's order, which starts with the enabled ones. */
 export function* verifyRoles(
   settings: GivenSettings,
   { isDurango, durango, most }: VerifyContext,
 ): Generator<SettingsError | undefined> {
-  const seen = new Map<string, Held>();
+  const seen = new Map<string, RoleEntry>();
   let count = 0;
   let errors = 0;
   for (const key of ['enabledAddresses', 'adminAddresses', 'managerAddresses'] as const) {
     const { member, addresses = [] } = settings[key] ?? {};
     const time = settings.blockTimestamp;
     if (key === 'managerAddresses' && member && addresses.length > 0 && time && !isDurango(time.value)) {
-      const place = { start: member.start, end: member.keyEnd };
+      const span = { start: member.start, end: member.keyEnd };
       errors++;
       const text = 'cannot add managers before Durango';
-      yield settingsError(place, allowListRules, 'managersBeforeDurango', [durango], text);
+      yield settingsError(span, allowListRules, 'managersBeforeDurango', [durango], text);
     }
     for (const { value, node } of addresses) {
       if (++count % stride === 0) {
@@ -95,14 +95,14 @@ export function* verifyRoles(
       const before = seen.get(value);
       if (before !== undefined && errors <= most) {
         errors++;
-        yield repeated(value, { key, node }, before);
+        yield repeatedAddressError(value, { key, node }, before);
       }
       seen.set(value, { key, node });
     }
   }
 }
 
-function repeated(address: string, { key, node }: Held, before: Held): SettingsError {
+function repeatedAddressError(address: string, { key, node }: RoleEntry, before: RoleEntry): SettingsError {
   const reported = checksumAddress(address);
   const nameOf = (list: RoleKey): string => list.replace('Addresses', '');
   const related = { start: before.node.start, end: before.node.end, message: before.key };

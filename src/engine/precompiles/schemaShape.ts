@@ -82,21 +82,21 @@ export function schemaShape(document: JsonSchema, schema = document, shapes: Sha
   if (known !== undefined) {
     return known;
   }
-  const made: ConfigShape = {
+  const shape: ConfigShape = {
     goType: schema['x-snowprobe-go-type'] ?? '',
     readsItself: schema['x-snowprobe-reads-itself'],
     fields: Object.entries(schema.properties ?? {}).map(([key, own]) => fieldOf(key, own, schema, document, shapes)),
   };
-  shapes.set(schema, made);
-  return made;
+  shapes.set(schema, shape);
+  return shape;
 }
 
 function fieldOf(key: string, own: JsonSchema, parent: JsonSchema, document: JsonSchema, shapes: Shapes): ConfigField {
   // A field that references a field of another file inherits what it does not define.
   const { $ref, ...rest } = own;
-  const field = $ref?.includes('/properties/') === true ? { ...referred($ref, document), ...rest } : own;
+  const field = $ref?.includes('/properties/') === true ? { ...resolveRef($ref, document), ...rest } : own;
   const kind = kindOf(field, document, shapes);
-  const onNull = field['x-snowprobe-null'] ?? (isCached(kind) ? parent['x-snowprobe-null'] : undefined);
+  const onNull = field['x-snowprobe-null'] ?? (keepsOnNull(kind) ? parent['x-snowprobe-null'] : undefined);
   return {
     key,
     kind,
@@ -112,7 +112,7 @@ function fieldOf(key: string, own: JsonSchema, parent: JsonSchema, document: Jso
     answer: field['x-snowprobe-answer'],
     since: field['x-snowprobe-since'],
     noEffect: field['x-snowprobe-no-effect'],
-    values: valuesOf(field) ?? (field.items && valuesOf(resolved(field.items, document))),
+    values: valuesOf(field) ?? (field.items && valuesOf(resolveSchema(field.items, document))),
     source: field['x-snowprobe-source'] ?? parent['x-snowprobe-source'] ?? '',
   };
 }
@@ -122,22 +122,22 @@ function kindOf(schema: JsonSchema, document: JsonSchema, shapes: Shapes): Kind 
   if (scalar !== undefined) {
     return scalar;
   }
-  const meant = resolved(schema, document);
-  if (meant.items !== undefined) {
-    return { list: kindOf(meant.items, document, shapes) };
+  const target = resolveSchema(schema, document);
+  if (target.items !== undefined) {
+    return { list: kindOf(target.items, document, shapes) };
   }
-  if (meant.additionalProperties !== undefined) {
+  if (target.additionalProperties !== undefined) {
     return {
-      map: kindOf(meant.additionalProperties, document, shapes),
-      by: kindOf(meant.propertyNames ?? {}, document, shapes) as 'address' | 'unprefixedAddress' | 'hash' | 'slot',
-      isPointer: meant['x-snowprobe-pointer'],
+      map: kindOf(target.additionalProperties, document, shapes),
+      by: kindOf(target.propertyNames ?? {}, document, shapes) as 'address' | 'unprefixedAddress' | 'hash' | 'slot',
+      isPointer: target['x-snowprobe-pointer'],
     };
   }
-  return meant.type === 'string' ? 'string' : { shape: schemaShape(document, meant, shapes) };
+  return target.type === 'string' ? 'string' : { shape: schemaShape(document, target, shapes) };
 }
 
 /** Go unmarshals these into the existing struct, so null may leave the previous value. */
-function isCached(kind: Kind): boolean {
+function keepsOnNull(kind: Kind): boolean {
   return typeof kind === 'string' && kind !== 'duration';
 }
 
@@ -157,12 +157,12 @@ export function valuesOf({ oneOf }: JsonSchema): ConfigField['values'] {
     .map((value) => ({ value: value.const, meaning: value.description ?? '' }));
 }
 
-function resolved(schema: JsonSchema, document: JsonSchema): JsonSchema {
-  return schema.$ref === undefined ? schema : referred(schema.$ref, document);
+function resolveSchema(schema: JsonSchema, document: JsonSchema): JsonSchema {
+  return schema.$ref === undefined ? schema : resolveRef(schema.$ref, document);
 }
 
 /** Resolves `file#/$defs/name`, or `#/$defs/name` in the same document. */
-function referred(ref: string, document: JsonSchema): JsonSchema {
+function resolveRef(ref: string, document: JsonSchema): JsonSchema {
   const [file = '', pointer = ''] = ref.split('#');
   const [, part, name = ''] = pointer.split('/');
   const from = file === '' ? document : shared[file];

@@ -85,7 +85,7 @@ export {
   isJsonList,
   isJsonObject,
 } from './json/value';
-export { escapeCsv, tabbedCell } from './sanitize/csv';
+export { escapeCsv, tsvCell } from './sanitize/csv';
 export {
   inDialog,
   inDocument,
@@ -135,7 +135,7 @@ export {
   type LanguageProblem,
   type TextSpan,
 } from './text/language';
-export { compact, compare, countWhile, getOrMake, groupedBy, lineAfterEdits, LineColumns } from './text/lines';
+export { compact, compare, countWhile, getOrMake, groupBy, lineAfterEdits, LineColumns } from './text/lines';
 export { decodeUriPart, fillPlaces, listNames, readPattern, nearest, shortenId, shortenText } from './text/words';
 export {
   address,

@@ -58,14 +58,14 @@ export function blockOverridesOf({ number, timestamp, baseFeePerGas, gasLimit, m
 }
 
 /** A call and the state that it runs on, before any changes. */
-export interface CallAtPlace extends Omit<TraceableCall, 'stateOverrides'> {
+export interface PositionedCall extends Omit<TraceableCall, 'stateOverrides'> {
   /** Overrides that turn the block's state into the one at the call's position. */
   readonly accounts: Accounts;
 }
 
-export function traceableOf(place: CallAtPlace, changes: ReplayChanges = {}): TraceableCall {
+export function traceableOf(place: PositionedCall, changes: ReplayChanges = {}): TraceableCall {
   const { accounts, call: own } = place;
-  const { block, accounts: pretended = new Map(), from, to, input, value, gas } = changes;
+  const { block, accounts: overrides = new Map(), from, to, input, value, gas } = changes;
   const { nonce, to: receiver, ...kept } = own;
   const call = {
     ...kept,
@@ -74,7 +74,7 @@ export function traceableOf(place: CallAtPlace, changes: ReplayChanges = {}): Tr
     ...(to === undefined && receiver !== undefined ? { to: receiver } : {}),
     ...wireFields({ from, to, input, value, gas }),
   };
-  const all = block === undefined ? merged(accounts, pretended) : pretended;
+  const all = block === undefined ? mergeAccounts(accounts, overrides) : overrides;
   const stateOverrides = all.size === 0 ? {} : { stateOverrides: overridesOf(all) };
   if (block !== undefined) {
     return { call, block: quantity(block), ...stateOverrides };
@@ -90,7 +90,7 @@ export function traceableOf(place: CallAtPlace, changes: ReplayChanges = {}): Tr
 }
 
 /** Combines two sets of overrides; the second takes precedence. */
-export function merged(first: Accounts, second: Accounts): Accounts {
+export function mergeAccounts(first: Accounts, second: Accounts): Accounts {
   const all = new Map(first);
   for (const [address, { storage, ...account }] of second) {
     const known = all.get(address);
@@ -142,16 +142,16 @@ export interface ApproximateState {
  *
  * @param found prestate of the changed run
  * @param known prestate of the mined run
- * @param pretended overrides of the changed run, which are not reported
+ * @param overrides overrides of the changed run, which are not reported
  */
-export function approximateState(found: Accounts, known: Accounts, pretended: Accounts): readonly ApproximateState[] {
+export function approximateState(found: Accounts, known: Accounts, overrides: Accounts): readonly ApproximateState[] {
   return [...found].flatMap(([address, { storage }]): readonly ApproximateState[] => {
     const own = known.get(address);
     if (own === undefined) {
       return [{ address }];
     }
-    const made = pretended.get(address)?.storage;
-    const slots = [...storage.keys()].filter((slot) => !own.storage.has(slot) && made?.has(slot) !== true);
+    const overridden = overrides.get(address)?.storage;
+    const slots = [...storage.keys()].filter((slot) => !own.storage.has(slot) && overridden?.has(slot) !== true);
     return slots.length === 0 ? [] : [{ address, slots }];
   });
 }

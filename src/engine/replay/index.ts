@@ -3,13 +3,13 @@
 export { overridesOf, parseStateOverrides, type ReplayChanges } from './changes';
 export {
   type MinedTransaction,
-  type Replayed,
+  type ReplayResult,
   type ReplayPlace,
   fetchMined,
   findPlace,
   placeOfCall,
   replayAt,
 } from './io/replay';
-export { replacedFacts, traceableWithBuild, withCurrentBuild } from './io/withBuild';
+export { replacedFacts, traceableWithBuild, planWithBuild } from './io/withBuild';
 export { parseStateOverrideLines, readChanges } from './io/pretended';
-export { changeLine, elsewhereLine, stateLine } from './stateLine';
+export { changeLine, approximateLine, stateLine } from './stateLine';

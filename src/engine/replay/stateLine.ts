@@ -1,10 +1,10 @@
 import { type InputContext, readArgument, readChangeLine } from '../abi';
 import { errorSentence } from '../errors';
 import { namedAddressSpan, storageHex, type NameOf } from '../evm';
-import { type Line, code, joinEach, count, joined, message, nativeAmount, remote, text } from '../report';
+import { type Line, code, joinEach, count, joinLines, message, nativeAmount, remote, text } from '../report';
 import { shortenId, shortenText } from '../primitives';
 import type { ApproximateState } from './changes';
-import type { ReplayState, RunDifference, Unproven } from './io/replay';
+import type { ReplayState, RunDifference, UnprovenReason } from './io/replay';
 
 /** The state that a run used, and how it is known to match the transaction's position. */
 export function stateLine(state: ReplayState): Line {
@@ -23,11 +23,11 @@ export function stateLine(state: ReplayState): Line {
     case 'prestate':
       return message`what it found at its place, transaction index ${count(state.index)} of block ${block}; unchanged, it does what it did there. What it did not touch is as it was before block ${block}`;
     case 'before':
-      return message`the state before block ${block}, without what the ${count(state.index)} transactions before it did${text(state.why === undefined ? '' : `; ${whyText(state.why)}`)}`;
+      return message`the state before block ${block}, without what the ${count(state.index)} transactions before it did${text(state.why === undefined ? '' : `; ${unprovenText(state.why)}`)}`;
   }
 }
 
-function whyText(why: Unproven): string {
+function unprovenText(why: UnprovenReason): string {
   return 'error' in why ? errorSentence(why.error) : `unchanged, it differs there in ${differences[why.difference]}`;
 }
 
@@ -42,15 +42,15 @@ const differences: Readonly<Record<RunDifference, string>> = {
 const maxNamed = 3;
 
 /** State that a run did not take from its own position; `undefined` where there is none. */
-export function elsewhereLine(elsewhere: readonly ApproximateState[], name: NameOf): Line | undefined {
-  const lines = elsewhere.map(({ address, slots }): Line => {
+export function approximateLine(approximate: readonly ApproximateState[], name: NameOf): Line | undefined {
+  const lines = approximate.map(({ address, slots }): Line => {
     const account = namedAddressSpan(address, name(address));
     const named = (slots ?? []).slice(0, maxNamed).map((slot) => shortSlot(slot));
     const more = (slots?.length ?? 0) - named.length;
     const all = more > 0 ? [...named, `${more} more`] : named;
     return slots === undefined ? [account] : message`${account} ${joinEach(all, (slot) => code(slot))}`;
   });
-  return lines.length === 0 ? undefined : message`${joined(lines, '; ')}: as before its block`;
+  return lines.length === 0 ? undefined : message`${joinLines(lines, '; ')}: as before its block`;
 }
 
 function shortSlot(slot: bigint): string {
@@ -73,8 +73,8 @@ export function changeLine(line: string, symbol: string | undefined, input: Inpu
   const isAmount = field === 'value' || field === 'balance';
   const read = isAmount || /^[\d_,]+$/.test(value) ? readArgument(value, { type: 'uint256' }, input) : undefined;
   const figure = read?.ok === true && typeof read.value === 'bigint' ? read.value : undefined;
-  const said = figure === undefined ? words(value) : [isAmount ? nativeAmount(figure, symbol) : count(figure)];
+  const shownValue = figure === undefined ? words(value) : [isAmount ? nativeAmount(figure, symbol) : count(figure)];
   return 'address' in change
-    ? message`${text(field)} ${words(change.address)}${words(change.variable === undefined ? '' : `.${change.variable}`)} = ${said}`
-    : message`${text(field)} ${said}`;
+    ? message`${text(field)} ${words(change.address)}${words(change.variable === undefined ? '' : `.${change.variable}`)} = ${shownValue}`
+    : message`${text(field)} ${shownValue}`;
 }

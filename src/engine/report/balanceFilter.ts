@@ -18,7 +18,7 @@ export function readBalanceFilter(value: unknown): BalanceFilter | undefined {
     return undefined;
   }
   const { block, spam, contracts } = value as Readonly<Record<string, unknown>>;
-  const addresses = Array.isArray(contracts) ? contracts.slice(0, maxContracts).map(spelled) : [];
+  const addresses = Array.isArray(contracts) ? contracts.slice(0, maxContracts).map(parseAddress) : [];
   if (addresses.includes(undefined) || (block !== undefined && !isHeight(block))) {
     return undefined;
   }
@@ -34,7 +34,7 @@ function isHeight(value: unknown): value is string {
   return typeof value === 'string' && /^\d{1,19}$/.test(value);
 }
 
-function spelled(value: unknown): string | undefined {
+function parseAddress(value: unknown): string | undefined {
   const identifier = typeof value === 'string' ? evmAddress(value) : undefined;
   return identifier === undefined || identifier.checksum === 'invalid' ? undefined : identifier.address;
 }

@@ -68,7 +68,7 @@ export function namedIds(line: Line, names: Names): Line {
 }
 
 /** Sections that show IDs of transactions: those have the ID of what they created, but not its name. */
-const ofTransactions: ReadonlySet<string> = new Set([
+const transactionSections: ReadonlySet<string> = new Set([
   'creation',
   'inputs',
   'operations',
@@ -82,7 +82,9 @@ export function withNames<T extends Pick<Report, 'facts' | 'sections' | 'related
     facts: report.facts.map((fact) => ({ ...fact, value: namedIds(fact.value, names) })),
     related: report.related?.map((one) => ({ ...one, name: one.name ?? names.get(one.id) })),
     sections: report.sections.map((section) =>
-      ofTransactions.has(section.key) ? section : { ...section, rows: section.rows.map((row) => namedRow(row, names)) },
+      transactionSections.has(section.key)
+        ? section
+        : { ...section, rows: section.rows.map((row) => namedRow(row, names)) },
     ),
   };
 }

@@ -14,7 +14,7 @@ export {
   gasUnit,
   guess,
   id,
-  joined,
+  joinLines,
   lineKey,
   message,
   nativeAmount,
@@ -46,7 +46,7 @@ export {
   sourcesOf,
   valueOf,
 } from './claims';
-export { type RunSides, comparedTable, compareRuns } from './compare/compareRuns';
+export { type RunSides, compareTables, compareRuns } from './compare/compareRuns';
 export { type Names, fact, factsFrom, mapDefined, namedIds, neighbourBlocks, rowCells, withNames } from './facts';
 export {
   type BlockStrip,
@@ -90,7 +90,7 @@ export type {
   PageView,
 } from './page/pageView';
 export { tabTitle } from './page/pageWords';
-export { firstOf, laterRows, pageSection, reportToPage } from './page/toPage';
+export { initialRowCount, laterRows, pageSection, reportToPage } from './page/toPage';
 export type { HostAnswer, HostCard, LinkArgs, LinkCommand, RenderContext } from './renderContext';
 export {
   type CopyAction,

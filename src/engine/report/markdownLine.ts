@@ -9,14 +9,14 @@ type LookupTarget = Pick<Report, 'network' | 'chain'>;
  * A line as inline Markdown. Adjacent text is escaped as a whole, since two harmless pieces may form a link when
  * joined.
  *
- * @param there what a 32-byte value is in this position
+ * @param hashKind what a 32-byte value is in this position
  */
 export function lineToMarkdown(
   line: Line,
   style: TextStyle,
   ctx: RenderContext,
   place: LookupTarget,
-  there?: string,
+  hashKind?: string,
 ): string {
   let markdown = '';
   let words = '';
@@ -34,7 +34,7 @@ export function lineToMarkdown(
       const name = shownName(nameOfSpan(span, ctx));
       words += name === '' ? '' : `${name} `;
       flush();
-      markdown += markdownLink(idText(span.id, style), link, `${idKind(span.id, there)}: ${span.id}`);
+      markdown += markdownLink(idText(span.id, style), link, `${idKind(span.id, hashKind)}: ${span.id}`);
       continue;
     }
     const text = spanText(span, style, ctx);

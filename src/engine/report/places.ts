@@ -90,7 +90,7 @@ export function gasLines({ sections, facts }: Pick<Report, 'sections' | 'facts'>
   }
   const lines = new Map<string, { readonly place: Place; gas: bigint }>();
   for (const row of rowsBetween(section, 0, Math.min(rowCount(section), maxLines)).rows) {
-    const [place, gas] = [ofKind(row, 'place'), ofKind(row, 'count')];
+    const [place, gas] = [spanOfKind(row, 'place'), spanOfKind(row, 'count')];
     if (place !== undefined && gas !== undefined) {
       const key = `${String(place.line)} ${place.uri}`;
       const known = lines.get(key) ?? { place, gas: 0n };
@@ -113,10 +113,10 @@ function wordsOf(gas: bigint, all: bigint | undefined): string {
 
 function gasUsed(facts: Report['facts']): bigint | undefined {
   const value = facts.find(({ key }) => key === 'gasUsed')?.value ?? [];
-  return ofKind([value], 'count')?.value;
+  return spanOfKind([value], 'count')?.value;
 }
 
-function ofKind<Kind extends Span['kind']>(
+function spanOfKind<Kind extends Span['kind']>(
   row: readonly Line[],
   kind: Kind,
 ): Extract<Span, { readonly kind: Kind }> | undefined {
@@ -150,8 +150,8 @@ export function placesInText(text: string, places: readonly Place[]): readonly N
   }
   return [...text.matchAll(/\\?:(\d{1,8})\\?:(\d{1,8})(?!\d)/g)].flatMap((match) => {
     const { index, 1: line = '', 2: column = '' } = match;
-    const here = [...(known.get(`${line}:${column}`)?.values() ?? [])];
-    return here.flatMap((place) => {
+    const candidates = [...(known.get(`${line}:${column}`)?.values() ?? [])];
+    return candidates.flatMap((place) => {
       const start = startOf(text, index, place.path);
       return start === undefined ? [] : [{ start, end: index + match[0].length, place }];
     });

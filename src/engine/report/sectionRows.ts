@@ -63,10 +63,10 @@ export function rowCount({ rows, rest }: Section): number {
 /** Rows by index, rendered as needed. */
 export function rowsBetween({ rows, marks = [], rest }: Section, from: number, to: number): Required<SectionRows> {
   const first = rows.slice(from, to);
-  const beyond = to > rows.length ? rest?.part(Math.max(0, from - rows.length), to - rows.length) : undefined;
+  const lazyPart = to > rows.length ? rest?.part(Math.max(0, from - rows.length), to - rows.length) : undefined;
   return {
-    rows: [...first, ...(beyond?.rows ?? [])],
-    marks: [...first.map((_, i) => marks[from + i]), ...(beyond?.rows ?? []).map((_, i) => beyond?.marks?.[i])],
+    rows: [...first, ...(lazyPart?.rows ?? [])],
+    marks: [...first.map((_, i) => marks[from + i]), ...(lazyPart?.rows ?? []).map((_, i) => lazyPart?.marks?.[i])],
   };
 }
 
@@ -80,7 +80,7 @@ export function textRows(section: Section): Section['rows'] {
   return rows.slice(0, shownRows(section)).flatMap((row, at) => {
     const { depth = 0, details = [] } = marks[at] ?? {};
     const inner = details.filter(({ brief }) => brief === true);
-    return [indented(row, depth), ...inner.map(({ label, value }) => indented([[text(label)], value], depth + 1))];
+    return [indentRow(row, depth), ...inner.map(({ label, value }) => indentRow([[text(label)], value], depth + 1))];
   });
 }
 
@@ -99,18 +99,18 @@ function shownRows(section: Section): number {
 }
 
 /** Leading spaces of a cell would be lost in every rendering. */
-function indented([first = [], ...cells]: readonly Line[], depth: number): readonly Line[] {
+function indentRow([first = [], ...cells]: readonly Line[], depth: number): readonly Line[] {
   return depth === 0 ? [first, ...cells] : [[text('· '.repeat(depth)), ...first], ...cells];
 }
 
-const wide =
+const wideCharacter =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
 /** Width in a fixed-width font: combining marks take no column, East Asian letters two. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) {
-    width += /[\p{M}\u2066-\u2069]/u.test(character) ? 0 : wide.test(character) ? 2 : 1;
+    width += /[\p{M}\u2066-\u2069]/u.test(character) ? 0 : wideCharacter.test(character) ? 2 : 1;
   }
   return width;
 }

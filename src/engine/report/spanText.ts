@@ -34,7 +34,7 @@ const moreBytes = /^(0x[\da-f]{8})[\da-f]{56}(… \([\d,]+ B\))$/i;
 type Clock = Pick<RenderContext, 'now' | 'timeZone' | 'locale' | 'nameOf'>;
 
 /** Binds `nameOf` to the chain of a Report. */
-export function inReport(ctx: RenderContext, at: Pick<Report, 'network' | 'chain'>): RenderContext {
+export function contextFor(ctx: RenderContext, at: Pick<Report, 'network' | 'chain'>): RenderContext {
   const { nameOf } = ctx;
   return nameOf === undefined ? ctx : { ...ctx, nameOf: (identifier, known) => nameOf(identifier, known, at) };
 }
@@ -66,9 +66,9 @@ export function spanText(span: Span, style: TextStyle, clock: Clock): string {
       return withName(idText(span.id, style), shownName(nameOfSpan(span, clock)));
     case 'amount':
       // For rounded amounts: "≈ +0.0026".
-      return amountText(span.amount, style).replace(/^(?:≈ )?/, `$&${plus(span.amount.value, span.isChange)}`);
+      return amountText(span.amount, style).replace(/^(?:≈ )?/, `$&${plusSign(span.amount.value, span.isChange)}`);
     case 'count':
-      return plus(span.value, span.isChange) + countText(span.value, span.unit);
+      return plusSign(span.value, span.isChange) + countText(span.value, span.unit);
     case 'time':
       return timeText(span.at, style, clock);
     case 'guess':
@@ -123,7 +123,7 @@ function placeText({ path, line, column }: Extract<Span, { readonly kind: 'place
   return style.hasColumns === true ? `${at}:${String(column + 1)}` : at;
 }
 
-function plus(value: bigint, isChange: Change | undefined): string {
+function plusSign(value: bigint, isChange: Change | undefined): string {
   return isChange !== undefined && value > 0n ? '+' : '';
 }
 
@@ -187,7 +187,7 @@ export function kindAt({
 }
 
 /** The kind of an identifier: "address", "NodeID", "block"; `there` is what 32 bytes are in this position. */
-export function idKind(id: string, there?: string): string {
+export function idKind(id: string, hashKind?: string): string {
   if (/^0x[0-9a-fA-F]{40}$/.test(id) || /^([PXC]-)?[a-z]{1,20}1[02-9ac-hj-np-z]{38}$/.test(id)) {
     return 'address';
   }
@@ -200,7 +200,7 @@ export function idKind(id: string, there?: string): string {
   if (/^[0-9]+$/.test(id)) {
     return 'block';
   }
-  return there ?? (/^0x[0-9a-fA-F]{64}$/.test(id) ? '32-byte hash' : 'ID');
+  return hashKind ?? (/^0x[0-9a-fA-F]{64}$/.test(id) ? '32-byte hash' : 'ID');
 }
 
 /** Whether a text has characters of identifiers only; nothing else is ever passed to a command. */

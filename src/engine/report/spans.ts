@@ -67,7 +67,7 @@ export function gasUnit(symbol: string | undefined): string {
   return symbol === 'AVAX' ? 'nAVAX' : 'gwei';
 }
 
-export function joined(lines: readonly Line[], separator: string): Line {
+export function joinLines(lines: readonly Line[], separator: string): Line {
   return lines.flatMap((line, i) => (i === 0 ? line : [text(separator), ...line]));
 }
 
@@ -77,20 +77,20 @@ export function joined(lines: readonly Line[], separator: string): Line {
  */
 export function message(words: TemplateStringsArray, ...values: readonly (Span | Line | number)[]): Line {
   const line: Span[] = [];
-  let own = words[0] ?? '';
+  let literal = words[0] ?? '';
   values.forEach((value, i) => {
     const next = words[i + 1] ?? '';
     if (typeof value === 'number') {
-      own += value + next;
+      literal += value + next;
       return;
     }
-    if (own !== '') {
-      line.push(text(own));
+    if (literal !== '') {
+      line.push(text(literal));
     }
     line.push(...('kind' in value ? [value] : value));
-    own = next;
+    literal = next;
   });
-  return own === '' ? line : [...line, text(own)];
+  return literal === '' ? line : [...line, text(literal)];
 }
 
 /** Fills the `{places}` of a sentence from a data file; text in backticks becomes code. */
@@ -148,7 +148,7 @@ function roundedDivision(dividend: bigint, divisor: bigint): bigint {
 }
 
 export function joinEach<T>(items: readonly T[], show: (item: T) => Span | Line, separator = ', '): Line {
-  return joined(
+  return joinLines(
     items.map((item) => [show(item)].flat()),
     separator,
   );

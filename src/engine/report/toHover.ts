@@ -10,7 +10,7 @@ import {
   compact,
 } from '../primitives';
 import { type Fact, type Report, type Section, type Source, statusMark } from './report';
-import { type TextStyle, kindAt, inReport, spanText, titleOf } from './spanText';
+import { type TextStyle, kindAt, contextFor, spanText, titleOf } from './spanText';
 import { timelineLine } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
 import type { LinkCommand, RenderContext, LinkArgs } from './renderContext';
@@ -38,18 +38,21 @@ export function hoverActions(report: Report): readonly HoverAction[] {
     case 'secret':
       return [];
     case 'wrong':
-      return copies(report, args);
+      return copyFormActions(report, args);
     case 'offline':
-      return [...(canLookUp(report) ? lookUps(report, args) : notebookAction(report, args)), ...copies(report, args)];
+      return [
+        ...(canLookUp(report) ? lookUpActions(report, args) : notebookAction(report, args)),
+        ...copyFormActions(report, args),
+      ];
     case 'notFound':
       return [
-        ...(report.sources.some(hasFailed) ? retries(report, args) : []),
+        ...(report.sources.some(hasFailed) ? retryActions(report, args) : []),
         { label: 'Other network…', command: 'otherNetwork', args },
         { label: 'Open', command: 'open', args },
       ];
     case 'unavailable':
       return [
-        ...retries(report, args),
+        ...retryActions(report, args),
         { label: 'Other network…', command: 'otherNetwork', args },
         { label: 'Open', command: 'open', args },
       ];
@@ -59,17 +62,17 @@ export function hoverActions(report: Report): readonly HoverAction[] {
     case 'stuck':
       return [
         { label: 'Open', command: 'open', args },
-        ...failingLine(report, args),
+        ...failingLineActions(report, args),
         { label: 'Open in notebook', command: 'openNotebook', args },
         { label: 'Copy as JSON', command: 'copyJson', args },
-        ...addition(report, args),
+        ...addChainAction(report, args),
         ...copyActionLink(report, args),
       ];
   }
 }
 
 /** Actions that may help where a host failed: `Try again (30 s) · Set API key…`. */
-function retries({ sources }: Report, args: LinkArgs): readonly HoverAction[] {
+function retryActions({ sources }: Report, args: LinkArgs): readonly HoverAction[] {
   const failures = sources.filter(hasFailed).map(({ failure }) => failure);
   const seconds = failures.flatMap((failure) => failure?.retrySeconds ?? []);
   const wait = seconds.length === 0 ? 0 : Math.min(...seconds);
@@ -84,7 +87,7 @@ function hasFailed({ outcome }: Source): boolean {
   return outcome === 'failed' || outcome === 'notWaitedFor';
 }
 
-function failingLine(report: Report, args: LinkArgs): readonly HoverAction[] {
+function failingLineActions(report: Report, args: LinkArgs): readonly HoverAction[] {
   const failed = failedPlace(report);
   return failed === undefined
     ? []
@@ -99,7 +102,7 @@ function failingLine(report: Report, args: LinkArgs): readonly HoverAction[] {
 }
 
 /** Once in the settings, a chain is found faster and by its name. */
-function addition({ unconfigured }: Report, args: LinkArgs): readonly HoverAction[] {
+function addChainAction({ unconfigured }: Report, args: LinkArgs): readonly HoverAction[] {
   return unconfigured === undefined ? [] : [{ label: addChainLabel(unconfigured), command: 'addChain', args }];
 }
 
@@ -124,13 +127,13 @@ function canLookUp({ facts }: Report): boolean {
 /** For bytes of a transaction or block that a node can be queried for by the derived ID. */
 function notebookAction({ facts, chain }: Report, args: LinkArgs): readonly HoverAction[] {
   const isBlock = chain === 'P-Chain' || chain === 'X-Chain';
-  const isAskable = facts.some(({ key }) => key === 'txID' || (key === 'blockID' && isBlock));
-  return isAskable && args.identifier.length <= maxByteLength
+  const isQueryable = facts.some(({ key }) => key === 'txID' || (key === 'blockID' && isBlock));
+  return isQueryable && args.identifier.length <= maxByteLength
     ? [{ label: 'Open in notebook', command: 'openNotebook', args }]
     : [];
 }
 
-function lookUps({ network }: Report, args: LinkArgs): readonly HoverAction[] {
+function lookUpActions({ network }: Report, args: LinkArgs): readonly HoverAction[] {
   const label = network === undefined ? 'Look up' : `Look up on ${cleanRemote(network, 60)}`;
   return [
     { label, command: 'lookUp', args },
@@ -139,7 +142,7 @@ function lookUps({ network }: Report, args: LinkArgs): readonly HoverAction[] {
 }
 
 /** Copy actions for the other encodings, from `identifierReport`. */
-function copies(report: Report, args: LinkArgs): readonly HoverAction[] {
+function copyFormActions(report: Report, args: LinkArgs): readonly HoverAction[] {
   return report.facts.flatMap(({ key, label, value }) => {
     const [span] = value;
     const text = span?.kind === 'code' ? span.text : span?.kind === 'id' ? span.id : undefined;
@@ -150,7 +153,7 @@ function copies(report: Report, args: LinkArgs): readonly HoverAction[] {
 }
 
 /** Keys of facts that share a line of a hover; the line has the first one's label. */
-const together: readonly (readonly string[])[] = [
+const factGroups: readonly (readonly string[])[] = [
   ['from', 'to', 'contractCreated'],
   ['time', 'block'],
   ['fee', 'gasUsed', 'gasPrice'],
@@ -185,11 +188,11 @@ export type HoverPart = 'whole' | 'head' | 'rest';
  * only links from `ctx.link`.
  */
 export function reportToHover(report: Report, reader: RenderContext, part: HoverPart = 'whole'): string {
-  const ctx = inReport(reader, report);
+  const ctx = contextFor(reader, report);
   const rows = [...hoverRows(report.facts).map((row) => factRow(row, report, ctx)), ...sectionCounts(report)];
   // A timeline takes two rows.
-  const room = maxRows - 2 * Math.min(maxTimelines, report.timelines?.length ?? 0);
-  const shown = rows.length > room ? rows.slice(0, room - 1) : rows;
+  const maxShown = maxRows - 2 * Math.min(maxTimelines, report.timelines?.length ?? 0);
+  const shown = rows.length > maxShown ? rows.slice(0, maxShown - 1) : rows;
   const hidden = rows.length - shown.length;
   const all =
     hidden > 0 ? [...shown, { label: '…', value: escapeMarkdown(`${hidden} more lines on the page`) }] : shown;
@@ -206,27 +209,27 @@ export function reportToHover(report: Report, reader: RenderContext, part: Hover
 
 /** The given facts, one per line, formatted as by `reportToHover`, with their links. */
 export function factsToHover(report: Report, keys: readonly string[], reader: RenderContext): string {
-  const ctx = inReport(reader, report);
+  const ctx = contextFor(reader, report);
   const lines = report.facts
     .filter(({ key }) => keys.includes(key))
     .map((fact) => `${inMarkdown(fact.label)}${gap}${lineToMarkdown(fact.value, style, ctx, report)}`);
   const links = linksOf(
-    hoverActions(report).filter(({ command }) => ofFacts.has(command)),
+    hoverActions(report).filter(({ command }) => factCommands.has(command)),
     ctx,
   );
   return [...lines, ...(lines.length === 0 || links === '' ? [] : [links])].join(lineBreak);
 }
 
-const ofFacts: ReadonlySet<LinkCommand> = new Set(['showFailingLine', 'debug']);
+const factCommands: ReadonlySet<LinkCommand> = new Set(['showFailingLine', 'debug']);
 
 /** Offers a label where the reader has names. */
-function labelling(
+function labelActions(
   { identifier, network, chain, status, facts }: Report,
   { nameOf }: RenderContext,
 ): readonly HoverAction[] {
-  const isNamable =
+  const canLabel =
     !['secret', 'wrong', 'notFound', 'unavailable'].includes(status) && identifier.length <= 200 && facts.length > 0;
-  return nameOf !== undefined && isNamable
+  return nameOf !== undefined && canLabel
     ? [{ label: 'Label…', command: 'label', args: { identifier, network, chain } }]
     : [];
 }
@@ -285,7 +288,7 @@ function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
     if (used.has(fact)) {
       return [];
     }
-    const keys = together.find((group) => group.includes(fact.key)) ?? [fact.key];
+    const keys = factGroups.find((group) => group.includes(fact.key)) ?? [fact.key];
     const row = keys.flatMap((key) => brief.filter((each) => each.key === key && !used.has(each)));
     row.forEach((each) => used.add(each));
     return [row];
@@ -295,14 +298,14 @@ function hoverRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
 function factRow(row: readonly Fact[], report: Report, ctx: RenderContext): Row {
   const value = (fact: Fact): string =>
     lineToMarkdown(fact.value, style, ctx, report, kindAt({ key: fact.key, words: fact.label }));
-  const labelled = (fact: Fact): string => `${inMarkdown(fact.label)} ${value(fact)}`;
+  const withLabel = (fact: Fact): string => `${inMarkdown(fact.label)} ${value(fact)}`;
   const [first, second] = row;
   const label = first?.label ?? '';
   if (first?.key === 'from' && second !== undefined) {
-    const to = second.key === 'to' ? value(second) : labelled(second);
-    return { label, value: [`${value(first)} → ${to}`, ...row.slice(2).map(labelled)].join(' · ') };
+    const to = second.key === 'to' ? value(second) : withLabel(second);
+    return { label, value: [`${value(first)} → ${to}`, ...row.slice(2).map(withLabel)].join(' · ') };
   }
-  return { label, value: row.map((fact, index) => (index === 0 ? value(fact) : labelled(fact))).join(' · ') };
+  return { label, value: row.map((fact, index) => (index === 0 ? value(fact) : withLabel(fact))).join(' · ') };
 }
 
 /** Row counts of the page's sections: `Events 4 · Token transfers 2`. */
@@ -316,7 +319,7 @@ function sectionCounts({ sections }: Report): readonly Row[] {
 function footText(report: Report, ctx: RenderContext): string {
   const others = otherNetworks(report, ctx);
   const actions = hoverActions(report).filter(({ command }) => command !== 'otherNetwork' || others === '');
-  const links = linksOf([...actions, ...labelling(report, ctx)], ctx);
+  const links = linksOf([...actions, ...labelActions(report, ctx)], ctx);
   const sources = hoverSources(report)
     .map((source) => escapeMarkdown(briefSourceText(source)))
     .join(' · ');

@@ -54,32 +54,32 @@ export function reportToJson(report: Report, reader: Pick<RenderContext, 'nameOf
     status,
     identifier,
     title: lineJson(title),
-    ...given({ network, chain }),
+    ...definedFields({ network, chain }),
     facts: facts.map(factJson),
-    ...given({ lanes: timelines?.map(timelineJson) }),
+    ...definedFields({ lanes: timelines?.map(timelineJson) }),
     sections: textSections(report).map(sectionJson),
-    related: related.map(({ label, id, name, as }) => ({ label, id, ...given({ name, as }) })),
-    ...given({ handouts: copyActions?.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
+    related: related.map(({ label, id, name, as }) => ({ label, id, ...definedFields({ name, as }) })),
+    ...definedFields({ handouts: copyActions?.map(({ key, label, text, as }) => ({ key, label, text, as })) }),
     sources: sources.map(sourceJson),
   };
   const nameOf = reader.nameOf && ((id: string, known?: string) => reader.nameOf?.(id, known, { network, chain }));
-  const whole = { ...(nameOf === undefined ? value : named(value, nameOf)), ...(raw && { raw: raw.map(rawJson) }) };
+  const whole = { ...(nameOf === undefined ? value : withNames(value, nameOf)), ...(raw && { raw: raw.map(rawJson) }) };
   return `${escapeUnseen(printJson(whole, 2))}\n`;
 }
 
 /** Adds the reader's names to objects with an `id`. */
-function named<T extends JsonValue>(value: T, nameOf: (id: string, known?: string) => string | undefined): T;
-function named(value: JsonValue, nameOf: (id: string, known?: string) => string | undefined): JsonValue {
+function withNames<T extends JsonValue>(value: T, nameOf: (id: string, known?: string) => string | undefined): T;
+function withNames(value: JsonValue, nameOf: (id: string, known?: string) => string | undefined): JsonValue {
   if (isJsonList(value)) {
-    return value.map((item) => named(item, nameOf));
+    return value.map((item) => withNames(item, nameOf));
   }
   if (value === null || !isJsonObject(value)) {
     return value;
   }
   const { id, name: known } = value;
   const name = typeof id === 'string' ? nameOf(id, typeof known === 'string' ? known : undefined) : undefined;
-  const members = Object.entries(value).map(([key, member]) => [key, named(member, nameOf)] as const);
-  return { ...Object.fromEntries(members), ...given({ name }) };
+  const members = Object.entries(value).map(([key, member]) => [key, withNames(member, nameOf)] as const);
+  return { ...Object.fromEntries(members), ...definedFields({ name }) };
 }
 
 function timelineJson({ key, heading, stages, cause, advice }: MessageTimeline): JsonValue {
@@ -87,7 +87,7 @@ function timelineJson({ key, heading, stages, cause, advice }: MessageTimeline):
     key,
     heading: lineJson(heading),
     stages: stages.map(stageJson),
-    ...given({ cause: cause && lineJson(cause) }),
+    ...definedFields({ cause: cause && lineJson(cause) }),
     advice: advice.map(lineJson),
   };
 }
@@ -98,7 +98,7 @@ function stageJson({ key, state, label, value, chain, transaction, at, after, pr
     state,
     label,
     ...lineJson(value),
-    ...given({
+    ...definedFields({
       chain,
       transaction,
       proof,
@@ -116,7 +116,7 @@ function sectionJson(section: Section): JsonValue {
     heading: section.heading,
     columns: section.columns,
     rows: rows.map((row) => row.map(lineJson)),
-    ...given({ marks: section.marks && marks.map(markJson), note: section.note && lineJson(section.note) }),
+    ...definedFields({ marks: section.marks && marks.map(markJson), note: section.note && lineJson(section.note) }),
     from: indexes(section.from),
   };
 }
@@ -126,7 +126,7 @@ function factJson({ key, label, value, from }: Fact): JsonValue {
 }
 
 function markJson({ depth, tone, details }: RowMark = {}): JsonValue {
-  return given({ depth: rounded(depth), tone, details: details?.map(factJson) });
+  return definedFields({ depth: rounded(depth), tone, details: details?.map(factJson) });
 }
 
 export function lineJson(line: Line): { readonly [key: string]: JsonValue } {
@@ -155,9 +155,9 @@ function spanJson(span: Span): readonly JsonValue[] {
     case 'share':
       return span.isBar === true ? [] : [{ type: 'share', text: spanText(span, style, clock) }];
     case 'id':
-      return [{ type: 'id', id: span.id, ...given({ name: span.name }) }];
+      return [{ type: 'id', id: span.id, ...definedFields({ name: span.name }) }];
     case 'count':
-      return [{ type: 'count', value: span.value.toString(), ...given({ unit: span.unit }) }];
+      return [{ type: 'count', value: span.value.toString(), ...definedFields({ unit: span.unit }) }];
     case 'time':
       return isTime(span.at) ? [{ type: 'time', at: new Date(span.at).toISOString() }] : [];
     case 'amount': {
@@ -169,7 +169,7 @@ function spanJson(span: Span): readonly JsonValue[] {
           value: value.toString(),
           decimals: Number.isSafeInteger(decimals) ? BigInt(decimals) : String(decimals),
           symbol,
-          ...given({ baseUnit }),
+          ...definedFields({ baseUnit }),
           text,
         },
       ];
@@ -183,8 +183,8 @@ function sourceJson(source: Source): JsonValue {
     kind,
     host,
     outcome,
-    ...given({ message, chain, height: height?.toString() }),
-    ...given({ at: kind === 'bytes' ? undefined : isoTime(at), milliseconds: rounded(milliseconds) }),
+    ...definedFields({ message, chain, height: height?.toString() }),
+    ...definedFields({ at: kind === 'bytes' ? undefined : isoTime(at), milliseconds: rounded(milliseconds) }),
   };
 }
 
@@ -210,7 +210,9 @@ function rounded(value: number | undefined): bigint | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : BigInt(Math.round(value));
 }
 
-function given(values: { readonly [key: string]: JsonValue | undefined }): { readonly [key: string]: JsonValue } {
+function definedFields(values: { readonly [key: string]: JsonValue | undefined }): {
+  readonly [key: string]: JsonValue;
+} {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );

@@ -16,12 +16,12 @@ import { lineToMarkdown } from './markdownLine';
 import type { RenderContext } from './renderContext';
 import { displayWidth, markdownTable, tableWidth, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
-import { idText, inReport, shownName, titleOf, type TextStyle } from './spanText';
+import { idText, contextFor, shownName, titleOf, type TextStyle } from './spanText';
 
 /** Maximum length of a raw response in a document; Copy as JSON has all. */
 const maxAnswerLength = 200_000;
 
-const inText: TextStyle = {
+const textStyle: TextStyle = {
   ids: 'full',
   amounts: 'exactWithBase',
   times: 'absolute',
@@ -29,9 +29,15 @@ const inText: TextStyle = {
   maxLength: 2000,
 };
 /** Base units are shown below, or on hover. */
-const inTitle: TextStyle = { ...inText, amounts: 'exact' };
-const inWideTable: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 80 };
-const inNarrowTable: TextStyle = { ids: 'short', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 60 };
+const titleStyle: TextStyle = { ...textStyle, amounts: 'exact' };
+const wideTableStyle: TextStyle = { ids: 'full', amounts: 'exact', times: 'absolute', hasColumns: true, maxLength: 80 };
+const narrowTableStyle: TextStyle = {
+  ids: 'short',
+  amounts: 'exact',
+  times: 'absolute',
+  hasColumns: true,
+  maxLength: 60,
+};
 const maxTableWidth = 100;
 
 /** Width of label and colon: padding to the longest label would change all lines when a fact is added. */
@@ -45,16 +51,16 @@ const maxIdentifierLength = 1000;
  * in the list of sources only. Identifiers shortened in a table are listed in full below.
  */
 export function reportToMarkdown(report: Report, reader: RenderContext): string {
-  const ctx = inReport(reader, report);
-  const listed: NamedId[] = [];
+  const ctx = contextFor(reader, report);
+  const shortenedIds: NamedId[] = [];
   const sections = [...timelineSections(report, ctx, 'page'), ...textSections(report)].map((section) =>
-    sectionText(section, report, ctx, listed),
+    sectionText(section, report, ctx, shortenedIds),
   );
   const parts = [
     headText(report, ctx),
     factsText(report, ctx),
     ...sections,
-    relatedText(report, listed, ctx),
+    relatedText(report, shortenedIds, ctx),
     sourcesText(report, ctx),
     rawMarkdown(report.raw ?? []),
   ];
@@ -63,7 +69,7 @@ export function reportToMarkdown(report: Report, reader: RenderContext): string 
 
 function headText(report: Report, ctx: RenderContext): string {
   const mark = statusMark(report);
-  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(titleOf(report, ctx), inTitle, ctx, report)}`;
+  const title = `# ${mark === '' ? '' : `${mark} `}${lineToMarkdown(titleOf(report, ctx), titleStyle, ctx, report)}`;
   const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '');
   const requested = [
     ...(report.identifier === '' ? [] : [codeSpan(cleanRemote(report.identifier, maxIdentifierLength))]),
@@ -79,27 +85,29 @@ function factsText(report: Report, ctx: RenderContext): string {
   const line = (fact: Fact): string => {
     const label = `${inMarkdown(fact.label)}:`;
     const blanks = ' '.repeat(Math.max(1, labelWidth - displayWidth(label)));
-    return `- ${label}${blanks}${lineToMarkdown(fact.value, inText, ctx, report)}`;
+    return `- ${label}${blanks}${lineToMarkdown(fact.value, textStyle, ctx, report)}`;
   };
   return `## ${escapeMarkdown('Overview')}\n\n${report.facts.map(line).join('\n')}`;
 }
 
-function sectionText(section: Section, report: Report, ctx: RenderContext, listed: NamedId[]): string {
+function sectionText(section: Section, report: Report, ctx: RenderContext, shortenedIds: NamedId[]): string {
   const heading = `## ${inMarkdown(section.heading)}`;
-  const below = textNote(section);
-  const note = below === undefined ? '' : lineToMarkdown(below, inText, ctx, report);
+  const noteLine = textNote(section);
+  const note = noteLine === undefined ? '' : lineToMarkdown(noteLine, textStyle, ctx, report);
   const rows = textRows(section);
   const body =
     section.look === 'flow'
       ? flowText(section, report, ctx)
       : section.columns.length === 0
         ? listText(rows, report, ctx)
-        : tableText(section, rows, report, ctx, listed);
+        : tableText(section, rows, report, ctx, shortenedIds);
   return [heading, body, note].filter((part) => part !== '').join('\n\n');
 }
 
 function listText(rows: Section['rows'], report: Report, ctx: RenderContext): string {
-  return rows.map((row) => `- ${row.map((cell) => lineToMarkdown(cell, inText, ctx, report)).join(' · ')}`).join('\n');
+  return rows
+    .map((row) => `- ${row.map((cell) => lineToMarkdown(cell, textStyle, ctx, report)).join(' · ')}`)
+    .join('\n');
 }
 
 /** A list of owners with their items. Cells after owner, amount and type have their column as label. */
@@ -108,7 +116,7 @@ function flowText({ rows, marks = [], columns }: Section, report: Report, ctx: R
     .map((row, at) => {
       const cells = row.flatMap((cell, i) => {
         const label = i > 2 ? `${inMarkdown(columns[i] ?? '')} ` : '';
-        return cell.length === 0 ? [] : [label + lineToMarkdown(cell, inText, ctx, report)];
+        return cell.length === 0 ? [] : [label + lineToMarkdown(cell, textStyle, ctx, report)];
       });
       return `${'  '.repeat(marks[at]?.depth ?? 0)}- ${cells.join(' · ')}`;
     })
@@ -120,7 +128,7 @@ function tableText(
   rows: Section['rows'],
   report: Report,
   ctx: RenderContext,
-  listed: NamedId[],
+  shortenedIds: NamedId[],
 ): string {
   if (rows.length === 0) {
     return '';
@@ -130,20 +138,20 @@ function tableText(
   const columns = section.columns.map((column) => inMarkdown(column));
   const cells = (style: TextStyle): string[][] =>
     rows.map((row) => row.map((cell: Line) => lineToMarkdown(cell, style, plain, report)));
-  const full = cells(inWideTable);
+  const full = cells(wideTableStyle);
   if (tableWidth(columns, full) <= maxTableWidth) {
     return markdownTable(columns, full);
   }
-  const narrow = cells(inNarrowTable);
+  const narrow = cells(narrowTableStyle);
   if (tableWidth(columns, narrow) > maxTableWidth) {
     // Rows padded to the longest one would be less readable than a list.
     return listText(rows, report, ctx);
   }
-  listed.push(...rows.flatMap((row) => row.flatMap(longIds)));
+  shortenedIds.push(...rows.flatMap((row) => row.flatMap(longIds)));
   return markdownTable(columns, narrow);
 }
 
-function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderContext): string {
+function relatedText(report: Report, shortenedIds: readonly NamedId[], ctx: RenderContext): string {
   const seen = new Set<string>();
   const line = (label: string, id: string, name: string | undefined): readonly string[] => {
     if (seen.has(id)) {
@@ -152,7 +160,7 @@ function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderCont
     seen.add(id);
     const shown = lineToMarkdown(
       [name === undefined ? { kind: 'id', id } : { kind: 'id', id, name }],
-      inText,
+      textStyle,
       ctx,
       report,
     );
@@ -160,7 +168,7 @@ function relatedText(report: Report, listed: readonly NamedId[], ctx: RenderCont
   };
   const lines = [
     ...(report.related ?? []).flatMap(({ label, id, name }) => line(label, id, name)),
-    ...listed.flatMap(({ id, name, short }) =>
+    ...shortenedIds.flatMap(({ id, name, short }) =>
       seen.has(id) ? [] : line(short, id, shownName(name) === '' ? undefined : name),
     ),
   ];
@@ -183,7 +191,7 @@ function rawMarkdown(raw: readonly RawAnswer[]): string {
 }
 
 function answerText({ label, json }: RawAnswer): string {
-  const shown = escapeUnseen(indented(json));
+  const shown = escapeUnseen(indentJson(json));
   const rest = shown.length - maxAnswerLength;
   const text = rest > 0 ? shown.slice(0, maxAnswerLength) : shown;
   const fence = fenceFor(text);
@@ -194,7 +202,7 @@ function answerText({ label, json }: RawAnswer): string {
   );
 }
 
-function indented(json: string): string {
+function indentJson(json: string): string {
   try {
     return printJson(parseJson(json), 2);
   } catch {

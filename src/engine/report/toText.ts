@@ -4,14 +4,14 @@ import { timelineSections } from './lane/timelineText';
 import type { RenderContext } from './renderContext';
 import { padEnd, tableWidths, textNote, textRows } from './sectionRows';
 import { sourceText } from './sourceText';
-import { inReport, lineText, titleOf, type TextStyle } from './spanText';
+import { contextFor, lineText, titleOf, type TextStyle } from './spanText';
 import { cleanRemote } from '../primitives';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'age', hasColumns: true, maxLength: 500 };
 
 /** A Report for a terminal: no colours, no escape sequences, identifiers in full to be copied, no raw responses. */
 export function reportToText(report: Report, reader: RenderContext): string {
-  const ctx = inReport(reader, report);
+  const ctx = contextFor(reader, report);
   const mark = statusMark(report);
   const where = [report.network, report.chain].filter((part) => part !== undefined && part !== '').join(' · ');
   const title = `${mark === '' ? '' : `${mark} `}${lineText(titleOf(report, ctx), style, ctx)}`;
@@ -22,14 +22,17 @@ export function reportToText(report: Report, reader: RenderContext): string {
   ]);
   const parts = [
     [title, requested.join('  ')].filter((part) => part !== '').join('\n'),
-    aligned(report.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
+    alignColumns(report.facts.map(({ label, value }) => [label, lineText(value, style, ctx)])),
     ...[...timelineSections(report, ctx, 'any'), ...textSections(report)].map((section) => sectionText(section, ctx)),
-    headed('Related', aligned(related)),
-    headed(
+    withHeading('Related', alignColumns(related)),
+    withHeading(
       'Ready to copy, whole in the JSON',
-      aligned((report.copyActions ?? []).map(({ label, text }) => [label, beginning(text)])),
+      alignColumns((report.copyActions ?? []).map(({ label, text }) => [label, firstLine(text)])),
     ),
-    headed('Sources', report.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n')),
+    withHeading(
+      'Sources',
+      report.sources.map((source, index) => `  ${index + 1}. ${sourceText(source, ctx)}`).join('\n'),
+    ),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
@@ -37,25 +40,25 @@ export function reportToText(report: Report, reader: RenderContext): string {
 function sectionText(section: Section, ctx: RenderContext): string {
   const rows = textRows(section).map((row) => row.map((cell) => lineText(cell, style, ctx)));
   const table = section.columns.length === 0 || rows.length === 0 ? rows : [[...section.columns], ...rows];
-  const below = textNote(section);
-  const note = below === undefined ? '' : `  ${lineText(below, style, ctx)}`;
-  return headed(section.heading, [aligned(table), note].filter((part) => part !== '').join('\n'));
+  const noteLine = textNote(section);
+  const note = noteLine === undefined ? '' : `  ${lineText(noteLine, style, ctx)}`;
+  return withHeading(section.heading, [alignColumns(table), note].filter((part) => part !== '').join('\n'));
 }
 
 /** Just the beginning: calldata and commands are long. */
-function beginning(text: string): string {
+function firstLine(text: string): string {
   const [line = ''] = text.split('\n', 1);
   return line.length < text.length || line.length > 80 ? `${line.slice(0, 80)}…` : line;
 }
 
-function headed(heading: string, body: string): string {
+function withHeading(heading: string, body: string): string {
   return body === '' ? '' : `${heading}\n${body}`;
 }
 
 /** Columns two spaces apart, without trailing spaces. */
-function aligned(rows: readonly (readonly string[])[]): string {
-  const most = rows.reduce((count, row) => Math.max(count, row.length), 0);
-  const widths = tableWidths(new Array<string>(most).fill(''), rows);
+function alignColumns(rows: readonly (readonly string[])[]): string {
+  const columnCount = rows.reduce((count, row) => Math.max(count, row.length), 0);
+  const widths = tableWidths(new Array<string>(columnCount).fill(''), rows);
   return rows
     .map((row) => `  ${row.map((cell, index) => padEnd(cell, widths[index] ?? 0)).join('  ')}`.trimEnd())
     .join('\n');

@@ -1,4 +1,4 @@
-import { groupedBy, nearest } from '../primitives';
+import { groupBy, nearest } from '../primitives';
 import { methods as admin } from './methods/admin';
 import { methods as avax } from './methods/avax';
 import {
@@ -73,7 +73,7 @@ let byName: ReadonlyMap<string, readonly Method[]> | undefined;
 export function findMethod(name: string, on: 'node' | 'chain' = 'node'): Method | undefined {
   const underscored = name.startsWith('admin_');
   const onChain = underscored || on === 'chain';
-  byName ??= groupedBy(methods, (method) => method.name);
+  byName ??= groupBy(methods, (method) => method.name);
   const found = byName.get(wireName(name, 'wire')) ?? (underscored ? byName.get(name.replace('_', '.')) : undefined);
   return found?.find((method) => method.path.includes('{chain}') === onChain) ?? found?.[0];
 }
@@ -90,24 +90,24 @@ export function nearestMethod(name: string, spelling: WireNames = 'wire'): strin
   const space = /^[A-Za-z]+[._]/.exec(name)?.[0] ?? '';
   const within = space === '' ? [] : names.filter((one) => one.startsWith(space));
   if (within.length > 0) {
-    const meant = nearest(
+    const closest = nearest(
       name.slice(space.length),
       within.map((one) => one.slice(space.length)),
     );
-    return meant === undefined ? undefined : space + meant;
+    return closest === undefined ? undefined : space + closest;
   }
   const ending = names.filter((one) => one.endsWith(`.${name}`) || one.endsWith(`_${name}`));
-  const near = names.filter((one) => one.endsWith(name.slice(-8)));
-  return nearest(name, names) ?? (ending.length === 1 ? ending[0] : nearest(name, near));
+  const similar = names.filter((one) => one.endsWith(name.slice(-8)));
+  return nearest(name, names) ?? (ending.length === 1 ? ending[0] : nearest(name, similar));
 }
 
 /** The effect of a method that does more than read, or `unknown` where the catalogue does not have it. */
 export type ChangeEffect = Exclude<Effect, 'reads'> | 'unknown';
 
 /** Reading methods that no Avalanche node has, but development nodes do. */
-const readsElsewhere: ReadonlySet<string> = new Set(['eth_simulateV1']);
+const devNodeReads: ReadonlySet<string> = new Set(['eth_simulateV1']);
 
 /** The effect of a method. Only known reading methods may be sent without confirmation, retried or shared. */
 export function effectOf(name: string): 'reads' | ChangeEffect {
-  return readsElsewhere.has(name) ? 'reads' : (findMethod(name)?.effect ?? 'unknown');
+  return devNodeReads.has(name) ? 'reads' : (findMethod(name)?.effect ?? 'unknown');
 }

@@ -109,7 +109,10 @@ export const unixTime = (sentence?: string) => field(wireTime, { unit: 'time', s
 export const percent = (sentence?: string) => field(rate, { unit: 'percent', sentence });
 
 /** Fields with the same meaning, by name. */
-export function each<const Names extends readonly string[], S>(names: Names, make: () => S): Record<Names[number], S> {
+export function fieldsNamed<const Names extends readonly string[], S>(
+  names: Names,
+  make: () => S,
+): Record<Names[number], S> {
   return Object.fromEntries(names.map((name) => [name, make()])) as Record<Names[number], S>;
 }
 

@@ -128,5 +128,5 @@ export {
   fieldUnit,
   placesOfUnit,
 } from './shape/paramShapes';
-export { defOf, expectedOf, mayBeAbsent, meaningOf, unwrapped } from './shape/describeShape';
+export { defOf, expectedOf, isOptionalSchema, meaningOf, unwrapped } from './shape/describeShape';
 export { type ShapeProblem, type VisitedValue, compareWithShape, maxUnknown, walkShape } from './shape/walkShape';

@@ -72,7 +72,7 @@ interface Own<P, R, E extends Effect> extends Pick<Method, 'deprecated' | 'subsc
   readonly availability?: Availability;
 }
 
-const everywhere: Availability = { on: 'public' };
+const publicByDefault: Availability = { on: 'public' };
 const none = () => ({});
 
 /** Defines methods of the node's own server; `methods` has them in order. */
@@ -90,14 +90,14 @@ function methodsOf(server: Method['server']) {
       const method = {
         // Only where E is not given, and then it is 'reads'.
         effect: 'reads' as E,
-        availability: everywhere,
+        availability: publicByDefault,
         ...(common as Omit<Common<E & C>, 'methods'>),
         ...own,
         name,
         summary,
         server,
-        params: once(() => schemaOf<P>(params ?? (none as () => P))),
-        result: once(() => schemaOf(result)),
+        params: memoize(() => schemaOf<P>(params ?? (none as () => P))),
+        result: memoize(() => schemaOf(result)),
       };
       methods.push(method);
       return method;
@@ -112,7 +112,7 @@ function schemaOf<S extends Shape>(make: () => S) {
   return schema as unknown as z.ZodMiniType<z.output<SchemaOf<S>>, z.input<SchemaOf<S>>>;
 }
 
-function once<T>(make: () => T): () => T {
+function memoize<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
 }

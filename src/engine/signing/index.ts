@@ -1,4 +1,4 @@
 /** Signatures of Warp messages, collected from validators. */
 
 export { signedReport } from './signatures';
-export { type ToSign, type Warp, createWarp } from './warp';
+export { type SigningRequest, type Warp, createWarp } from './warp';

@@ -27,7 +27,7 @@ import {
   signedWeight,
   signerFacts,
   signerSection,
-  usualQuorum,
+  defaultQuorum,
 } from '../messages';
 import type { SourceClient } from '../sources';
 import { bytesContextOf, readBytes } from '../bytes';
@@ -49,31 +49,31 @@ interface NodeAggregation {
  * @throws {WarpError} where the message or its signing subnet is unknown, the abort reason
  */
 export async function aggregateByNodes(client: SourceClient, request: SignatureRequest): Promise<NodeAggregation> {
-  const envelope = toSign(client, request);
+  const envelope = parseEnvelope(client, request);
   const chain = sourceChain(client, envelope);
   const receiver = receiverOf(envelope, client);
-  const signing = await signingOf(client, request, envelope, receiver);
+  const signing = await resolveSigning(client, request, envelope, receiver);
   const subnetId = signing.subnetId ?? '';
   const { set, others, from, height } = await fetchSetAt(client, subnetId, request.pChainHeight, receiver ?? chain);
   const messageId = encodeCb58(sha256(envelope.unsigned));
   const nodes = signingNodes(client, chain);
-  const given = await fetchOwnSignatures(client, nodes, chain, envelope, messageId, set);
-  const requested = given.map((one) => ({ ...one, hasOtherSet: others.has(one.node.url) }));
-  const proven = requested.flatMap(({ own }) => (own.kind === 'signed' ? [own] : []));
-  const places = proven.map(({ place }) => place).sort((a, b) => a - b);
+  const responses = await fetchOwnSignatures(client, nodes, chain, envelope, messageId, set);
+  const requested = responses.map((one) => ({ ...one, hasOtherSet: others.has(one.node.url) }));
+  const verified = requested.flatMap(({ own }) => (own.kind === 'signed' ? [own] : []));
+  const places = verified.map(({ place }) => place).sort((a, b) => a - b);
   const isStake = subnetId === PRIMARY_NETWORK_ID;
   const signers: Signers = { places, set, quorum: signing.quorum, isStake, height, isChecked: true, from };
   const unsigned = bytesToHex(envelope.unsigned);
-  if (proven.length === 0) {
+  if (verified.length === 0) {
     return { unsigned, signing, signers, requested };
   }
   const { aggregateOf } = await import('../transactions/codec/warpSignature');
-  const signature = aggregateOf(proven.map((one) => one.signature));
+  const signature = aggregateOf(verified.map((one) => one.signature));
   const signed = bytesToHex(signedWarpBytes(envelope.unsigned, places, signature));
   return { unsigned, signed, signing, signers, requested };
 }
 
-function toSign({ network }: SourceClient, { message: given }: SignatureRequest): WarpEnvelope {
+function parseEnvelope({ network }: SourceClient, { message: given }: SignatureRequest): WarpEnvelope {
   const bytes = given === undefined ? undefined : hexToBytes(given);
   const envelope = bytes && readWarpEnvelope(bytes);
   if (envelope === undefined) {
@@ -99,7 +99,7 @@ function sourceChain({ network }: SourceClient, { sourceChainId }: WarpEnvelope)
   return configured ?? { name: blockchainId, path: blockchainId, blockchainId };
 }
 
-async function signingOf(
+async function resolveSigning(
   client: SourceClient,
   { signingSubnetId, quorumPercentage }: SignatureRequest,
   { sourceChainId }: WarpEnvelope,
@@ -158,18 +158,18 @@ async function fetchSet(client: SourceClient, subnetID: string, height: bigint |
   for (const { node, result: answer } of result) {
     if (answer.ok) {
       const key = setKey(answer.value);
-      const same = getOrMake(bySet, key, () => ({ value: answer.value, urls: [], from: [] }));
-      same.urls.push(node.url);
-      same.from.push(answer.from);
+      const group = getOrMake(bySet, key, () => ({ value: answer.value, urls: [], from: [] }));
+      group.urls.push(node.url);
+      group.from.push(answer.from);
     }
   }
-  const [most, ...rest] = [...bySet.values()].sort((a, b) => b.urls.length - a.urls.length);
-  if (most === undefined) {
+  const [largest, ...rest] = [...bySet.values()].sort((a, b) => b.urls.length - a.urls.length);
+  if (largest === undefined) {
     const failed = result.map((one) => one.result).find((answer) => !answer.ok && answer.error !== undefined);
     const error = failed?.ok === false ? failed.error : undefined;
     throw new WarpError(`Validator set unknown: ${unansweredWords(error)}`);
   }
-  return { set: signerSetOf(most.value), others: new Set(rest.flatMap(({ urls }) => urls)), from: most.from };
+  return { set: signerSetOf(largest.value), others: new Set(rest.flatMap(({ urls }) => urls)), from: largest.from };
 }
 
 function setKey(listed: ListedValidators): string {
@@ -180,7 +180,7 @@ function setKey(listed: ListedValidators): string {
 }
 
 /** Whose validators signed, where that is known. */
-export interface SignedBy {
+export interface ExpectedSigners {
   /** cb58; absent: the subnet that signs messages of the source chain. */
   readonly subnetId?: string;
   /** P-Chain height; absent: the proposed height. */
@@ -197,7 +197,7 @@ export interface SignedBy {
 export async function signedReport(
   client: SourceClient,
   signed: string,
-  { subnetId, height }: SignedBy,
+  { subnetId, height }: ExpectedSigners,
 ): Promise<Report | undefined> {
   const { network, context } = client;
   const reading = readBytes(signed, bytesContextOf(network), { kind: 'warp' }).find(({ key }) => key === 'warp');
@@ -209,7 +209,7 @@ export async function signedReport(
   const signing: SigningSubnet =
     subnetId === undefined
       ? await fetchSigningSubnet(client, envelope.sourceChainId, receiverOf(envelope, client))
-      : { subnetId, quorum: usualQuorum };
+      : { subnetId, quorum: defaultQuorum };
   const result = await fetchSigners(client, envelope, signing, {
     height: height === undefined ? undefined : { height, by: 'given' },
   });

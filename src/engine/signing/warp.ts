@@ -3,14 +3,14 @@ import { aggregateSignatures, getAggregatedSignatures } from '../net';
 import { type Report, valueOf } from '../report';
 import { type SourceClient, type SourceDeps, createSourceClient, dataNetworkOf } from '../sources';
 import { type Network, epochLeft, epochSeconds } from '../networks';
-import { aggregateByNodes, nodesReport, signedReport, type SignedBy } from './signatures';
+import { aggregateByNodes, nodesReport, signedReport, type ExpectedSigners } from './signatures';
 import { WarpError, findMessage } from '../messages';
 import { ApiError, errorCategory } from '../errors';
 import { getCurrentEpoch, upgrades } from '../rpc';
 import { formatDuration } from '../primitives';
 
 /** What to sign: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
-export type ToSign = SignatureRequest | { readonly txHash: string };
+export type SigningRequest = SignatureRequest | { readonly txHash: string };
 
 export interface WarpOptions {
   readonly signal: AbortSignal;
@@ -24,14 +24,14 @@ export interface Warp {
    * @returns the signed message, hex with 0x
    * @throws {ParameterError} before sending, {ApiError}, {WarpError}, the abort reason
    */
-  aggregate(network: Network, requested: ToSign, options: WarpOptions): Promise<string>;
+  aggregate(network: Network, requested: SigningRequest, options: WarpOptions): Promise<string>;
   /**
    * Requests each node's own signature and aggregates them here. A result may be below the quorum.
    * @throws {WarpError} where the message or its signing subnet is unknown, the abort reason
    */
-  aggregateByNodes(network: Network, requested: ToSign, options: WarpOptions): Promise<SignedByNodes>;
+  aggregateByNodes(network: Network, requested: SigningRequest, options: WarpOptions): Promise<SignedByNodes>;
   /** Decodes a signed message, with its signers. @throws {WarpError} where it is not one, the abort reason */
-  explain(network: Network, signed: string, by: SignedBy, options: WarpOptions): Promise<Report>;
+  explain(network: Network, signed: string, by: ExpectedSigners, options: WarpOptions): Promise<Report>;
 }
 
 export interface SignedByNodes {
@@ -50,7 +50,7 @@ export function createWarp(deps: SourceDeps): Warp {
     async aggregate(network, requested, options) {
       const service = serviceOf(deps, network);
       try {
-        return await signed(service, dataNetworkOf(network), requested, options.signal);
+        return await aggregateByService(service, dataNetworkOf(network), requested, options.signal);
       } catch (error) {
         const sentence = await tooNewSentence(createSourceClient(deps, network, options), error);
         throw sentence === undefined ? error : new WarpError(sentence);
@@ -77,14 +77,14 @@ export function createWarp(deps: SourceDeps): Warp {
   };
 }
 
-async function signed(
+async function aggregateByService(
   service: DataService,
   network: DataNetwork,
-  requested: ToSign,
+  requested: SigningRequest,
   signal: AbortSignal,
 ): Promise<string> {
   if (!('txHash' in requested)) {
-    return prefixed((await aggregateSignatures(service, network, requested, { signal })).value.signedMessage);
+    return withHexPrefix((await aggregateSignatures(service, network, requested, { signal })).value.signedMessage);
   }
   const answer = await getAggregatedSignatures(service, network, requested.txHash, { signal });
   if (answer === undefined) {
@@ -92,11 +92,11 @@ async function signed(
       `${service.host} has no signatures for transaction ${requested.txHash}. Only transactions about L1 validators carry a Warp message; check the ID and the network.`,
     );
   }
-  return prefixed(answer.value.signedMessage);
+  return withHexPrefix(answer.value.signedMessage);
 }
 
 /** The service may omit the prefix. */
-function prefixed(hex: string): string {
+function withHexPrefix(hex: string): string {
   return hex.startsWith('0x') ? hex : `0x${hex}`;
 }
 

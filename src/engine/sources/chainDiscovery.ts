@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { type JsonRpc, type NodeClient, TtlCache, createNodeClient, raceAbort } from '../net';
 import { cb58Id, cleanRemote, getOrMake } from '../primitives';
-import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withOwnNames } from '../networks';
+import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withUniqueNames } from '../networks';
 import { chainId, getBlockchains } from '../rpc';
 import type { EndpointStats } from './endpointStats';
 import type { QueryOptions } from './lookupContext';
@@ -11,7 +11,7 @@ import { type HedgedOutcome, hedgedRequest } from './hedgedRequest';
 /** Limits on the chains queried, and on the nodes queried per chain: local networks have a few of either. */
 const maxChains = 32;
 const maxNodes = 5;
-const atOnce = 8;
+const maxConcurrency = 8;
 
 /** A lookup waits no longer than this for chains that the settings could have named. */
 const deadlineMs = 3_000;
@@ -30,7 +30,7 @@ export interface DiscoveryOptions {
   readonly patienceMs?: number | undefined;
 }
 
-interface Found {
+interface DiscoveredChains {
   readonly chains: readonly EvmChain[];
   /** Usually missing in the settings. */
   readonly cChainId?: string;
@@ -45,22 +45,22 @@ export interface NamedChain {
   readonly blockchainId: string;
 }
 
-const nothing: Found = { chains: [], leftOut: 0, notRun: [] };
+const noneFound: DiscoveredChains = { chains: [], leftOut: 0, notRun: [] };
 
 /**
  * Finds the EVM chains that a network's own nodes run: the P-Chain lists the blockchains, and a node runs those for
  * which it answers `eth_chainId`. Not used for mainnet and Fuji, which have hundreds.
  */
 export class ChainDiscovery {
-  private readonly cached: TtlCache<Found>;
-  private readonly underWay = new Map<string, Promise<Found>>();
+  private readonly cached: TtlCache<DiscoveredChains>;
+  private readonly underWay = new Map<string, Promise<DiscoveredChains>>();
 
   constructor(
     private readonly rpc: JsonRpc,
     now: () => number,
     private readonly endpointStats: EndpointStats,
   ) {
-    this.cached = new TtlCache(now, (found) => (found === nothing ? lifeOfFailureMs : lifeMs));
+    this.cached = new TtlCache(now, (found) => (found === noneFound ? lifeOfFailureMs : lifeMs));
   }
 
   /** Adds the unconfigured chains that the network's nodes run, where any are found. @throws only the abort reason */
@@ -106,23 +106,23 @@ export class ChainDiscovery {
     this.underWay.clear();
   }
 
-  private async within(patienceMs: number | undefined, found: Promise<Found>): Promise<Found> {
+  private async within(patienceMs: number | undefined, found: Promise<DiscoveredChains>): Promise<DiscoveredChains> {
     if (patienceMs === undefined) {
       return await found;
     }
     let cancel = (): void => undefined;
-    const late = new Promise<Found>((resolve) => {
-      cancel = this.endpointStats.clock.after(patienceMs, () => resolve(nothing));
+    const timedOut = new Promise<DiscoveredChains>((resolve) => {
+      cancel = this.endpointStats.clock.after(patienceMs, () => resolve(noneFound));
     });
-    return await Promise.race([found, late]).finally(cancel);
+    return await Promise.race([found, timedOut]).finally(cancel);
   }
 
-  private find(key: string, urls: readonly string[], network: Network): Promise<Found> {
-    const query = (): Promise<Found> => this.cached.getOrFetch(key, () => this.query(urls, network));
+  private find(key: string, urls: readonly string[], network: Network): Promise<DiscoveredChains> {
+    const query = (): Promise<DiscoveredChains> => this.cached.getOrFetch(key, () => this.query(urls, network));
     return getOrMake(this.underWay, key, () => query().finally(() => this.underWay.delete(key)));
   }
 
-  private async query(urls: readonly string[], { wireNames }: Network): Promise<Found> {
+  private async query(urls: readonly string[], { wireNames }: Network): Promise<DiscoveredChains> {
     const clients = new Map(urls.map((url) => [url, createNodeClient(this.rpc, url, wireNames)]));
     const found = await findChains((what, question) => {
       const signal = AbortSignal.timeout(deadlineMs);
@@ -130,7 +130,7 @@ export class ChainDiscovery {
         (await question(clients.get(url)!, { signal: turn.signal, deadlineMs })).value;
       return hedgedRequest(urls, { endpointStats: this.endpointStats, signal, what, query: request });
     });
-    return found ?? nothing;
+    return found ?? noneFound;
   }
 }
 
@@ -141,7 +141,7 @@ type RequestNodes = <T>(
 ) => Promise<HedgedOutcome<T>>;
 
 /** `undefined` where no node lists the blockchains; the error is reported when these nodes are queried for more. */
-async function findChains(request: RequestNodes): Promise<Found | undefined> {
+async function findChains(request: RequestNodes): Promise<DiscoveredChains | undefined> {
   const listing = await answerOf(() => request(undefined, (node, options) => node.call(getBlockchains, {}, options)));
   if (listing === undefined) {
     return undefined;
@@ -152,7 +152,7 @@ async function findChains(request: RequestNodes): Promise<Found | undefined> {
   const listed = [...others.filter(isSubnetEvm), ...others.filter((one) => !isSubnetEvm(one))].slice(0, maxChains);
   // An invalid ID is dropped: it would end up in the settings and in paths.
   const named = listed.filter(({ id }) => cb58Id(id)?.checksum === 'valid');
-  const chains = await pMap(named, ({ id, name }) => runningChain(request, id, name), { concurrency: atOnce });
+  const chains = await pMap(named, ({ id, name }) => runningChain(request, id, name), { concurrency: maxConcurrency });
   const cChain = blockchains.find(({ subnetID, name }) => subnetID === PRIMARY_NETWORK_ID && name === 'C-Chain');
   return {
     chains: chains.filter((chain) => chain !== undefined),
@@ -179,8 +179,8 @@ async function runningChain(request: RequestNodes, blockchainId: string, name: s
 /** `undefined` where no node answers in time. */
 async function answerOf<T>(request: () => Promise<HedgedOutcome<T>>): Promise<T | undefined> {
   try {
-    const turned = await request();
-    return turned.kind === 'answered' ? turned.answer : undefined;
+    const outcome = await request();
+    return outcome.kind === 'answered' ? outcome.answer : undefined;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       return undefined;
@@ -199,7 +199,7 @@ function unconfiguredOf({ chains: configured }: Network, found: readonly EvmChai
       (one) =>
         one.blockchainId === chain.blockchainId || one.path === chain.path || one.evmChainId === chain.evmChainId,
     );
-  return withOwnNames(
+  return withUniqueNames(
     found.filter((chain) => !isConfigured(chain)),
     configured,
   );

@@ -164,8 +164,8 @@ export function createdChain(tx: JsonValue): CreatedChain | undefined {
   };
 }
 
-const ofChains: ReadonlySet<string> = new Set(['destinationChain', 'sourceChain', 'chainID']);
-const ofSubnets: ReadonlySet<string> = new Set(['subnetID']);
+const chainFields: ReadonlySet<string> = new Set(['destinationChain', 'sourceChain', 'chainID']);
+const subnetFields: ReadonlySet<string> = new Set(['subnetID']);
 
 /** Names of chains by blockchain ID, and of their subnets by subnet ID, without sending a request. */
 export function knownNames({ network, registry }: Pick<LookupContext, 'network' | 'registry'>): Names {
@@ -191,8 +191,8 @@ export async function fetchChainNames(client: SourceClient, decoded: DecodedByte
   const added = new Set(registry.learned(network.name).values());
   const isRequested = network.chains.every(({ path, name }) => path === 'C' || added.has(name));
   const [chains, subnets] = await Promise.all([
-    idsIn(decoded, ofChains).some(isUnknown) ? fetchPrimaryChains(client) : [],
-    !isRequested && idsIn(decoded, ofSubnets).some(isUnknown) ? configuredSubnets(client) : [],
+    idsIn(decoded, chainFields).some(isUnknown) ? fetchPrimaryChains(client) : [],
+    !isRequested && idsIn(decoded, subnetFields).some(isUnknown) ? configuredSubnets(client) : [],
   ]);
   registry.remember(network.name, [
     ...chains,

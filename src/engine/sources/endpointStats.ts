@@ -44,13 +44,13 @@ export class EndpointStats {
     this.silent.set(host, this.clock.ticks() + silentMs);
     if (this.ping !== undefined && !this.pinged.has(host)) {
       this.pinged.add(host);
-      const began = this.clock.ticks();
-      const answered = (): void => {
-        this.latencies.set(host, Math.min(this.latencies.get(host) ?? Infinity, this.clock.ticks() - began));
+      const startedAt = this.clock.ticks();
+      const onPong = (): void => {
+        this.latencies.set(host, Math.min(this.latencies.get(host) ?? Infinity, this.clock.ticks() - startedAt));
         this.answers(url);
       };
       void this.ping(url)
-        .then(answered, () => undefined)
+        .then(onPong, () => undefined)
         .finally(() => this.pinged.delete(host));
     }
   }
@@ -147,7 +147,7 @@ export class EndpointStats {
   async together<T>(
     key: string,
     signal: AbortSignal,
-    ask: () => Promise<T>,
+    request: () => Promise<T>,
     isShareable: (result: T) => boolean,
   ): Promise<T> {
     const other = (await raceAbort(
@@ -157,7 +157,7 @@ export class EndpointStats {
     if (other !== undefined && isShareable(other)) {
       return other;
     }
-    const own = ask();
+    const own = request();
     this.open.set(key, own);
     return await own.finally(() => {
       // Another caller may have started a request in the meantime.

@@ -54,7 +54,7 @@ export function chainMismatch(
     return isOther ? { path, expected: `the chain ID ${evmChainId} of ${name}` } : undefined;
   }
   const own = blockchainId === undefined ? undefined : decodeCb58(blockchainId, 32)?.bytes;
-  const found = own === undefined ? undefined : logsIn(method, result).find(({ log }) => isOfOther(log, own));
+  const found = own === undefined ? undefined : logsIn(method, result).find(({ log }) => isOfOtherChain(log, own));
   return found && { path: found.path, expected: `a log of ${name}` };
 }
 
@@ -74,7 +74,7 @@ function logsOf(receipt: JsonValue): JsonValue | undefined {
   return isJsonObject(receipt) ? receipt['logs'] : undefined;
 }
 
-function isOfOther({ address, topics, data }: JsonObject, own: Uint8Array): boolean {
+function isOfOtherChain({ address, topics, data }: JsonObject, own: Uint8Array): boolean {
   if (typeof address !== 'string' || typeof data !== 'string' || !Array.isArray(topics)) {
     return false;
   }
@@ -157,31 +157,31 @@ export class EvmNode {
       return batch.query(this.rpc, this.url, this.options);
     }
     const rejected = new Map<string, BatchResponses>();
-    const began = this.endpointStats.clock.ticks();
-    const turned = await hedgedRequest([this.url, ...this.urls.filter((url) => url !== this.url)], {
+    const startedAt = this.endpointStats.clock.ticks();
+    const hedged = await hedgedRequest([this.url, ...this.urls.filter((url) => url !== this.url)], {
       endpointStats: this.endpointStats,
       signal: this.options.signal,
       report: this.context.report,
       query: (url, { signal, isLast }) =>
         this.requestAt(url, batch, { signal, tries: isLast ? undefined : 1 }, rejected),
     });
-    const { url } = turned;
-    if (turned.kind === 'answered') {
+    const { url } = hedged;
+    if (hedged.kind === 'answered') {
       this.answering = url;
-      return this.complete(batch, turned.answer, this.endpointStats.clock.ticks() - began);
+      return this.complete(batch, hedged.answer, this.endpointStats.clock.ticks() - startedAt);
     }
     const errors = rejected.get(url);
     if (errors === undefined) {
       this.failing = url;
       if (this.answering !== undefined) {
         // Earlier results stay valid; the missing ones get this error.
-        const { error } = turned;
+        const { error } = hedged;
         return new BatchResponses(
           url,
           batch.methods.map(() => ({ ok: false, error })),
         );
       }
-      throw turned.error;
+      throw hedged.error;
     }
     // The node is up, and each call has its own rejection.
     this.answering = url;
@@ -238,7 +238,7 @@ export class EvmNode {
       }
     });
     const [first] = answers.outcomes;
-    if (first?.ok === false && answers.outcomes.every(isNoAnswer)) {
+    if (first?.ok === false && answers.outcomes.every(isUnanswered)) {
       if (first.error instanceof RpcError && errorCategory(first.error) !== 'rateLimited') {
         rejected?.set(url, answers);
       }
@@ -263,29 +263,31 @@ export class EvmNode {
     const mayHave = (url: string, place: number): boolean => !endpointStats.isMissing(url, batch.methods[place]!);
     const isRequested = (outcome: Outcome<unknown>, place: number): boolean =>
       isOpen(outcome) && others.some((url) => mayHave(url, place));
-    let open = outcomes.flatMap((outcome, place) => (isRequested(outcome, place) ? [place] : []));
-    const isOwn = (error: ApiError | undefined): boolean => !isMissing(error) && !(error instanceof NotExecutedError);
-    const ownError = open.map((place) => errorOf(outcomes[place])).find(isOwn);
+    let unanswered = outcomes.flatMap((outcome, place) => (isRequested(outcome, place) ? [place] : []));
+    const isOwnFailure = (error: ApiError | undefined): boolean =>
+      !isMissing(error) && !(error instanceof NotExecutedError);
+    const ownError = unanswered.map((place) => errorOf(outcomes[place])).find(isOwnFailure);
     const failure =
       ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError && error.found === 'other');
     if (failure !== undefined) {
       this.context.report?.failed(answers.url, failure);
     }
-    for (let left = endpointStats.forState(others); open.length > 0 && left.length > 0;) {
-      const turned = await hedgedRequest(left, {
+    for (let left = endpointStats.forState(others); unanswered.length > 0 && left.length > 0;) {
+      const hedged = await hedgedRequest(left, {
         endpointStats,
         signal: this.options.signal,
-        query: (url, { signal }) => this.requestHelp(url, batch.part(open), signal, Math.max(hedgeMs, 2 * tookMs)),
+        query: (url, { signal }) =>
+          this.requestHelp(url, batch.part(unanswered), signal, Math.max(hedgeMs, 2 * tookMs)),
       });
-      if (turned.kind !== 'answered') {
+      if (hedged.kind !== 'answered') {
         // No node has it.
-        const isAbsent = turned.kind === 'failed' && turned.isAbsent && others.length + 1 === this.urls.length;
-        open.forEach((place) => markNodes(outcomes[place], isAbsent, this.urls.length));
+        const isAbsent = hedged.kind === 'failed' && hedged.isAbsent && others.length + 1 === this.urls.length;
+        unanswered.forEach((place) => markNodes(outcomes[place], isAbsent, this.urls.length));
         break;
       }
-      const { url, answer } = turned;
+      const { url, answer } = hedged;
       answer.outcomes.forEach((outcome, i) => {
-        const place = open[i]!;
+        const place = unanswered[i]!;
         if (isOpen(outcome)) {
           return;
         }
@@ -294,12 +296,12 @@ export class EvmNode {
         }
         outcomes[place] = outcome.ok ? { ...outcome, from: this.context.helped?.(url) } : outcome;
       });
-      open = open.filter((place) => isOpen(outcomes[place]));
+      unanswered = unanswered.filter((place) => isOpen(outcomes[place]));
       left = left.filter((other) => other !== url);
     }
-    const behind = outcomes.map(errorOf).find((error) => error instanceof NotExecutedError);
-    if (behind !== undefined) {
-      this.context.report?.failed(answers.url, behind);
+    const notExecuted = outcomes.map(errorOf).find((error) => error instanceof NotExecutedError);
+    if (notExecuted !== undefined) {
+      this.context.report?.failed(answers.url, notExecuted);
     }
     return new BatchResponses(answers.url, outcomes);
   }
@@ -348,7 +350,7 @@ function isOpen(outcome: Outcome<unknown> | undefined, why?: ErrorCategory): boo
   return error instanceof RpcError && !isNodeAnswer(error) && (why === undefined || errorCategory(error) === why);
 }
 
-function isNoAnswer(outcome: Outcome<unknown>): boolean {
+function isUnanswered(outcome: Outcome<unknown>): boolean {
   const error = errorOf(outcome);
   return error !== undefined && !isNodeAnswer(error) && !isUnreadableAnswer(error);
 }

@@ -14,7 +14,7 @@ import {
 } from '../errors';
 
 /** Interval of the check for hanging nodes, in milliseconds. */
-const lookMs = 25;
+const checkMs = 25;
 
 export interface HedgeReport {
   requesting(url: string): void;
@@ -77,12 +77,12 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
     );
     open.set(url, { received, began: clock.ticks() });
   };
-  const late = (milliseconds: number): Promise<Received<T>> =>
+  const afterDelay = (milliseconds: number): Promise<Received<T>> =>
     new Promise((resolve) => {
       cancelTimer = clock.after(milliseconds, () => resolve({ kind: 'late' }));
     });
   /** All nodes are queried, and each open one has exceeded its patience. */
-  const areHanging = (): boolean =>
+  const allHanging = (): boolean =>
     waiting.length === 0 && [...open].every(([url, { began }]) => clock.ticks() - began >= endpointStats.patience(url));
   /** Records the nodes that are no longer waited for. */
   const settle = (url: string): void => {
@@ -104,15 +104,15 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
       const answers = [...open.values()].map(({ received }) => received);
       const other = failures.at(-1);
       if (waiting.length > 0) {
-        answers.push(late(hedgeMs));
+        answers.push(afterDelay(hedgeMs));
       } else if (other !== undefined) {
-        answers.push(late(lookMs));
+        answers.push(afterDelay(checkMs));
       }
       const received = await Promise.race(answers);
       cancelTimer();
       signal.throwIfAborted();
       if (received.kind === 'late') {
-        if (other !== undefined && areHanging()) {
+        if (other !== undefined && allHanging()) {
           const [url] = open.keys();
           open.forEach((_, one) => {
             endpointStats.markHanging(one);
@@ -156,7 +156,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
       if (!isMissing(error)) {
         report?.failed(url, error);
       } else {
-        remember(endpointStats, url, error, what);
+        rememberMissing(endpointStats, url, error, what);
         const [next] = waiting;
         if (next !== undefined) {
           report?.passedOver(url, next);
@@ -164,7 +164,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
       }
       startNext();
       if (open.size === 0) {
-        return failed(failures, report);
+        return failedOutcome(failures, report);
       }
     }
   } finally {
@@ -174,7 +174,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
 }
 
 /** Pruned state depends on the block, so it is not recorded; a missing method only where `what` names one. */
-function remember(endpointStats: EndpointStats, url: string, error: ApiError, what: string | undefined): void {
+function rememberMissing(endpointStats: EndpointStats, url: string, error: ApiError, what: string | undefined): void {
   const category = errorCategory(error);
   if (category === 'noEndpoint' || (category === 'noMethod' && what !== undefined)) {
     endpointStats.markMissing(url, what ?? '');
@@ -182,7 +182,7 @@ function remember(endpointStats: EndpointStats, url: string, error: ApiError, wh
 }
 
 /** A missing object is less informative than a failure, so a failure takes precedence. */
-function failed<T>(
+function failedOutcome<T>(
   failures: readonly { readonly url: string; readonly error: ApiError }[],
   report: HedgeReport | undefined,
 ): HedgedOutcome<T> {
@@ -211,7 +211,7 @@ const graceMs = 3_000;
 export function requestAllWithGrace<T>(
   client: SourceClient,
   questions: readonly ((client: SourceClient) => Promise<T>)[],
-  good: (result: T) => boolean,
+  isGood: (result: T) => boolean,
 ): Promise<readonly (T | undefined)[]> {
   let inner: SourceClient | undefined;
   const tasks = questions.map(
@@ -219,7 +219,7 @@ export function requestAllWithGrace<T>(
       (signal) =>
         request((inner ??= client.until(signal))),
   );
-  return allWithGrace(tasks, good, graceMs, client.signal);
+  return allWithGrace(tasks, isGood, graceMs, client.signal);
 }
 
 /** Work that ends early when its signal is aborted. */
@@ -233,7 +233,7 @@ export type Task<T> = (signal: AbortSignal) => Promise<T>;
  */
 export async function allWithGrace<T>(
   tasks: readonly Task<T>[],
-  good: (result: T) => boolean,
+  isGood: (result: T) => boolean,
   graceMs: number,
   signal: AbortSignal,
   clock: Pick<Clock, 'after'> = systemClock,
@@ -244,7 +244,7 @@ export async function allWithGrace<T>(
   const cleanUp: (() => void)[] = [() => stop.end()];
 
   let startGrace = (): void => undefined;
-  const patienceEnds = new Promise<void>((resolve) => {
+  const graceEnds = new Promise<void>((resolve) => {
     let cancel: (() => void) | undefined;
     cleanUp.push(() => cancel?.());
     startGrace = () => {
@@ -255,13 +255,13 @@ export async function allWithGrace<T>(
     tasks.map(async (task, i) => {
       const result = await task(stop.signal);
       results[i] = result;
-      if (good(result)) {
+      if (isGood(result)) {
         startGrace();
       }
     }),
   );
   try {
-    await raceAbort(Promise.race([all, patienceEnds]), signal);
+    await raceAbort(Promise.race([all, graceEnds]), signal);
     return [...results];
   } finally {
     // Abandoned tasks reject with the abort; ignore it.

@@ -11,7 +11,7 @@ import type { QueryResult, Sourced } from '../report';
 import { getSubnet } from '../rpc';
 
 /** Longest wait for additional results, in milliseconds. */
-const maxMoreMs = 1_000;
+const maxExtraMs = 1_000;
 
 export interface OtherNode<T> {
   readonly chain: EvmChain;
@@ -23,17 +23,17 @@ export interface OtherNode<T> {
 /**
  * Queries the nodes not queried about these chains yet, in parallel and once each.
  *
- * @param isThere whether the value is more than "not found"
+ * @param isFound whether the value is more than "not found"
  * @throws only the abort reason
  */
 export async function queryOtherNodes<T>(
   client: SourceClient,
   chains: readonly EvmChain[],
   call: EvmCall<T>,
-  isThere: (value: T) => boolean,
+  isFound: (value: T) => boolean,
 ): Promise<readonly OtherNode<T>[]> {
   const { rpc, now } = client.context;
-  const deadlineMs = Math.min(client.context.deadlineMs(), maxMoreMs);
+  const deadlineMs = Math.min(client.context.deadlineMs(), maxExtraMs);
   const requested = chains.flatMap((chain) =>
     client.chainNodes.unqueried(chain, client.evmUrls(chain)).map((url) => ({ chain, url })),
   );
@@ -51,7 +51,7 @@ export async function queryOtherNodes<T>(
     // In the order of the settings, whichever answered first.
     client.chainNodes.received(chain, {
       ...{ url, began, at: received?.at ?? now(), outcome },
-      isThere: outcome?.ok === true && isThere(outcome.value),
+      isThere: outcome?.ok === true && isFound(outcome.value),
     });
     return { chain, url, outcome };
   });
@@ -69,7 +69,7 @@ export async function queryNodesElsewhere<T>(
   question: NodeQuestion<T>,
 ): Promise<QueryResult<T>> {
   const { rpc, now } = client.context;
-  const deadlineMs = Math.min(client.context.deadlineMs(), maxMoreMs);
+  const deadlineMs = Math.min(client.context.deadlineMs(), maxExtraMs);
   const urls = client.chainNodes.unqueriedOnChain(chain, client.nodeUrls);
   const began = now();
   const tasks = urls.map((url) => async (signal: AbortSignal) => {

@@ -43,16 +43,16 @@ export async function probe(
   for (const url of network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls)) {
     add(url, () => rpc.call(url, { method: 'eth_chainId', params: [] }, { signal }));
   }
-  return Promise.all([...questions].map(([host, request]) => time(host, request, signal, now)));
+  return Promise.all([...questions].map(([host, request]) => measure(host, request, signal, now)));
 }
 
-async function time(
+async function measure(
   host: string,
   request: () => Promise<unknown>,
   signal: AbortSignal,
   now: () => number,
 ): Promise<Probed> {
-  const began = now();
+  const startedAt = now();
   try {
     await request();
   } catch (error) {
@@ -62,7 +62,7 @@ async function time(
       return { host, ok: false, message: errorSentence(error), reason: reasonOf(error) };
     }
   }
-  return { host, ok: true, milliseconds: now() - began };
+  return { host, ok: true, milliseconds: now() - startedAt };
 }
 
 function reasonOf(error: unknown): string {

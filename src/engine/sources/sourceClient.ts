@@ -288,7 +288,7 @@ export class SourceClient {
       return { ok: false, rejected: false, from };
     }
     const first = servedBy === 'all' ? this.firstNode : undefined;
-    const ask = () =>
+    const request = () =>
       hedgedRequest(first === undefined ? urls : [first, ...urls.filter((url) => url !== first)], {
         endpointStats: this.endpointStats,
         signal: this.signal,
@@ -297,31 +297,31 @@ export class SourceClient {
         query: (url, { signal, isLast }) =>
           question(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
       });
-    const turned =
+    const hedged =
       key === undefined
-        ? await ask()
+        ? await request()
         : await this.endpointStats.together(
             `${urls.join(' ')} ${key}`,
             this.signal,
-            ask,
+            request,
             (one) => one.kind === 'answered',
           );
-    const { url } = turned;
+    const { url } = hedged;
     const state = this.states.of('node', url, chain, 'node');
-    if (servedBy === 'all' && turned.kind !== 'failed') {
+    if (servedBy === 'all' && hedged.kind !== 'failed') {
       this.firstNode = url;
     }
-    switch (turned.kind) {
+    switch (hedged.kind) {
       case 'answered':
-        return turned.answer === undefined
+        return hedged.answer === undefined
           ? { ok: false, rejected: true, from: state.rejected() }
-          : { ok: true, ...turned.answer, from: state.answered(), url };
+          : { ok: true, ...hedged.answer, from: state.answered(), url };
       case 'refused':
-        return { ok: false, rejected: true, error: turned.error, from: state.rejected() };
+        return { ok: false, rejected: true, error: hedged.error, from: state.rejected() };
       case 'failed':
-        return servedBy === 'all' && (await isStarting(this, turned.error, url))
-          ? state.failure(startingError(turned.error))
-          : absentOrFailed(turned, servedBy, state);
+        return servedBy === 'all' && (await isStarting(this, hedged.error, url))
+          ? state.failure(startingError(hedged.error))
+          : absentOrFailed(hedged, servedBy, state);
     }
   }
 
@@ -387,8 +387,8 @@ export class SourceClient {
         : { ok: true, value, json, request, from, url: requested.url };
     } catch (error) {
       this.signal.throwIfAborted();
-      const startsUp = kind === 'node' && (await isStarting(this, error, requested.url));
-      return state().failure(startsUp ? startingError(error) : error);
+      const isStartingUp = kind === 'node' && (await isStarting(this, error, requested.url));
+      return state().failure(isStartingUp ? startingError(error) : error);
     }
   }
 }

@@ -162,15 +162,15 @@ export class SourceLog {
 
   /** Opens an entry at once, so that the order does not depend on which source answers first. */
   begin(kind: Source['kind'], host: string, chain: string, from = this.now()): OpenSource {
-    let began = from;
+    let startedAt = from;
     // The outcome unless the source is closed with another one: slow sources are not waited for.
-    const index = this.add({ kind, host, chain, outcome: 'notWaitedFor', at: began });
+    const index = this.add({ kind, host, chain, outcome: 'notWaitedFor', at: startedAt });
     const close = (part: Partial<Source>): void => {
       const { at = this.now() } = part;
       const entry = this.entries[index];
       if (entry !== undefined) {
         const { message: _, ...rest } = entry;
-        this.entries[index] = { ...rest, ...part, at, milliseconds: at - began };
+        this.entries[index] = { ...rest, ...part, at, milliseconds: at - startedAt };
       }
     };
     return {
@@ -185,8 +185,8 @@ export class SourceLog {
       notWaitedFor: (hangs) =>
         close({ outcome: 'notWaitedFor', ...(hangs ? { message: hangsWords(this.entries[index]!) } : {}) }),
       moveTo: (next) => {
-        began = this.now();
-        this.entries[index] = { kind, host: next, chain, outcome: 'notWaitedFor', at: began };
+        startedAt = this.now();
+        this.entries[index] = { kind, host: next, chain, outcome: 'notWaitedFor', at: startedAt };
       },
     };
   }

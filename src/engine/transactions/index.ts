@@ -4,8 +4,14 @@ export { type BlockContext, platformBlockReport, voteOf, validatorChanges } from
 export { describeCall, idIn, proposedIn, transactionsOf, type Proposal, isReward } from './block/blockTransactions';
 export { type BlockWrapper, wrapperFacts, type Container, readWrapper } from './block/blockWrapper';
 export { CodecError } from './codec/scanner';
-export { VERSION_SIZE, codecIdsOf, conversionValidationId, idInside, conversionIdOf } from './codec/codecIds';
-export { decodeBytes, decodeFailure, type BytesKind, innerTransactions, transactionAlone } from './codec/decodeBytes';
+export { VERSION_SIZE, codecIdsOf, conversionValidationId, embeddedId, conversionIdOf } from './codec/codecIds';
+export {
+  decodeBytes,
+  decodeFailure,
+  type BytesKind,
+  innerTransactions,
+  standaloneTransaction,
+} from './codec/decodeBytes';
 export { decodeJustification } from './codec/decodeJustification';
 export { type DecodedBytes, type Signer, blockHeight, signaturesOf, Spelling, addressText } from './codec/decodedBytes';
 export { DecodedNode, tryDecodeShape, nodeBytes, nodeNumber, nodeString } from './codec/decodedNode';

@@ -6,7 +6,7 @@ import type { RawRequest, ReportKind } from '../report';
 import requests from './requestsAbout.json';
 
 /** What is known of an identifier when a notebook is opened for it. */
-export interface About {
+export interface RequestSubject {
   readonly identifier: Identifier;
   /** The kind that a lookup found; absent: derived from the encoding. */
   readonly kind?: ReportKind;
@@ -17,7 +17,7 @@ export interface About {
 /** Request templates, one line each; placeholders in braces are filled in. */
 type Topic = keyof typeof requests;
 
-const ask = (topic: Topic, values: Readonly<Record<string, string>> = {}): readonly string[] =>
+const fillTemplate = (topic: Topic, values: Readonly<Record<string, string>> = {}): readonly string[] =>
   requests[topic].map((line) => fillPlaces(line, values));
 
 /** The chain whose methods apply: EVM methods for every chain but two. */
@@ -25,31 +25,34 @@ const serverOf = (chain: string | undefined): 'P-Chain' | 'X-Chain' | 'EVM' =>
   chain === 'P-Chain' || chain === 'X-Chain' ? chain : 'EVM';
 
 /** Requests about an identifier in cell syntax, one line each. Empty where there are none, and for a possible key. */
-export function requestsAbout({ identifier, kind, chain }: About): readonly string[] {
+export function requestsAbout({ identifier, kind, chain }: RequestSubject): readonly string[] {
   switch (identifier.kind) {
     case 'hash32':
-      return about32(kind, chain, { hex: identifier.hex, cb58: encodeCb58(hexToBytes(identifier.hex)!) });
+      return requestsForId(kind, chain, { hex: identifier.hex, cb58: encodeCb58(hexToBytes(identifier.hex)!) });
     case 'cb58Id':
-      return about32(kind, chain ?? 'P-Chain', { hex: identifier.hex, cb58: identifier.cb58 });
+      return requestsForId(kind, chain ?? 'P-Chain', { hex: identifier.hex, cb58: identifier.cb58 });
     case 'evmAddress':
-      return ask('evmAddress', { address: identifier.address });
+      return fillTemplate('evmAddress', { address: identifier.address });
     case 'bech32Address': {
       const { address, chain: of } = identifier;
       // Nodes require a prefix: an address without one is looked up on the P-Chain.
       const topic = of === 'X' || of === 'C' ? (`${of}-Chain address` as const) : 'P-Chain address';
-      return ask(topic, { address: of === undefined ? `P-${address}` : address });
+      return fillTemplate(topic, { address: of === undefined ? `P-${address}` : address });
     }
     case 'nodeId':
-      return ask('nodeId', { nodeId: identifier.nodeId });
+      return fillTemplate('nodeId', { nodeId: identifier.nodeId });
     case 'blockNumber': {
       const { number } = identifier;
-      return ask(`${serverOf(chain)} height`, { height: String(number), quantity: `0x${number.toString(16)}` });
+      return fillTemplate(`${serverOf(chain)} height`, {
+        height: String(number),
+        quantity: `0x${number.toString(16)}`,
+      });
     }
     case 'blsPublicKey':
       // No method looks up a key: these list the keys of all validators, and the node's own.
-      return ask('blsPublicKey');
+      return fillTemplate('blsPublicKey');
     case 'nodeBytes':
-      return aboutBytes(identifier.hex);
+      return requestsForBytes(identifier.hex);
     case 'blsSignature':
     case 'warpMessage':
     case 'privateKey':
@@ -59,7 +62,7 @@ export function requestsAbout({ identifier, kind, chain }: About): readonly stri
 
 type Id32 = Readonly<Record<'hex' | 'cb58', string>>;
 
-function about32(kind: ReportKind | undefined, chain: string | undefined, id: Id32): readonly string[] {
+function requestsForId(kind: ReportKind | undefined, chain: string | undefined, id: Id32): readonly string[] {
   switch (kind) {
     case 'subnet':
     case 'blockchain':
@@ -68,31 +71,31 @@ function about32(kind: ReportKind | undefined, chain: string | undefined, id: Id
     case 'warpMessage':
     case 'virtualMachine':
     case 'utxo':
-      return ask(kind, id);
+      return fillTemplate(kind, id);
     case 'block':
-      return ask(`${serverOf(chain)} block`, id);
+      return fillTemplate(`${serverOf(chain)} block`, id);
     default:
-      return ask(`${serverOf(chain)} transaction`, id);
+      return fillTemplate(`${serverOf(chain)} transaction`, id);
   }
 }
 
 /** A transaction or block by the ID of its bytes, a UTXO by the transaction that created it. */
-function aboutBytes(bytes: string): readonly string[] {
+function requestsForBytes(bytes: string): readonly string[] {
   const [decoded] = decodeBytes(bytes);
   if (decoded === undefined) {
     return [];
   }
-  const made = decoded.kind === 'utxo' ? decoded.root.child('txID') : undefined;
-  if (made !== undefined) {
-    return aboutNodeTransaction(decoded.chain, encodeCb58(nodeBytes(made, decoded.bytes)));
+  const creatingTx = decoded.kind === 'utxo' ? decoded.root.child('txID') : undefined;
+  if (creatingTx !== undefined) {
+    return requestsForTransaction(decoded.chain, encodeCb58(nodeBytes(creatingTx, decoded.bytes)));
   }
   const [id] = codecIdsOf(decoded);
   switch (id?.label) {
     case 'txID':
-      return aboutNodeTransaction(decoded.chain, id.cb58);
+      return requestsForTransaction(decoded.chain, id.cb58);
     case 'blockID':
       return decoded.chain === 'P' || decoded.chain === 'X'
-        ? ask(`${decoded.chain}-Chain block`, { cb58: id.cb58 })
+        ? fillTemplate(`${decoded.chain}-Chain block`, { cb58: id.cb58 })
         : [];
     default:
       return [];
@@ -100,15 +103,18 @@ function aboutBytes(bytes: string): readonly string[] {
 }
 
 /** On the C-Chain these are atomic transactions. Without a chain, the bytes may be from the P- or X-Chain. */
-function aboutNodeTransaction(chain: Chain | undefined, cb58: string): readonly string[] {
+function requestsForTransaction(chain: Chain | undefined, cb58: string): readonly string[] {
   switch (chain) {
     case 'C':
-      return ask('atomic transaction', { cb58 });
+      return fillTemplate('atomic transaction', { cb58 });
     case 'X':
     case 'P':
-      return ask(`${chain}-Chain transaction`, { cb58 });
+      return fillTemplate(`${chain}-Chain transaction`, { cb58 });
     case undefined:
-      return [...ask('P-Chain transaction', { cb58 }).slice(0, 1), ...ask('X-Chain transaction', { cb58 })];
+      return [
+        ...fillTemplate('P-Chain transaction', { cb58 }).slice(0, 1),
+        ...fillTemplate('X-Chain transaction', { cb58 }),
+      ];
   }
 }
 
@@ -121,7 +127,7 @@ const primary = ['P-Chain', 'X-Chain'];
  * @param network name in the settings; absent: the notebook kernel's
  * @returns `undefined` where there is no request for it
  */
-export function cellAbout(about: About, network?: string): string | undefined {
+export function cellAbout(about: RequestSubject, network?: string): string | undefined {
   const requests = requestsAbout(about);
   if (requests.length === 0) {
     return undefined;

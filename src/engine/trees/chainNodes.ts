@@ -11,7 +11,7 @@ export type RowOrigin = Pick<TreeBranch, 'at' | 'hosts'>;
 export function rowNodes(
   { network, deps }: ChainsContext,
   chain: ListedChain,
-  by: RowOrigin,
+  origin: RowOrigin,
   parts: readonly string[],
   rows: readonly ChainRow[],
 ): readonly TreeNode[] {
@@ -25,7 +25,7 @@ export function rowNodes(
       description: description === '' ? undefined : description,
       icon: { symbol: row.symbol, state: row.state ?? 'plain' },
       children: isBranch ? 'collapsed' : undefined,
-      ...(identifier === undefined ? { report: reportOf(network.name, chain, by, row) } : { identifier }),
+      ...(identifier === undefined ? { report: reportOf(network.name, chain, origin, row) } : { identifier }),
       chain: row.isOfChain === true ? chain.name : undefined,
       cell: chainCell(network, chain, row.request),
       offers,

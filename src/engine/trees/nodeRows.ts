@@ -23,7 +23,7 @@ import {
   type NodeStatus,
   checkReport,
   connectedPeers,
-  everyCheck,
+  allChecks,
   explainCheck,
   healthReport,
   nodeCondition,
@@ -82,7 +82,7 @@ export function nodeRow(
     state: nodeMark(state),
     children: away === undefined ? 'collapsed' : undefined,
     identifier: nodeId,
-    report: health && healthReport(health, everyCheck, context, place),
+    report: health && healthReport(health, allChecks, context, place),
     request: 'health.health',
     offers: health === undefined ? nodeOffers : [...nodeOffers, 'compare'],
     detail: away?.sentence,
@@ -90,7 +90,7 @@ export function nodeRow(
 }
 
 /** A node that has not answered yet, or whose host is not allowed. */
-export function silentRow(network: Network, node: NodeEndpoint, isRequested: boolean): TreeNode {
+export function unreportedRow(network: Network, node: NodeEndpoint, isRequested: boolean): TreeNode {
   return row({ network, node }, [], {
     label: node.name,
     description: isRequested ? 'no response yet' : unrequestedWords,
@@ -246,18 +246,18 @@ function uptimeRows(
 }
 
 function chainsRow(view: NodeView, bootstrapped: BootstrapState): TreeNode {
-  const open = [...bootstrapped].filter(([, done]) => done !== true);
+  const pending = [...bootstrapped].filter(([, done]) => done !== true);
   const isReported = [...bootstrapped.values()].some((done) => done !== undefined);
-  const names = open.map(([name]) => chainName(name, view.context)).join(', ');
+  const names = pending.map(([name]) => chainName(name, view.context)).join(', ');
   return row(view, ['chains'], {
     label: 'chains',
     description: !isReported
       ? 'bootstrap status unknown'
-      : open.length === 0
+      : pending.length === 0
         ? `${bootstrapped.size}, all bootstrapped`
-        : `${bootstrapped.size - open.length} / ${bootstrapped.size} bootstrapped, missing ${names}`,
+        : `${bootstrapped.size - pending.length} / ${bootstrapped.size} bootstrapped, missing ${names}`,
     symbol: 'link',
-    state: open.length === 0 || !isReported ? 'plain' : 'warning',
+    state: pending.length === 0 || !isReported ? 'plain' : 'warning',
     children: 'collapsed',
   });
 }

@@ -67,30 +67,30 @@ export function validatorSetNode(
   const isUnder = (part: bigint | undefined, percent: bigint): boolean =>
     part !== undefined && weight !== undefined && part * 100n < weight * percent;
   const connected = totals?.connected;
-  const signs = share(signing);
-  const connects = share(connected);
-  const counts =
+  const signingShare = share(signing);
+  const connectedShare = share(connected);
+  const shareSummary =
     connected === undefined || signing === undefined || connected === signing
-      ? (signs ?? connects)
+      ? (signingShare ?? connectedShare)
       : connected < signing
-        ? `${connects} connected`
-        : `${signs} can sign`;
-  const together = warnings.flatMap((warning) => setWarningText(warning, now) ?? []);
+        ? `${connectedShare} connected`
+        : `${signingShare} can sign`;
+  const setWarnings = warnings.flatMap((warning) => setWarningText(warning, now) ?? []);
   const validators = count === undefined ? [] : [validatorCount(count, totals === undefined && !isPrimary)];
   const parts = [
     ...validators,
     ...(isPrimary && weight !== undefined ? [avaxText(weight)] : []),
-    ...(signs === undefined ? [] : [`${signs} of weight can sign`]),
-    ...(connects === undefined ? [] : [`${connects} connected`]),
-    ...together,
+    ...(signingShare === undefined ? [] : [`${signingShare} of weight can sign`]),
+    ...(connectedShare === undefined ? [] : [`${connectedShare} connected`]),
+    ...setWarnings,
   ];
-  const isLow = together.length > 0 || isUnder(signing, quorum) || isUnder(totals?.connected, CONNECTED_NEEDED);
+  const isLow = setWarnings.length > 0 || isUnder(signing, quorum) || isUnder(totals?.connected, CONNECTED_NEEDED);
   const label = setLabel(set);
   return {
     id: setId(network, subnetId),
     label,
     // Imminent warnings replace the number of validators.
-    description: compact([counts, ...(together.length > 0 ? together : validators)]).join(' · '),
+    description: compact([shareSummary, ...(setWarnings.length > 0 ? setWarnings : validators)]).join(' · '),
     detail: parts.join(' · '),
     icon: isLow
       ? { symbol: 'warning', state: 'warning' }
@@ -104,9 +104,9 @@ export function validatorSetNode(
   };
 }
 
-function validatorCount(count: number, isActiveAlone: boolean): string {
+function validatorCount(count: number, isActiveOnly: boolean): string {
   const figure = formatCount(BigInt(count));
-  if (isActiveAlone) {
+  if (isActiveOnly) {
     return count === 1 ? '1 active validator' : `${figure} active validators`;
   }
   return count === 1 ? '1 validator' : `${figure} validators`;
@@ -131,7 +131,7 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
   const life = validatorLife(validator, set.fee, now);
   const share = shareText(weight, whole);
   const figure = set.subnetId === PRIMARY_NETWORK_ID ? avaxText(weight) : formatCount(weight);
-  const isMute = validator.canSign === false && life.kind !== 'inactive';
+  const cannotSign = validator.canSign === false && life.kind !== 'inactive';
   // On the primary network only, where rewards depend on uptime.
   const isMeasured = uptime !== undefined && uptimeNeeded !== undefined;
   const isLow = isMeasured && uptime < uptimeNeeded;
@@ -144,10 +144,10 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
         : []),
     lifeText(life),
     ...(isConnected === false && life.kind !== 'inactive' ? ['not connected'] : []),
-    ...(isMute ? ['cannot sign'] : []),
+    ...(cannotSign ? ['cannot sign'] : []),
   ].filter((part) => part !== '');
-  const matters = [
-    ...(isMute ? ['cannot sign'] : []),
+  const summary = [
+    ...(cannotSign ? ['cannot sign'] : []),
     ...(isLow ? [`uptime ${percentText(uptime)}`] : []),
     ...(life.kind === 'inactive' ? ['inactive: no balance'] : lifeFigure(life)),
     share ?? figure,
@@ -157,9 +157,9 @@ export function validatorNode(validator: KnownValidator, set: ValidatorSet, cont
   return {
     id: `${setId(network, set.subnetId)}/${id}`,
     label: set.ownNodes.get(nodeId) ?? shortenId(nodeId),
-    description: matters.join(' · '),
+    description: summary.join(' · '),
     detail: [nodeId, ...parts].join(' · '),
-    icon: iconOf(life, isMute || isLow || isEnding(life, warnDays), isConnected),
+    icon: iconOf(life, cannotSign || isLow || isEnding(life, warnDays), isConnected),
     accessibilityLabel: compact([set.ownNodes.get(nodeId), nodeId, ...parts, connection]).join(', '),
     children: 'collapsed',
     identifier: id,
@@ -291,17 +291,17 @@ function renewalParts({ renewal }: KnownValidator): readonly Part[] {
 
 /** `one   registered on the P-Chain, not completed in the manager contract` */
 export function setUpNode(
-  half: IncompleteSetup,
+  setup: IncompleteSetup,
   { subnetId, ownNodes }: Pick<ValidatorSet, 'subnetId' | 'ownNodes'>,
   network: string,
 ): TreeNode {
-  const { nodeId, validationId, words } = half;
+  const { nodeId, validationId, words } = setup;
   return {
     id: `${setId(network, subnetId)}/setUp ${validationId}`,
     label: (nodeId === undefined ? undefined : ownNodes.get(nodeId)) ?? shortenId(nodeId ?? validationId),
     description: words,
     icon: { symbol: 'debug-disconnect', state: 'warning' },
     identifier: validationId,
-    report: { ...setUpReport(half), identifier: validationId, network, sources: [] },
+    report: { ...setUpReport(setup), identifier: validationId, network, sources: [] },
   };
 }

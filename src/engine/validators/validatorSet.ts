@@ -58,8 +58,8 @@ export interface SetTotals {
 type Part = Pick<KnownValidator, 'weight' | 'isConnected' | 'canSign'>;
 
 export function setTotals(validators: readonly Part[]): SetTotals {
-  const sum = (isIn: (one: Part) => boolean | undefined): bigint =>
-    validators.reduce((total, one) => (isIn(one) === true ? total + one.weight : total), 0n);
+  const sum = (isCounted: (one: Part) => boolean | undefined): bigint =>
+    validators.reduce((total, one) => (isCounted(one) === true ? total + one.weight : total), 0n);
   const isKnown = (of: (one: Part) => boolean | undefined): boolean => validators.some((one) => of(one) !== undefined);
   const connected = ({ isConnected }: Part): boolean | undefined => isConnected;
   const signing = ({ canSign }: Part): boolean | undefined => canSign;
@@ -133,7 +133,7 @@ export function weightBar<L>(
   words: (text: string) => L,
 ): ShareBar<L> | undefined {
   const label = (part: bigint, what: string): L => words(`${shareText(part, weight) ?? ''} ${what}`);
-  const away = weight - connected - inactive;
+  const disconnected = weight - connected - inactive;
   return shareBar(
     [
       {
@@ -141,7 +141,7 @@ export function weightBar<L>(
         tone: connected * 100n < weight * CONNECTED_NEEDED ? 'bad' : 'good',
         label: label(connected, 'connected'),
       },
-      { value: away, tone: 'away', label: label(away, 'away') },
+      { value: disconnected, tone: 'away', label: label(disconnected, 'away') },
       { value: inactive, tone: 'rest', label: label(inactive, 'inactive') },
     ],
     weight,

@@ -61,15 +61,19 @@ export function validatorWarnings(
   { isOurs, days, fee, now }: WarningRules,
 ): readonly ValidatorWarning[] {
   const limit = BigInt(Math.round(days)) * SECONDS_A_DAY;
-  const ours = validators.filter(isOurs).map((validator) => ({ validator, life: validatorLife(validator, fee, now) }));
-  const ending = ours.flatMap(({ validator, life }): readonly (ValidatorWarning & { readonly seconds: bigint })[] => {
-    if ((life.kind !== 'balance' && life.kind !== 'period') || life.seconds >= limit) {
-      return [];
-    }
-    return [{ kind: life.kind === 'balance' ? 'dry' : 'ends', validator, seconds: life.seconds }];
-  });
+  const ownValidators = validators
+    .filter(isOurs)
+    .map((validator) => ({ validator, life: validatorLife(validator, fee, now) }));
+  const ending = ownValidators.flatMap(
+    ({ validator, life }): readonly (ValidatorWarning & { readonly seconds: bigint })[] => {
+      if ((life.kind !== 'balance' && life.kind !== 'period') || life.seconds >= limit) {
+        return [];
+      }
+      return [{ kind: life.kind === 'balance' ? 'dry' : 'ends', validator, seconds: life.seconds }];
+    },
+  );
   return [
-    ...ours.flatMap(({ validator, life }): readonly ValidatorWarning[] =>
+    ...ownValidators.flatMap(({ validator, life }): readonly ValidatorWarning[] =>
       life.kind === 'inactive' ? [{ kind: 'inactive', validator }] : [],
     ),
     ...ending.sort((a, b) => compare(a.seconds, b.seconds)),
@@ -192,17 +196,17 @@ export interface SetWarning {
 
 /** Short form for the status bar: `orders 58 %`, `orders 3 d left`. */
 export function warningFigure({ set, warning }: SetWarning, now: number): string {
-  const inShort = (seconds: bigint): string => formatDuration(Number(seconds) * 1_000, 1);
+  const shortDuration = (seconds: bigint): string => formatDuration(Number(seconds) * 1_000, 1);
   switch (warning.kind) {
     case 'dry':
     case 'ends':
-      return warning.seconds === 0n ? `${set}: validation ended` : `${set} ${inShort(warning.seconds)} left`;
+      return warning.seconds === 0n ? `${set}: validation ended` : `${set} ${shortDuration(warning.seconds)} left`;
     case 'inactive':
       return `${set}: validator inactive`;
     case 'connected':
       return `${set} ${shareText(warning.part, warning.whole) ?? ''}`;
     case 'dryTogether':
-      return `${set} stops in ${inShort(warning.seconds)}`;
+      return `${set} stops in ${shortDuration(warning.seconds)}`;
     case 'upgrade':
       return `${set} upgrade in ${formatDuration(Math.max(0, warning.at - now), 1)}`;
   }

@@ -4,8 +4,8 @@ import vscode = require('vscode');
 const identifierForm = /\b(?:0x(?:[\da-f]{40}|[\da-f]{64})|(?:NodeID|[PXC])-[\da-z]{33,90}|[1-9a-z]{49,52})\b/i;
 /** Input that Decode accepts: hex, base64, cb58 or base58, optionally quoted; only the start is matched. */
 const bytesForm = /^["'`]?(?:0x[\da-f]{2}|[\da-z+/_-]{16})[\da-z+/=_-]*["'`,;]{0,3}$/i;
-const lookedLines = 2000;
-const lookedCharacters = 4096;
+const searchedLines = 2000;
+const searchedCharacters = 4096;
 
 /**
  * Context keys for menus: files that contain an identifier, recognised chain config files, and whether bytes are
@@ -18,7 +18,7 @@ export class ContextKeys implements vscode.Disposable {
   private readonly all = vscode.Disposable.from(
     vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.look(editor.document)),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.some(({ text }) => identifierForm.test(text.slice(0, lookedCharacters)))) {
+      if (contentChanges.some(({ text }) => identifierForm.test(text.slice(0, searchedCharacters)))) {
         this.mark('identifierFiles', document.uri, true);
       }
     }),
@@ -53,13 +53,13 @@ export class ContextKeys implements vscode.Disposable {
   }
 
   private look(document: vscode.TextDocument): void {
-    const text = document.getText(new vscode.Range(0, 0, lookedLines, 0));
+    const text = document.getText(new vscode.Range(0, 0, searchedLines, 0));
     this.mark('identifierFiles', document.uri, document.languageId === 'snowprobe-rpc' || identifierForm.test(text));
   }
 
   private select(document: vscode.TextDocument, selection: vscode.Selection | undefined): void {
     const text = selection === undefined || selection.isEmpty ? '' : document.getText(selection);
-    const areBytes = bytesForm.test(text.slice(0, lookedCharacters).trim());
+    const areBytes = bytesForm.test(text.slice(0, searchedCharacters).trim());
     if (areBytes !== this.isBytes) {
       this.isBytes = areBytes;
       setKey('bytesSelected', areBytes);

@@ -158,8 +158,8 @@ export class AvalancheInUse implements vscode.Disposable {
  * so it is set to true only for a moment.
  */
 async function notifyWalkthrough(): Promise<void> {
-  for (const isNow of [true, false]) {
-    await vscode.commands.executeCommand('setContext', 'snowprobe.recognised', isNow);
+  for (const value of [true, false]) {
+    await vscode.commands.executeCommand('setContext', 'snowprobe.recognised', value);
   }
 }
 

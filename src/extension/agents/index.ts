@@ -5,7 +5,7 @@ import { flash } from '../vscode/ui/message';
 import { pickOne } from '../vscode/ui/pick';
 import type { Services } from '../shared/services';
 import { type AgentDoor, type AgentPlace, agentTools, parseRequest, refuseChange } from '../../engine';
-import { type AnswerPiece, Answers } from '../../engine/agents';
+import { type AnswerPiece, AnswerPager } from '../../engine/agents';
 import { findIdentifiers, parseIdentifier } from '../../engine/detection';
 import { errorSentence, UserError } from '../../engine/errors';
 import type { CellAnswer } from '../../engine/notebook';
@@ -55,8 +55,8 @@ async function copyConfiguration({ state, config }: Services, storage: vscode.Ur
   const picked = await pickOne(items, { title: 'Copy MCP Configuration', placeHolder: 'Select the client' });
   if (picked !== undefined) {
     await vscode.env.clipboard.writeText(picked.text);
-    const isLost = place !== undefined && file === undefined && !isPublic(network);
-    flash(isLost ? `Copied. Give it the settings that name ${network.name} by --settings FILE.` : 'Copied.');
+    const needsSettings = place !== undefined && file === undefined && !isPublic(network);
+    flash(needsSettings ? `Copied. Give it the settings that name ${network.name} by --settings FILE.` : 'Copied.');
   }
 }
 
@@ -81,7 +81,7 @@ function quoted(word: string): string {
 }
 
 const prefix = 'snowprobe_';
-const answers = new Answers(() => crypto.randomUUID().slice(-12));
+const answers = new AnswerPager(() => crypto.randomUUID().slice(-12));
 
 /** Runs a tool for an agent. It queries only hosts that a hover may query; VS Code asks the user before. */
 export async function invokeTool(
@@ -109,14 +109,14 @@ async function answerOf(
     if (vscode.workspace.getConfiguration('snowprobe').get('languageModelTools') === false) {
       throw new UserError('Nothing was sent: the setting snowprobe.languageModelTools is off.');
     }
-    return answers.first(await tool.run(doorOf(services), input, signal));
+    return answers.first(await tool.run(createDoor(services), input, signal));
   } catch (error) {
     signal.throwIfAborted();
     return answers.first({ text: errorSentence(error), isError: true });
   }
 }
 
-function doorOf(services: Services): AgentDoor {
+function createDoor(services: Services): AgentDoor {
   const networks = services.state.networks.all();
   return {
     find: (id, place) => find(services, id, place),
@@ -139,7 +139,7 @@ async function find(
     throw new UserError('Nothing was sent: this is no identifier.');
   }
   refuseKey(identifier);
-  const allowed = agreed(consent, network.name, state.lookup.urls(identifier, network, chain));
+  const allowed = requireConsent(consent, network.name, state.lookup.urls(identifier, network, chain));
   return await state.lookup.find(identifier, network, { signal, chain, allowed });
 }
 
@@ -157,7 +157,7 @@ async function diagnose(
     const names = chains.map((one) => one.name).join(', ');
     throw new UserError(`${network.name} has no chain of this name or ID. It has ${names}.`);
   }
-  const allowed = agreed(
+  const allowed = requireConsent(
     consent,
     network.name,
     network.nodes.map(({ url }) => url),
@@ -177,7 +177,7 @@ async function send(
   const origins = state.outgoing(ast, { network, named }).map(({ origin }) => origin);
   return await state.runCell(ast, {
     ...{ network, named, signal, isTrusted: vscode.workspace.isTrusted },
-    allowed: agreed(consent, network.name, origins),
+    allowed: requireConsent(consent, network.name, origins),
     confirm: refuseChange,
     onSent: () => undefined,
     onAnswer: () => undefined,
@@ -186,7 +186,11 @@ async function send(
 }
 
 /** @throws {UserError} where the user has agreed to none of the hosts, which they could do from a hover */
-function agreed(consent: Services['consent'], network: string, urls: readonly string[]): (url: string) => boolean {
+function requireConsent(
+  consent: Services['consent'],
+  network: string,
+  urls: readonly string[],
+): (url: string) => boolean {
   if (urls.length > 0 && !urls.some(consent.allows)) {
     const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(', ');
     throw new UserError(
@@ -197,13 +201,13 @@ function agreed(consent: Services['consent'], network: string, urls: readonly st
 }
 
 /** Characters of a file that are searched. */
-const maxFile = 1 << 20;
+const maxFileLength = 1 << 20;
 
 /** Rejects private keys, and strings that an open file marks as one: the model may know them. @throws {UserError} */
 function refuseKey({ kind, text }: Identifier): void {
   const digits = text.replace(/^0x/i, '').toLowerCase();
   const isKey = vscode.workspace.textDocuments.some((document) => {
-    const whole = document.getText().slice(0, maxFile).toLowerCase();
+    const whole = document.getText().slice(0, maxFileLength).toLowerCase();
     const at = whole.indexOf(digits);
     return at >= 0 && identifierIn(document, document.positionAt(at))?.secret === true;
   });

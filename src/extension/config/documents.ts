@@ -63,7 +63,7 @@ export function genesisRoute(bytes: ByteStore): DocumentRoute<GenesisRequest, 'j
       if (found === undefined) {
         throw new UserError('This genesis was too long to restore after a reload. Open it again at its source.');
       }
-      return laidOut(found);
+      return formatOneLine(found);
     },
   };
 }
@@ -76,7 +76,7 @@ export function genesisRequest(bytes: ByteStore, text: string, chainName?: strin
 }
 
 /** Tools send it on one line. Numbers and duplicate keys are preserved. */
-function laidOut(text: string): string {
+function formatOneLine(text: string): string {
   const isOnOneLine = !text.trim().includes('\n');
   return isOnOneLine ? applyEdits(text, format(text, undefined, { insertSpaces: true, tabSize: 2, eol: '\n' })) : text;
 }

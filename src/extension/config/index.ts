@@ -50,7 +50,7 @@ export function createChainConfig(
   );
   const genesis = documents.add(genesisRoute(services.bytes));
   const chain = documents.add(liveRoute(async (request) => (await load()).live.text(request)));
-  const onLive =
+  const liveCommand =
     (name: keyof ConfigService['live']['commands']): CommandHandler =>
     async (...args) =>
       (await load()).live.commands[name](...args);
@@ -63,11 +63,11 @@ export function createChainConfig(
       }
     },
     commands: {
-      openChainGenesis: onLive('openChainGenesis'),
-      compareFile: onLive('compareFile'),
-      writeUpgrade: onLive('writeUpgrade'),
-      compareWithChain: onLive('compareWithChain'),
-      checkAgainstChain: onLive('checkAgainstChain'),
+      openChainGenesis: liveCommand('openChainGenesis'),
+      compareFile: liveCommand('compareFile'),
+      writeUpgrade: liveCommand('writeUpgrade'),
+      compareWithChain: liveCommand('compareWithChain'),
+      checkAgainstChain: liveCommand('checkAgainstChain'),
       showEffectiveRules: async (of, at) => {
         if (at === 'timeline' && typeof of === 'string') {
           return await rules.show({ of });

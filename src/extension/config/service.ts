@@ -10,8 +10,8 @@ import {
   lensesOf,
   networkDefaults,
   safeEdits,
-  shownProblem,
-  shownProblems,
+  toLanguageProblem,
+  selectShown,
 } from '../../engine/config';
 import type { Names } from '../../engine/names';
 import { evmAddress, markdownLink } from '../../engine/primitives';
@@ -172,11 +172,11 @@ export function configDiagnostics(files: ValidatedFileSet, live: Live): vscode.D
     if (validated === undefined) {
       collection.delete(uri);
     } else if (validated.version === validated.document.version) {
-      const problems = shownProblems(validated, [...validated.problems, ...live.problems(validated)]);
+      const problems = selectShown(validated, [...validated.problems, ...live.problems(validated)]);
       const locationOf = locationsOf(validated);
       collection.set(
         uri,
-        problems.map((problem) => toDiagnostic(shownProblem(problem), locationOf)),
+        problems.map((problem) => toDiagnostic(toLanguageProblem(problem), locationOf)),
       );
     }
   };
@@ -199,9 +199,9 @@ export function configCodeActions(files: ConfigDocuments): vscode.CodeActionProv
       if (validated === undefined || token.isCancellationRequested) {
         return [];
       }
-      const problems = shownProblems(validated, validated.problems);
+      const problems = selectShown(validated, validated.problems);
       const locationOf = locationsOf(validated);
-      const here = problems.map(shownProblem).filter((one) => rangeOfProblem(one, locationOf).intersection(range));
+      const here = problems.map(toLanguageProblem).filter((one) => rangeOfProblem(one, locationOf).intersection(range));
       const isWanted = only === undefined || only.contains(vscode.CodeActionKind.QuickFix);
       return [
         ...(isWanted ? here.flatMap((problem) => quickFixes(problem, locationOf)) : []),

@@ -156,11 +156,11 @@ class DashboardPanel implements vscode.Disposable {
     const { network, span } = this;
     const active = this.services.state.networks.active();
     const missing = active.name === network ? active.missing?.sentence : undefined;
-    const gone = missing ?? `Network ${network} is no longer in the settings.`;
-    const nothing = { rows: [], missing: gone };
+    const sentence = missing ?? `Network ${network} is no longer in the settings.`;
+    const nothing = { rows: [], missing: sentence };
     return (
       (isWhole ? this.dashboard?.wholeView(span) : this.dashboard?.view(span, this.chosen)) ?? {
-        ...{ network, summary: gone, span, actions: [], nodes: nothing, chains: [], sets: nothing },
+        ...{ network, summary: sentence, span, actions: [], nodes: nothing, chains: [], sets: nothing },
       }
     );
   }

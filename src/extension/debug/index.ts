@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { type LaunchArguments, DebugSession } from '../../engine/debug';
 import { UserError } from '../../engine/errors';
-import { recordedNetwork, timeIn } from '../../engine/networks';
+import { recordedNetwork, displayTime } from '../../engine/networks';
 import { cleanRemote } from '../../engine/primitives';
 import { type ReplaySession, evmTransactionHash, launchTarget, sourceScheme } from '../../engine/source';
 import { confirmHosts } from '../shared/confirmHostAccess';
@@ -31,11 +31,11 @@ const gasLines = z.array(z.extend(z.omit(sourcePlace, { column: true }), { words
  */
 async function showGas(marks: LineMarks, lines: unknown, at: unknown, others: LineMarks): Promise<void> {
   const all = z.safeParse(gasLines, lines).data ?? [];
-  const [most] = all;
-  if (most === undefined) {
+  const [hottest] = all;
+  if (hottest === undefined) {
     throw new UserError('No line of the open folder took gas in this transaction.');
   }
-  await openUnchanged({ uri: most.uri, line: most.line, column: 0 }, at);
+  await openUnchanged({ uri: hottest.uri, line: hottest.line, column: 0 }, at);
   const files = new Map(all.flatMap(({ uri }) => readUri(uri) ?? []).map((uri) => [uri.toString(), uri]));
   const unchanged = new Set<string>();
   await Promise.all(
@@ -51,7 +51,7 @@ async function showGas(marks: LineMarks, lines: unknown, at: unknown, others: Li
 }
 
 /** Characters of a reason behind a line. */
-const maxReason = 160;
+const maxReasonLength = 160;
 
 /**
  * Marks the line of a failure with its reason, until the file is closed or that line is edited.
@@ -69,7 +69,7 @@ async function showFailure(
   others: LineMarks,
 ): Promise<void> {
   const { document, selection } = await openUnchanged(place, at);
-  const words = cleanRemote(typeof reason === 'string' ? reason : '', maxReason);
+  const words = cleanRemote(typeof reason === 'string' ? reason : '', maxReasonLength);
   const uri = document.uri.toString();
   const { line } = selection.active;
   const hover = linkedMarkdown(failureMarkdown(words, stack, others.isAt(uri, line)));
@@ -98,7 +98,7 @@ export function createDebug(services: Services): DebugFeature {
     }),
   );
   const inline = store.add(
-    new WhileUsed(() => vscode.languages.registerInlineValuesProvider(solidity, inlineProvider)),
+    new RefCounted(() => vscode.languages.registerInlineValuesProvider(solidity, inlineProvider)),
   );
   return {
     commands: {
@@ -143,7 +143,7 @@ const inlineProvider: vscode.InlineValuesProvider = {
 };
 
 /** A resource that exists while it has users. */
-class WhileUsed {
+class RefCounted {
   private users = 0;
   private held: vscode.Disposable | undefined;
 
@@ -343,7 +343,7 @@ async function isUnchanged(uri: vscode.Uri, at: unknown): Promise<boolean> {
     return false;
   }
   // The recording is of its own time; files of the demo workspace have been written since.
-  if (at === timeIn([recordedNetwork], NaN)) {
+  if (at === displayTime([recordedNetwork], NaN)) {
     return true;
   }
   try {

@@ -42,7 +42,7 @@ export async function readJournalAt(uri: vscode.Uri, modules?: readonly string[]
   const lines = text?.split('\n').filter((line) => line.trim() !== '');
   const run =
     lines &&
-    whole(() =>
+    ifComplete(() =>
       readJournal(
         lines.map((line) => parseJson(line)),
         modules,
@@ -75,7 +75,7 @@ async function readJson(uri: vscode.Uri): Promise<JsonValue | undefined> {
   try {
     return text === undefined ? undefined : await parseJsonInSlices(text, nextTurn);
   } catch (error) {
-    return unlessWritten(error);
+    return ignoreIncomplete(error);
   }
 }
 
@@ -84,16 +84,16 @@ async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   return typeof bytes === 'string' ? undefined : new TextDecoder().decode(bytes);
 }
 
-function whole<T>(read: () => T): T | undefined {
+function ifComplete<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    return unlessWritten(error);
+    return ignoreIncomplete(error);
   }
 }
 
 /** Invalid JSON is still being written: the watcher fires again once it is complete. */
-function unlessWritten(error: unknown): undefined {
+function ignoreIncomplete(error: unknown): undefined {
   if (!(error instanceof JsonSyntaxError)) {
     throw error;
   }

@@ -14,7 +14,7 @@ const maxFailures = 10;
 /** Addresses per script for which balances and holdings are looked up. */
 const maxAddresses = 10;
 /** Milliseconds after which results that may have changed, and failures, are fetched again while visible. */
-const againMs = 60_000;
+const retryMs = 60_000;
 
 interface ScriptChain {
   readonly network: Network;
@@ -97,17 +97,17 @@ export class ScriptLenses implements vscode.Disposable {
     const urls = state.lookup.urls(identifier, network, chain.name);
     const key = JSON.stringify([network.name, chain.name, id]);
     const known = this.requested.get(key);
-    const isDue = known === undefined || (!isFinal(known.report) && Date.now() - known.at >= againMs);
+    const isDue = known === undefined || (!isFinal(known.report) && Date.now() - known.at >= retryMs);
     if (report === undefined && urls.some(allowed) && isDue) {
-      const tell = (found: Report | undefined) => this.requested.set(key, { at: Date.now(), report: found });
-      tell(known?.report);
+      const store = (found: Report | undefined) => this.requested.set(key, { at: Date.now(), report: found });
+      store(known?.report);
       const options = { signal: this.stop.signal, chain: chain.name, allowed };
       const received = (found: Report): void => {
-        tell(found);
+        store(found);
         this.changed();
       };
       state.lookup.find(identifier, network, options).then(received, (error: unknown) => {
-        tell(undefined);
+        store(undefined);
         if (!this.stop.signal.aborted) {
           log.error('What a script names could not be looked up.', error);
         }

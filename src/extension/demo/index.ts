@@ -18,7 +18,7 @@ export function createDemo(extension: vscode.Uri, storage: vscode.Uri): DemoFeat
 }
 
 async function openDemo(extension: vscode.Uri, storage: vscode.Uri): Promise<void> {
-  const parent = await requestWhere(vscode.Uri.joinPath(storage, 'demo'));
+  const parent = await promptForParent(vscode.Uri.joinPath(storage, 'demo'));
   if (parent === undefined) {
     return;
   }
@@ -33,7 +33,7 @@ async function openDemo(extension: vscode.Uri, storage: vscode.Uri): Promise<voi
 }
 
 /** @returns the parent folder for the copy; `undefined` where the user cancelled */
-async function requestWhere(own: vscode.Uri): Promise<vscode.Uri | undefined> {
+async function promptForParent(own: vscode.Uri): Promise<vscode.Uri | undefined> {
   const title = 'Open Demo Workspace';
   const picked = await pickOne(
     [

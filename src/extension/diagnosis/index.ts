@@ -129,7 +129,7 @@ async function promptKeyPair(): Promise<KeyPair | undefined> {
     placeHolder: '{"publicKey": "0x…", "proofOfPossession": "0x…"}',
     value: 'wrong' in readKeyPair(clipboard) ? undefined : clipboard.replace(/\s+/g, ' ').trim(),
     ignoreFocusOut: true,
-    problem: wrongWords,
+    problem: keyPairProblem,
   });
   const read = typed === undefined ? undefined : readKeyPair(typed);
   return read === undefined || 'wrong' in read ? undefined : read;
@@ -143,7 +143,7 @@ const wrongPairs = {
   several: 'There is more than one pair. Paste one public key and one proof of possession.',
 };
 
-function wrongWords(typed: string): string | undefined {
+function keyPairProblem(typed: string): string | undefined {
   const read = readKeyPair(typed);
   return 'wrong' in read ? wrongPairs[read.wrong] : undefined;
 }
@@ -154,7 +154,7 @@ function wrongWords(typed: string): string | undefined {
  * @throws {UserError} where there is none
  */
 async function promptChain(services: Services, argument: unknown): Promise<RunningOn | undefined> {
-  const named = namedIn(argument);
+  const named = parseChainReference(argument);
   if (named !== undefined) {
     return chainNamed(services, named);
   }
@@ -179,7 +179,7 @@ async function promptChain(services: Services, argument: unknown): Promise<Runni
     : (await pickOne(items, { title: 'Diagnose Which Chain?', matchOnDescription: true }))?.on;
 }
 
-interface NamedOn {
+interface ChainReference {
   readonly network?: string;
   /** Its name, else its alias or blockchain ID. */
   readonly chain: string;
@@ -187,7 +187,7 @@ interface NamedOn {
 }
 
 /** A chain named by the settings alone must still be in them. @throws {UserError} */
-function chainNamed(services: Services, { network: name, chain: named, at }: NamedOn): RunningOn {
+function chainNamed(services: Services, { network: name, chain: named, at }: ChainReference): RunningOn {
   const { networks } = services.state;
   const network = networkNamed(name, networks);
   const withFound = { ...network, chains: [...network.chains, ...networks.unconfigured(network)] };
@@ -199,7 +199,7 @@ function chainNamed(services: Services, { network: name, chain: named, at }: Nam
 }
 
 /** The link is ours, but anyone can run the command. */
-function namedIn(argument: unknown): NamedOn | undefined {
+function parseChainReference(argument: unknown): ChainReference | undefined {
   const given = typeof argument === 'string' ? { chain: argument } : argument;
   const { chain, network, at } = (given ?? {}) as Readonly<Record<string, unknown>>;
   const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -74,8 +74,8 @@ export class ResultPage implements vscode.Disposable {
       failed: (error) => this.notify(error),
     });
     this.store.add({ dispose: () => this.watch.stop() });
-    const named = (): unknown => this.shown && this.renew().catch((error: unknown) => this.sentenceOf(error));
-    this.store.add(ports.services.labels.onDidChange(named));
+    const relabel = (): unknown => this.shown && this.renew().catch((error: unknown) => this.sentenceOf(error));
+    this.store.add(ports.services.labels.onDidChange(relabel));
     this.store.add({ dispose: () => this.loading.abort() });
     this.store.add({ dispose: () => this.runs?.end() });
     this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
@@ -239,8 +239,8 @@ export class ResultPage implements vscode.Disposable {
   private offer(): void {
     if (this.isActive) {
       const isLookup = this.result.kind === 'show' && this.uri.authority === documentAuthorities.result;
-      const can = isLookup ? this.shown?.actions.map(({ command }) => command).join(' ') : '';
-      void vscode.commands.executeCommand('setContext', contextKeys.pageActions, can);
+      const commandIds = isLookup ? this.shown?.actions.map(({ command }) => command).join(' ') : '';
+      void vscode.commands.executeCommand('setContext', contextKeys.pageActions, commandIds);
     }
   }
 

@@ -1,6 +1,6 @@
 import { ApiError, UserError, errorSentence } from '../../engine/errors';
 import { LinkedAbort } from '../../engine/net';
-import { type PageMore, type PageSection, type Section, firstOf } from '../../engine/report';
+import { type PageMore, type PageSection, type Section, initialRowCount } from '../../engine/report';
 import type { TypedRange } from '../../engine/addresses';
 import { inDocument, nextTurn } from '../../engine/primitives';
 import type { ContractAnswer } from '../../webview/protocol/resultPage';
@@ -47,7 +47,7 @@ export class SectionRuns {
   shown(index: number): Section | undefined {
     const section = this.section(index);
     if (section !== undefined) {
-      this.result.set(index, { columns: section.columns, rows: firstOf(section) });
+      this.result.set(index, { columns: section.columns, rows: initialRowCount(section) });
     }
     return section;
   }
@@ -66,13 +66,13 @@ export class SectionRuns {
   /** Continues until there is no more for now, it fails, or it is stopped. */
   async run(index: number, typed: TypedRange): Promise<void> {
     const continuation = this.continued.get(index);
-    await this.during(index, continuation && ((...how) => continuation.run(typed, ...how)));
+    await this.during(index, continuation && ((...rest) => continuation.run(typed, ...rest)));
   }
 
   /** Starts what needs no click. */
   async begin(): Promise<void> {
-    const begun = [...this.continued].map(([index, one]) => this.during(index, one.begin?.bind(one)));
-    await Promise.all(begun);
+    const started = [...this.continued].map(([index, one]) => this.during(index, one.begin?.bind(one)));
+    await Promise.all(started);
   }
 
   private async during(index: number, work: Continuation['begin']): Promise<void> {

@@ -69,8 +69,8 @@ export class HoverLookups {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<boolean>((resolve) => {
       timer = setTimeout(resolve, this.patience, true);
-      const inTime = (): void => resolve(false);
-      promise.then(inTime, inTime);
+      const settleInTime = (): void => resolve(false);
+      promise.then(settleInTime, settleInTime);
     });
     const running: Running = { key, promise, late, controller, waiting: 0 };
     this.running = running;

@@ -6,7 +6,7 @@ import { type Network, hostKey } from '../../engine/networks';
 import { type Identifier, inMarkdown, listNames, fieldsOf } from '../../engine/primitives';
 import type { Report } from '../../engine/report';
 import type { HoverBlock } from '../activation/mainModule';
-import { missedSources, isAnswer } from '../shared/answerChoices';
+import { missedSources, isConsentAnswer } from '../shared/answerChoices';
 import { cachedReport } from '../shared/cachedReport';
 import { hoverFacts, hoverMarkdown } from '../shared/renderReport';
 import type { HoverServices } from '../shared/services';
@@ -58,7 +58,7 @@ export function createHover(services: HoverServices, recognised: (uri: vscode.Ur
           return await blocks?.rest();
         case 'instant': {
           const hover = await instant(services, blocks, document, position);
-          if (hover !== undefined && (place === undefined || !isOfAnyChain(place.hovered.identifier))) {
+          if (hover !== undefined && (place === undefined || !existsOnAnyChain(place.hovered.identifier))) {
             recognised(document.uri);
           }
           return hover;
@@ -71,7 +71,7 @@ export function createHover(services: HoverServices, recognised: (uri: vscode.Ur
 }
 
 /** Addresses and hashes exist on every EVM chain: they indicate Avalanche only once one of its chains knows them. */
-function isOfAnyChain({ kind }: Identifier): boolean {
+function existsOnAnyChain({ kind }: Identifier): boolean {
   return kind === 'hash32' || kind === 'evmAddress' || kind === 'blockNumber';
 }
 
@@ -387,7 +387,7 @@ async function hoverAgain(argument: unknown): Promise<void> {
 function readDecision(value: unknown): Decision | undefined {
   const { answer, hosts, place } = fieldsOf(value);
   const at = readTextPlace(place);
-  if (!isAnswer(answer) || !Array.isArray(hosts) || at === undefined) {
+  if (!isConsentAnswer(answer) || !Array.isArray(hosts) || at === undefined) {
     return undefined;
   }
   return { answer, hosts: hosts.filter(isHost).map(hostKey), place: at };

@@ -76,23 +76,23 @@ export class ExportRunner {
     return picked === startOver;
   }
 
-  /** @param noted called with what the progress shows in addition to the rows */
+  /** @param onNote called with what the progress shows in addition to the rows */
   private async runWithProgress(
     job: ExportJob,
     journal: string,
-    noted: (note?: string) => unknown,
+    onNote: (note?: string) => unknown,
   ): Promise<ExportSummary | undefined> {
     const { lists, networks } = this.services.state;
     const network = networkNamed(job.ref.network, networks);
     return await runWithProgress(`Exporting to ${fileName(job.file)}`, async (signal, report) => {
       const started = Date.now();
-      let begun: number | undefined;
+      let initialRows: number | undefined;
       return await runExport(lists, network, job, journal, {
         signal,
         onProgress: ({ rows, note }) => {
-          noted(note);
-          begun ??= rows;
-          const message = progressText(rows, rows - begun, Date.now() - started);
+          onNote(note);
+          initialRows ??= rows;
+          const message = progressText(rows, rows - initialRows, Date.now() - started);
           report(note === undefined ? message : `${message}. ${note}`);
         },
         wait: (milliseconds, stop) => pause(milliseconds, stop, systemClock),

@@ -3,9 +3,9 @@ import { formatCount } from '../../engine/primitives';
 import { ExportFileError } from '../../engine/lists';
 
 /** "12,000 rows, 850 rows/s": the rate is of this run alone. */
-export function progressText(rows: number, inThisRun: number, milliseconds: number): string {
+export function progressText(rows: number, newRows: number, milliseconds: number): string {
   const count = formatCount(BigInt(rows));
-  const rate = milliseconds > 0 ? Math.round((inThisRun * 1000) / milliseconds) : 0;
+  const rate = milliseconds > 0 ? Math.round((newRows * 1000) / milliseconds) : 0;
   return rate === 0 ? `${count} rows` : `${count} rows, ${formatCount(BigInt(rate))} rows/s`;
 }
 

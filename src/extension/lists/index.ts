@@ -279,7 +279,7 @@ async function exportList(
     throw new UserError(`${fileName(uri.fsPath)} ends in neither .csv nor .ndjson. Rename the file.`);
   }
   const job: ExportJob = { ref, format, file: uri.fsPath };
-  return (await mayBegin(runner, job)) ? await runner.run(job) : undefined;
+  return (await confirmStart(runner, job)) ? await runner.run(job) : undefined;
 }
 
 async function requestWhere(ref: ListRef): Promise<vscode.Uri | undefined> {
@@ -292,7 +292,7 @@ async function requestWhere(ref: ListRef): Promise<vscode.Uri | undefined> {
   });
 }
 
-async function mayBegin(runner: ExportRunner, job: ExportJob): Promise<boolean> {
+async function confirmStart(runner: ExportRunner, job: ExportJob): Promise<boolean> {
   const known = (await runner.unfinished()).find(({ file }) => file === job.file);
   if (known === undefined) {
     return true;

@@ -10,7 +10,7 @@ import { networkNamed } from '../shared/networkNamed';
 import { type Requesting, SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
 import type { FindShown, LookupOutcome, LookupRunner } from './lookupRunner';
-import { isHash, isRun } from './resultAddress';
+import { isHash, isMinedTransaction } from './resultAddress';
 
 const currentBuild = 'current build';
 
@@ -103,7 +103,7 @@ export function createComparison(
 
 /** @throws {UserError} where one of them is not a transaction */
 function compared(first: Report, second: Report): Report {
-  const other = [first, second].find((report) => !isRun(report));
+  const other = [first, second].find((report) => !isMinedTransaction(report));
   if (other !== undefined) {
     throw new UserError(
       `${tabTitle(other)} is no transaction in a block of an EVM chain. Compare transactions that were accepted.`,
@@ -113,7 +113,9 @@ function compared(first: Report, second: Report): Report {
 }
 
 async function pickOther({ target, report: { identifier } }: LookupOutcome, known: readonly Report[]) {
-  const runs = known.filter((one) => isRun(one) && one.network === target.network && one.identifier !== identifier);
+  const runs = known.filter(
+    (one) => isMinedTransaction(one) && one.network === target.network && one.identifier !== identifier,
+  );
   const items = runs.map((report) => ({
     label: `${statusMark(report)} ${tabTitle(report)}`,
     description: lineText(report.title, style, { now: Date.now() }),

@@ -29,12 +29,12 @@ import type { EvmChain, Network } from '../../engine/networks';
 import {
   type ContractContext,
   type ContractPlace,
-  checkedArgument,
+  checkArgument,
   decodeReturn,
   inputContext,
   simulationReport,
-  type Answered,
-  type ReadAnswer,
+  type TimedResponse,
+  type ReadResult,
 } from '../../engine/contracts';
 import type {
   ContractAnswer,
@@ -96,7 +96,7 @@ class ReportContract implements ContractPort {
   private check({ fn, arg, text }: Extract<ContractRequest, { kind: 'check' }>): ContractAnswer | undefined {
     const known = this.context();
     const input = known.functions[fn]?.inputs[arg];
-    return input && { kind: 'checked', fn, arg, text, ...checkedArgument(text, input, known) };
+    return input && { kind: 'checked', fn, arg, text, ...checkArgument(text, input, known) };
   }
 
   private async read(
@@ -279,20 +279,20 @@ function notesOf({ functions, unknown, implementation }: ContractContext): reado
     ? [[text('No ABI is known for this contract: functions are guessed from the selectors in its code.')]]
     : [];
   const shown = unknown.slice(0, maxUnknown).join(' ');
-  const unread =
+  const unknownNote =
     unknown.length === 0
       ? []
       : [
           message`Unknown functions: ${text(formatCount(BigInt(unknown.length)))} (${code(unknown.length > maxUnknown ? `${shown} …` : shown)}). Compile the contract in this workspace to see them.`,
         ];
-  const none =
+  const emptyNote =
     functions.length === 0 && unknown.length === 0
       ? [[text('The code of this contract names no functions. Compile it in this workspace to read it.')]]
       : [];
-  return [...proxy, ...guessed, ...unread, ...none];
+  return [...proxy, ...guessed, ...unknownNote, ...emptyNote];
 }
 
-function pageReadAnswer(fn: number, { isOk, rows, sentence }: ReadAnswer, ctx: RenderContext): PageReadAnswer {
+function pageReadAnswer(fn: number, { isOk, rows, sentence }: ReadResult, ctx: RenderContext): PageReadAnswer {
   return {
     fn,
     isOk,
@@ -306,7 +306,7 @@ function pageReadAnswer(fn: number, { isOk, rows, sentence }: ReadAnswer, ctx: R
 }
 
 /** "api.avax.network · 41 ms · latest block 41,203,877". */
-function answeredWords({ host, milliseconds, height }: Answered): string {
+function answeredWords({ host, milliseconds, height }: TimedResponse): string {
   return height === undefined
     ? `${host} · ${Math.round(milliseconds)} ms`
     : `${host} · ${Math.round(milliseconds)} ms · latest block ${formatCount(height)}`;

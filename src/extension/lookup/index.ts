@@ -27,7 +27,7 @@ import { History, KeyGuard } from './keyGuard';
 import { lookUp, lookUpSelection } from './lookUp';
 import { type FindShown, LookupRunner } from './lookupRunner';
 import { copyReport, openResult, filterBalances } from './namedReport';
-import { onKnownChain, resolveTarget, type ResolvedTarget } from './resolveTarget';
+import { withoutUnknownChain, resolveTarget, type ResolvedTarget } from './resolveTarget';
 import {
   type DocumentFormat,
   resultAddress,
@@ -115,7 +115,7 @@ async function findResult(
   argument: unknown,
 ): Promise<vscode.Uri | undefined> {
   const target = readTarget(argument);
-  const result = target && (await runner.run(onKnownChain(target, services.state.networks)));
+  const result = target && (await runner.run(withoutUnknownChain(target, services.state.networks)));
   return result && runner.documents.uri({ target: result.target, format: 'md' });
 }
 

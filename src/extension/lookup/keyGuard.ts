@@ -1,5 +1,5 @@
 import { type Identifier, identifierKey } from '../../engine/primitives';
-import { parseIdentifier, type Guarded, isKeySized } from '../../engine/detection';
+import { parseIdentifier, type SecretFinding, isKeySized } from '../../engine/detection';
 import type { Memory } from '../vscode/secrets';
 
 /**
@@ -13,7 +13,7 @@ export class KeyGuard {
   constructor(private readonly history: History) {}
 
   /** Whether to prompt before it is sent: every time where its context names a key, else once. */
-  async mustConfirm(identifier: Identifier, { secret, word }: Guarded): Promise<boolean> {
+  async mustConfirm(identifier: Identifier, { secret, word }: SecretFinding): Promise<boolean> {
     if (!secret) {
       return false;
     }
@@ -35,7 +35,7 @@ export class KeyGuard {
 
   /** Called for a document that is restored after a restart: it may have been guarded when it was opened. */
   restored(identifier: Identifier): void {
-    const isCached = this.history.list().some((id) => isSame(id, keyOf(identifier)));
+    const isCached = this.history.list().some((id) => matchesKey(id, keyOf(identifier)));
     if (isKeySized(identifier) && !isCached) {
       this.guarded.add(keyOf(identifier));
     }
@@ -45,11 +45,11 @@ export class KeyGuard {
   private async hold(identifier: Identifier): Promise<void> {
     const key = keyOf(identifier);
     this.guarded.add(key);
-    await this.history.remove((id) => isSame(id, key));
+    await this.history.remove((id) => matchesKey(id, key));
   }
 }
 
-function isSame(text: string, key: string): boolean {
+function matchesKey(text: string, key: string): boolean {
   const identifier = parseIdentifier(text);
   return identifier !== undefined && keyOf(identifier) === key;
 }

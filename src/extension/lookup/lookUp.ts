@@ -1,5 +1,5 @@
 import vscode = require('vscode');
-import { parseIdentifier, findIdentifiers, guardTyped, type Guarded } from '../../engine/detection';
+import { parseIdentifier, findIdentifiers, guardTyped, type SecretFinding } from '../../engine/detection';
 import { readTarget, type Target } from '../vscode/target';
 import { pickOne, LivePick } from '../vscode/ui/pick';
 import { UserError } from '../../engine/errors';
@@ -188,7 +188,7 @@ async function numbered(
 
 interface PickedIdentifier {
   readonly target: Target;
-  readonly guarded: Guarded;
+  readonly guarded: SecretFinding;
 }
 
 interface IdentifierQuestion {
@@ -196,7 +196,7 @@ interface IdentifierQuestion {
   readonly offered: readonly Suggestion[];
   readonly network: Network;
   readonly named: (typed: string) => readonly NamedChoice[];
-  readonly guardTyped: (identifier: Identifier, typed: string) => Guarded;
+  readonly guardTyped: (identifier: Identifier, typed: string) => SecretFinding;
 }
 
 interface Item extends vscode.QuickPickItem {
@@ -211,7 +211,7 @@ interface Item extends vscode.QuickPickItem {
  */
 async function pickIdentifier(question: IdentifierQuestion): Promise<PickedIdentifier | undefined> {
   const { offered, title, network } = question;
-  const pick = new LivePick<Item>({ title, placeholder: wanted() });
+  const pick = new LivePick<Item>({ title, placeholder: acceptedForms() });
   const show = (): void => {
     const typed = pick.value.trim();
     const suggested = offered.map(suggestedItem);
@@ -236,13 +236,13 @@ async function pickIdentifier(question: IdentifierQuestion): Promise<PickedIdent
   return chosen?.choice;
 }
 
-function wanted(): string {
+function acceptedForms(): string {
   return 'Hash, address, NodeID, cb58 ID, block number, "latest", or a name';
 }
 
 function hintItem(): Item {
   const iconPath = new vscode.ThemeIcon('info');
-  return { label: 'Not an identifier or a known name', detail: wanted(), alwaysShow: true, iconPath };
+  return { label: 'Not an identifier or a known name', detail: acceptedForms(), alwaysShow: true, iconPath };
 }
 
 function typedItems(typed: string, { offered, network, named, guardTyped }: IdentifierQuestion): readonly Item[] {

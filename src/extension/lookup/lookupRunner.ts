@@ -3,7 +3,7 @@ import type { Report } from '../../engine/report';
 import type { Target } from '../vscode/target';
 import { confirmSending, runWithProgress } from '../vscode/ui/message';
 import type { Services } from '../shared/services';
-import { type Guarded, guardReason } from '../../engine/detection';
+import { type SecretFinding, guardReason } from '../../engine/detection';
 import type { KeyGuard } from './keyGuard';
 import type { RoutedDocuments } from '../shared/documentRoute';
 import { confirmHosts } from '../shared/confirmHostAccess';
@@ -28,7 +28,7 @@ export class LookupRunner {
     readonly documents: RoutedDocuments<DocumentRequest>,
   ) {}
 
-  async open(requested: Target, guarded?: Guarded): Promise<vscode.Uri | undefined> {
+  async open(requested: Target, guarded?: SecretFinding): Promise<vscode.Uri | undefined> {
     const result = await this.run(requested, guarded);
     return result === undefined ? undefined : await this.show(result);
   }
@@ -46,7 +46,7 @@ export class LookupRunner {
    * @returns `undefined` where the user declined or cancelled
    * @throws {UserError}
    */
-  async run(requested: Target, guarded: Guarded = { secret: false }): Promise<LookupOutcome | undefined> {
+  async run(requested: Target, guarded: SecretFinding = { secret: false }): Promise<LookupOutcome | undefined> {
     const resolved = resolveTarget(requested, this.services.state.networks);
     if (resolved.identifier.kind === 'privateKey') {
       throw new UserError(
@@ -60,13 +60,13 @@ export class LookupRunner {
     if (report === undefined) {
       return undefined;
     }
-    const target = onItsChain(resolved, report);
+    const target = withFoundChain(resolved, report);
     this.services.recent.add(target, report);
     await this.guard.save(resolved.identifier);
     return { target, report };
   }
 
-  private async confirmed({ identifier, network, target }: ResolvedTarget, guarded: Guarded): Promise<boolean> {
+  private async confirmed({ identifier, network, target }: ResolvedTarget, guarded: SecretFinding): Promise<boolean> {
     const hosts = this.services.state.lookup.urls(identifier, network, target.chain).map((url) => new URL(url).host);
     if (hosts.length === 0) {
       return true;
@@ -85,7 +85,7 @@ export class LookupRunner {
 }
 
 /** A result found on a chain is opened and refreshed on that chain. */
-function onItsChain({ target, network }: ResolvedTarget, { chain }: Report): ResolvedTarget['target'] {
+function withFoundChain({ target, network }: ResolvedTarget, { chain }: Report): ResolvedTarget['target'] {
   return chain !== undefined && network.chains.some(({ name }) => name === chain) ? { ...target, chain } : target;
 }
 

@@ -43,7 +43,7 @@ export async function shownReport(
   runner: LookupRunner,
   argument: unknown,
 ): Promise<LookupOutcome | undefined> {
-  const { resolved, shown } = named(services, runner, argument);
+  const { resolved, shown } = resolveSubject(services, runner, argument);
   return shown === undefined ? await runner.run(resolved.target) : { target: resolved.target, report: shown };
 }
 
@@ -53,7 +53,7 @@ export async function freshReport(
   runner: LookupRunner,
   argument: unknown,
 ): Promise<LookupOutcome | undefined> {
-  const { resolved, shown } = named(services, runner, argument);
+  const { resolved, shown } = resolveSubject(services, runner, argument);
   const { identifier, network, target } = resolved;
   const urls = services.state.lookup.urls(identifier, network, target.chain);
   const free = urls.every(services.consent.allows);
@@ -66,7 +66,7 @@ export async function freshReport(
  *
  * @throws {UserError} where nothing was looked up yet
  */
-function named(
+function resolveSubject(
   services: Services,
   { documents }: LookupRunner,
   argument: unknown,

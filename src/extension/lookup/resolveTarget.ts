@@ -31,7 +31,7 @@ export function resolveTarget(target: Target, networks: KnownNetworks): Resolved
 }
 
 /** Drops a chain that is not in the settings, as of a hash that was found beyond them. */
-export function onKnownChain(target: Target, networks: KnownNetworks): Target {
+export function withoutUnknownChain(target: Target, networks: KnownNetworks): Target {
   const { chain } = target;
   const isKnown = chain === undefined || chainNames(networkNamed(target.network, networks)).includes(chain);
   return isKnown ? target : { ...target, chain: undefined };

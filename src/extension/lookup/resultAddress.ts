@@ -106,7 +106,7 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
       : []),
     ...debugActions(report, target),
     ...failingLineActions(report),
-    ...(report !== undefined && isRun(report)
+    ...(report !== undefined && isMinedTransaction(report)
       ? [
           ...(report.status === 'failed'
             ? [
@@ -128,16 +128,16 @@ function ownActions(target: DocumentRequest['target'], report: Report | undefine
 
 /** Diagnose: for an L1, the first of its chains that returned a block. */
 function diagnoseActions({ network }: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
-  const isAbout = report?.status === 'ok' && report.facts.some(({ key }) => key === 'lastBlock');
+  const hasLastBlock = report?.status === 'ok' && report.facts.some(({ key }) => key === 'lastBlock');
   const [first] = report?.related?.filter(({ label }) => label === 'blockchain') ?? [];
   const chain = report?.kind === 'blockchain' ? report.identifier : first?.id;
-  return isAbout && chain !== undefined
+  return hasLastBlock && chain !== undefined
     ? [{ title: 'Diagnose', command: commands.diagnose, args: [{ network, chain, at: chain }] }]
     : [];
 }
 
 function notebookActions(target: DocumentRequest['target'], report: Report | undefined): readonly LensAction[] {
-  return isAskable(report)
+  return isQueryable(report)
     ? [{ title: 'Open in notebook', command: linkCommands.openInNotebook, args: [unfiltered(target)] }]
     : [];
 }
@@ -180,7 +180,7 @@ export function isHash(text: string): boolean {
 }
 
 /** Whether a Report is of an EVM transaction that is included in a block. */
-export function isRun({ kind, status, identifier }: Report): boolean {
+export function isMinedTransaction({ kind, status, identifier }: Report): boolean {
   return kind === 'transaction' && (status === 'ok' || status === 'failed') && isHash(identifier);
 }
 
@@ -189,7 +189,7 @@ function hasBalances(report: Report | undefined): boolean {
 }
 
 /** Whether a node knows it, so that more can be queried about it. */
-function isAskable(report: Report | undefined): boolean {
+function isQueryable(report: Report | undefined): boolean {
   if (report === undefined || !['ok', 'failed', 'pending', 'stuck'].includes(report.status)) {
     return false;
   }

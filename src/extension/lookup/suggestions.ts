@@ -1,10 +1,10 @@
-import { findIdentifiers, guardCopied, type Guarded, maxClipboardLength } from '../../engine/detection';
+import { findIdentifiers, guardCopied, type SecretFinding, maxClipboardLength } from '../../engine/detection';
 import { type Identifier, wellKnownValues } from '../../engine/primitives';
 import { type Network, PRIMARY_NETWORK_ID, primaryChainNames } from '../../engine/networks';
 import type { Target } from '../vscode/target';
 
 /** A suggested identifier, and whether it may be a private key in its context. */
-export interface Suggestion extends Guarded {
+export interface Suggestion extends SecretFinding {
   readonly id: string;
   /** Where it was found, localised. */
   readonly from: string;
@@ -12,7 +12,7 @@ export interface Suggestion extends Guarded {
 
 export interface SuggestionInput {
   /** Identifiers in the selection or at the cursor, with the guard's verdict on each. */
-  readonly selection: readonly (Guarded & { readonly identifier: Identifier })[];
+  readonly selection: readonly (SecretFinding & { readonly identifier: Identifier })[];
   readonly clipboard: string;
   readonly history: readonly string[];
 }

@@ -9,9 +9,9 @@ import {
   revertName,
   selectorOf,
 } from '../../engine/abi';
-import { checkedArgument, inputContext } from '../../engine/contracts';
+import { checkArgument, inputContext } from '../../engine/contracts';
 import { replayCell } from '../../engine/notebook';
-import { type LaunchedCall, launchedCall, launchTarget } from '../../engine/source';
+import { type LaunchedCall, toLaunchedCall, launchTarget } from '../../engine/source';
 import { type Line, type Report, type TextStyle, lineText } from '../../engine/report';
 import { evmAddress, formatCount, type JsonObject, shortenId, shortenText } from '../../engine/primitives';
 import type { UnsentCall, WhatIfReport } from '../../engine/lookup';
@@ -26,7 +26,7 @@ import { networkNamed } from '../shared/networkNamed';
 import { type Requesting, SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
 import type { FindShown, LookupRunner } from './lookupRunner';
-import { isHash, isRun } from './resultAddress';
+import { isHash, isMinedTransaction } from './resultAddress';
 
 interface WhatIfRequest {
   /** Name in the settings. */
@@ -52,9 +52,11 @@ const whatIfAddress: AddressCodec<WhatIfRequest, 'md' | 'json'> = {
     query: { ...query },
   }),
   parse({ ending, query: { network, chain, id, call, changes = '' } }) {
-    const isWhole = changes.length <= maxLength && linesOf(changes).every(isChangeLine);
-    const isOne = id === undefined ? chain !== undefined && unsentCall(call, chain) !== undefined : isHash(id);
-    return network && isWhole && isOne ? { network, chain, id, call, changes, format: ending } : undefined;
+    const areChangesValid = changes.length <= maxLength && linesOf(changes).every(isChangeLine);
+    const isSubjectValid = id === undefined ? chain !== undefined && unsentCall(call, chain) !== undefined : isHash(id);
+    return network && areChangesValid && isSubjectValid
+      ? { network, chain, id, call, changes, format: ending }
+      : undefined;
   },
 };
 
@@ -123,11 +125,11 @@ export function createWhatIf(
         command: commands.whatIf,
         args: [id === undefined ? { ...JSON.parse(call!), network, chain } : { id, network }, changes],
       },
-      ...(report === undefined ? [] : doneWith(report, network, changes)),
+      ...(report === undefined ? [] : whatIfActions(report, network, changes)),
     ],
   });
   return async (argument, changes) => {
-    const subject = (await launched(services, argument)) ?? (await mined(runner, transactionOf(argument)));
+    const subject = (await readLaunchedCall(services, argument)) ?? (await fetchMined(runner, transactionOf(argument)));
     const lines = subject && (await pickChanges(services, subject, linesOf(changes)));
     if (subject === undefined || lines === undefined) {
       return undefined;
@@ -141,7 +143,7 @@ export function createWhatIf(
       result &&
       (await cached.show(
         {
-          ...(typeof result.of === 'string' ? { id: result.of } : { call: JSON.stringify(launchedCall(result.of)) }),
+          ...(typeof result.of === 'string' ? { id: result.of } : { call: JSON.stringify(toLaunchedCall(result.of)) }),
           ...{ network, chain: result.chain, changes: all, format: 'md' },
         },
         result,
@@ -150,13 +152,13 @@ export function createWhatIf(
   };
 }
 
-function doneWith(report: WhatIfReport, network: string, changes: string): readonly ResultAction[] {
+function whatIfActions(report: WhatIfReport, network: string, changes: string): readonly ResultAction[] {
   const { what, of, chain = '', status, revert } = report;
-  const call = typeof of === 'string' ? of : (launchedCall(of) as JsonObject);
+  const call = typeof of === 'string' ? of : (toLaunchedCall(of) as JsonObject);
   const ended = { isOk: status !== 'failed', revert: revertName(revert) };
   const cell = replayCell(`${network}/${chain}`, call, linesOf(changes), ended);
   return [
-    { title: 'Debug', command: commands.debugTransaction, args: [{ ...launchedCall(what), network, chain }] },
+    { title: 'Debug', command: commands.debugTransaction, args: [{ ...toLaunchedCall(what), network, chain }] },
     { title: 'Save as Cell', command: linkCommands.openCell, args: [cell] },
   ];
 }
@@ -175,7 +177,7 @@ interface Subject {
 }
 
 /** The call of a link; `undefined` where the argument is none, or the user cancelled. @throws {UserError} */
-async function launched(services: Services, argument: unknown): Promise<Subject | undefined> {
+async function readLaunchedCall(services: Services, argument: unknown): Promise<Subject | undefined> {
   const given = z.safeParse(launchable, argument).data;
   const what = given && launchTarget(given);
   if (given === undefined || what === undefined || !('call' in what)) {
@@ -196,13 +198,13 @@ async function launched(services: Services, argument: unknown): Promise<Subject 
 }
 
 /** @throws {UserError} */
-async function mined(runner: LookupRunner, target: Target): Promise<Subject | undefined> {
+async function fetchMined(runner: LookupRunner, target: Target): Promise<Subject | undefined> {
   const report = (await runner.run(target))?.report;
   if (report === undefined) {
     return undefined;
   }
   const { network, chain, facts } = report;
-  if (!isRun(report) || network === undefined) {
+  if (!isMinedTransaction(report) || network === undefined) {
     throw new UserError('This is no transaction in a block of an EVM chain.');
   }
   const line = (key: string): Line => facts.find((one) => one.key === key)?.value ?? [];
@@ -356,7 +358,7 @@ async function promptInput(services: Services, subject: Subject): Promise<string
       title: `${fn.name}: ${input.name || `argument ${i + 1}`}`,
       prompt: input.type,
       isOptional: false,
-      problem: (typed) => checkedArgument(typed, input, known).problem,
+      problem: (typed) => checkArgument(typed, input, known).problem,
     })),
   );
   const call = args && readCall(fn, to, { args: args.map((typed) => typed ?? ''), block: '' }, inputContext(known));

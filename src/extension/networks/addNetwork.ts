@@ -156,13 +156,13 @@ function localLabel({ tool, nodes }: LocalNetwork): string {
 async function readLocal(services: Services, { nodes, tool }: LocalNetwork): Promise<FoundNetwork | undefined> {
   const permits = nodes.map(({ url }) => services.consent.permit(new URL(url).origin));
   try {
-    const looked = await runWithProgress(`Querying the nodes of ${tool}`, (signal) =>
+    const outcome = await runWithProgress(`Querying the nodes of ${tool}`, (signal) =>
       services.state.findNetwork(nodes, signal),
     );
-    if (looked?.kind === 'failed') {
-      throw new UserError(looked.sentence);
+    if (outcome?.kind === 'failed') {
+      throw new UserError(outcome.sentence);
     }
-    return looked?.found;
+    return outcome?.found;
   } catch (error) {
     throw error instanceof ApiError ? new UserError(errorSentence(error), { cause: error }) : error;
   } finally {
@@ -375,11 +375,11 @@ async function checkUrl<T>(
   }
   const permit = services.consent.permit(origin);
   try {
-    const looked = await question.find(typed, signal);
-    if (looked.kind === 'found') {
-      return { ok: true, value: looked.found };
+    const outcome = await question.find(typed, signal);
+    if (outcome.kind === 'found') {
+      return { ok: true, value: outcome.found };
     }
-    const { sentence, suggestion, keyFor } = looked;
+    const { sentence, suggestion, keyFor } = outcome;
     return {
       ok: false,
       message: sentence,

@@ -177,9 +177,9 @@ class LocalNodeOffer {
     try {
       // Usually nothing listens there: a single request finds out.
       const local = builtInNetworks.find(({ name }) => name === 'local');
-      const isThere = local !== undefined && (await state.probe(local, signal)).some(({ ok }) => ok);
-      const looked = 'problem' in typed || !isThere ? undefined : await state.findNetwork(typed, signal);
-      return looked?.kind === 'found' && looked.found.kind === 'node' ? looked.found : undefined;
+      const isRunning = local !== undefined && (await state.probe(local, signal)).some(({ ok }) => ok);
+      const outcome = 'problem' in typed || !isRunning ? undefined : await state.findNetwork(typed, signal);
+      return outcome?.kind === 'found' && outcome.found.kind === 'node' ? outcome.found : undefined;
     } catch (error) {
       if (signal.aborted) {
         return undefined;

@@ -61,7 +61,7 @@ async function copyUrl(network: Network): Promise<boolean> {
     title: `Copy URL of ${network.name}`,
     placeHolder: 'Select a URL',
   });
-  return await copied(picked?.label, 'Copied the URL.');
+  return await copyAndFlash(picked?.label, 'Copied the URL.');
 }
 
 async function copyWallet(network: Network): Promise<boolean> {
@@ -74,7 +74,7 @@ async function copyWallet(network: Network): Promise<boolean> {
           title: 'Copy for a Wallet (wallet_addEthereumChain)',
           placeHolder: 'Chain',
         });
-  return await copied(
+  return await copyAndFlash(
     picked && JSON.stringify(picked.parameter, null, 2),
     'Copied the parameter of wallet_addEthereumChain.',
   );
@@ -89,7 +89,7 @@ function walletChains(network: Network) {
   });
 }
 
-async function copied(text: string | undefined, words: string): Promise<boolean> {
+async function copyAndFlash(text: string | undefined, words: string): Promise<boolean> {
   if (text === undefined) {
     return true;
   }

@@ -8,17 +8,17 @@ export function originsOf(network: Network): readonly string[] {
 }
 
 /** The network without hosts that may not be queried; `undefined` where none is left. */
-export function allowedPart(network: Network, may: (url: string) => boolean): Network | undefined {
+export function allowedPart(network: Network, isAllowed: (url: string) => boolean): Network | undefined {
   const { dataApi, metricsApi } = network;
   const part: Network = {
     ...network,
-    nodes: network.nodes.filter(({ url }) => may(url)),
-    chains: network.chains.filter(({ rpcUrl }) => rpcUrl === undefined || may(rpcUrl)),
-    dataApi: dataApi !== undefined && may(dataApi) ? dataApi : undefined,
-    metricsApi: metricsApi !== undefined && may(metricsApi) ? metricsApi : undefined,
+    nodes: network.nodes.filter(({ url }) => isAllowed(url)),
+    chains: network.chains.filter(({ rpcUrl }) => rpcUrl === undefined || isAllowed(rpcUrl)),
+    dataApi: dataApi !== undefined && isAllowed(dataApi) ? dataApi : undefined,
+    metricsApi: metricsApi !== undefined && isAllowed(metricsApi) ? metricsApi : undefined,
   };
-  const left = part.nodes.length > 0 || part.dataApi !== undefined || part.metricsApi !== undefined;
-  return left || part.chains.some(({ rpcUrl }) => rpcUrl !== undefined) ? part : undefined;
+  const hasSource = part.nodes.length > 0 || part.dataApi !== undefined || part.metricsApi !== undefined;
+  return hasSource || part.chains.some(({ rpcUrl }) => rpcUrl !== undefined) ? part : undefined;
 }
 
 /**
@@ -34,19 +34,21 @@ export function networkDetail(
   answers: ReadonlyMap<string, Probed> | undefined,
   allowed: (origin: string) => string | undefined = () => undefined,
 ): string {
-  const isSilent = (origin: string): boolean => answers?.get(new URL(origin).host)?.ok === false;
+  const isUnreachable = (origin: string): boolean => answers?.get(new URL(origin).host)?.ok === false;
   const origins = originsOf(network);
   let last = '';
-  const parts = [...origins.filter(isSilent), ...origins.filter((origin) => !isSilent(origin))].map((origin) => {
-    const { host, hostname, port } = new URL(origin);
-    const shown = hostname === last && port !== '' ? `:${port}` : host;
-    last = hostname;
-    const answer = answers?.get(host);
-    const reported = answer === undefined ? [] : [answerWords(answer)];
-    const key = keyed.has(origin) ? ['key set'] : [];
-    const left = allowed(origin);
-    return [shown, ...reported, ...key, ...(left === undefined ? [] : [`(${left})`])].join(' ');
-  });
+  const parts = [...origins.filter(isUnreachable), ...origins.filter((origin) => !isUnreachable(origin))].map(
+    (origin) => {
+      const { host, hostname, port } = new URL(origin);
+      const shown = hostname === last && port !== '' ? `:${port}` : host;
+      last = hostname;
+      const answer = answers?.get(host);
+      const status = answer === undefined ? [] : [answerWords(answer)];
+      const key = keyed.has(origin) ? ['key set'] : [];
+      const quota = allowed(origin);
+      return [shown, ...status, ...key, ...(quota === undefined ? [] : [`(${quota})`])].join(' ');
+    },
+  );
   return parts.length === 0 ? 'no host configured' : parts.join(' · ');
 }
 
@@ -62,9 +64,9 @@ export function networkState(
 ): string {
   const all = [...(answers?.values() ?? [])];
   const online = all.filter(({ ok }) => ok).length;
-  const reach =
+  const status =
     requested === 0 ? 'not queried' : all.length < requested ? 'querying…' : `${online} of ${requested} hosts online`;
-  return isActive ? `active · ${reach}` : reach;
+  return isActive ? `active · ${status}` : status;
 }
 
 function answerWords({ ok, milliseconds, reason }: Probed): string {
@@ -133,8 +135,16 @@ export function keyPlaces(networks: readonly Network[]): readonly KeyPlace[] {
 
 /** Valid HTTP header names, without those that the transport sets itself. */
 export function isKeyHeader(name: string): boolean {
-  const ours = ['host', 'content-length', 'content-type', 'accept', 'accept-encoding', 'connection', 'user-agent'];
-  return /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i.test(name) && !ours.includes(name.toLowerCase());
+  const transportHeaders = [
+    'host',
+    'content-length',
+    'content-type',
+    'accept',
+    'accept-encoding',
+    'connection',
+    'user-agent',
+  ];
+  return /^[a-z0-9!#$%&'*+.^_`|~-]{1,64}$/i.test(name) && !transportHeaders.includes(name.toLowerCase());
 }
 
 /** Valid header values: a line of printable characters; under four, they occur in other text and cannot be redacted. */

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import {
   decodeText,
-  inContext,
+  resolveTargets,
   mayHaveCall,
   NotUtf8Error,
   parseCell,
@@ -162,7 +162,7 @@ function registerCellStatusBar(
       }
       const uri = cell.document.uri.toString();
       const [network, networks] = [kernels.networkOf(cell.notebook), services.state.networks.all()];
-      const ast = inContext(parseCell(cell.document.getText()), targetContext({ network, networks }));
+      const ast = resolveTargets(parseCell(cell.document.getText()), targetContext({ network, networks }));
       const words = cellWords(ast, network, networks);
       const outputs = cell.outputs.length === 0 ? [] : (sessions.of(cell.notebook).shown.get(uri) ?? []);
       const failed = failedWords(outputs.flatMap(({ answers }) => answers)).join(' · ');

@@ -34,7 +34,7 @@ export function missedSources(consent: Consent, network: Network, { sources }: R
   return consent.undecided(verifiedUrls(network).filter((url) => missed.has(new URL(url).host)));
 }
 
-export function isAnswer(value: unknown): value is ConsentAnswer {
+export function isConsentAnswer(value: unknown): value is ConsentAnswer {
   return value === 'once' || value === 'always' || value === 'never';
 }
 

@@ -1,8 +1,8 @@
-import { findIdentifiers, identifierAt, type Guarded, guardCopied, isKeySized } from '../../engine/detection';
+import { findIdentifiers, identifierAt, type SecretFinding, guardCopied, isKeySized } from '../../engine/detection';
 import { UserError } from '../../engine/errors';
 import type { FoundIdentifier, Identifier } from '../../engine/primitives';
 
-export interface EditorIdentifier extends Guarded {
+export interface EditorIdentifier extends SecretFinding {
   readonly identifier: Identifier;
 }
 

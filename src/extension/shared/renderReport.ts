@@ -1,6 +1,13 @@
 import vscode = require('vscode');
 import { type HoverPart, type RenderContext, type Report, factsToHover, reportToHover } from '../../engine/report';
-import { type Network, isEvmOnly, namesOn, PRIMARY_NETWORK_ID, recordedWords, timeIn } from '../../engine/networks';
+import {
+  type Network,
+  isEvmOnly,
+  namesOn,
+  PRIMARY_NETWORK_ID,
+  recordedWords,
+  displayTime,
+} from '../../engine/networks';
 import type { TextPlace } from '../vscode/target';
 import { linkedMarkdown } from '../vscode/ui/markdown';
 import { reportLink } from './hoverLinks';
@@ -37,7 +44,7 @@ export function hoverFacts(
 /** Display settings of this reader: the editor's language, the local time zone, ages relative to now. */
 export function renderContext(networks: readonly Network[], link?: RenderContext['link']): RenderContext {
   return {
-    now: timeIn(networks, Date.now()),
+    now: displayTime(networks, Date.now()),
     recorded: recordedWords(networks),
     locale: vscode.env.language,
     otherNetworks: networks.map(({ name }) => name),

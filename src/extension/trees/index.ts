@@ -9,7 +9,7 @@ import { DisposableStore, withSignal } from '../vscode/disposables';
 import { dragCell, notebookLanguage, views, type CommandHandlers, type ViewId } from '../vscode/ids';
 import { promptText } from '../vscode/ui/promptText';
 import type { NoteRow, TreeRow, TreeNodeRow } from './model/branch';
-import { isAnswer } from '../shared/answerChoices';
+import { isConsentAnswer } from '../shared/answerChoices';
 import { confirmHostAccess } from '../shared/confirmHostAccess';
 import { hostCard, publicNetwork } from '../shared/hostCard';
 import type { Services } from '../shared/services';
@@ -46,7 +46,7 @@ export function registerTrees(services: Services, actions: ReportActions): TreeF
   store.add(services.config.onDidChange(() => all().forEach(({ model }) => model.reset())));
   store.add(services.pins.onDidChange(refresh));
   store.add(services.consent.onDidChange(() => all().forEach((tree) => tree.consentChanged())));
-  store.add(dropCells());
+  store.add(registerCellDrop());
 
   async function actOnNote(row: NoteRow): Promise<void> {
     const model = all().find((tree) => tree.model.has(row))?.model;
@@ -95,7 +95,7 @@ export function registerTrees(services: Services, actions: ReportActions): TreeF
       showAllValidators: () => filter(views.validators, ''),
       answerCard: (view, answer) => {
         const hosts = typeof view === 'string' ? (shown.get(view)?.requestedHosts ?? []) : [];
-        if (isAnswer(answer)) {
+        if (isConsentAnswer(answer)) {
           services.consent.answer(hosts, answer);
         }
       },
@@ -167,7 +167,7 @@ function isNote(value: unknown): value is NoteRow {
 }
 
 /** Lets notebooks accept the request of a dragged tree item; other editors accept its identifier. */
-function dropCells(): vscode.Disposable {
+function registerCellDrop(): vscode.Disposable {
   return vscode.languages.registerDocumentDropEditProvider(
     { language: notebookLanguage },
     {

@@ -337,10 +337,10 @@ function networkSides({ state: { networks } }: Services, target: NamedTarget): r
 function chainSides({ state: { networks } }: Services, { id }: TreeNode, target: NamedTarget): readonly Side[] {
   const here = networks.active();
   // The C-Chain has neither fee config nor configured precompiles.
-  const isOn = ({ path }: EvmChain): boolean => path !== 'C' || id.endsWith('/upgrades');
+  const isComparable = ({ path }: EvmChain): boolean => path !== 'C' || id.endsWith('/upgrades');
   const others = networks
     .all()
-    .flatMap(({ name: network, chains }) => chains.filter(isOn).map(({ name }) => ({ network, name })))
+    .flatMap(({ name: network, chains }) => chains.filter(isComparable).map(({ name }) => ({ network, name })))
     .filter(({ network, name }) => network !== here.name || name !== target.chain)
     .sort((a, b) => Number(b.name === target.chain) - Number(a.name === target.chain));
   return [

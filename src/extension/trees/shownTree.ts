@@ -31,7 +31,7 @@ function nodeItem(row: TreeNodeRow, nameOf: ShownTreePorts['nameOf']): vscode.Tr
   const item = treeItem({ label, description, accessibleLabel: accessibleWords }, collapsible(node));
   item.id = row.id;
   item.iconPath = iconOf(node.icon);
-  item.contextValue = facets(node).join(' ');
+  item.contextValue = contextValues(node).join(' ');
   if (node.children === undefined && (node.identifier !== undefined || node.report !== undefined)) {
     item.command = { title: 'Open', command: linkCommands.openRow, arguments: [row] };
   }
@@ -85,7 +85,7 @@ function collapsible({ children }: TreeNode): vscode.TreeItemCollapsibleState {
 }
 
 /** Context values for the menus of package.json. */
-function facets({ identifier, report, cell, runs = [], offers = [] }: TreeNode): readonly string[] {
+function contextValues({ identifier, report, cell, runs = [], offers = [] }: TreeNode): readonly string[] {
   return [
     ...(identifier === undefined ? [] : ['id']),
     ...(identifier === undefined && report === undefined ? [] : ['open']),
@@ -249,16 +249,16 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
   /** Editors receive the identifiers, notebooks the requests. */
   handleDrag(rows: readonly TreeRow[], data: vscode.DataTransfer): void {
     const nodes = rows.flatMap((row) => (row.kind === 'node' ? [row.node] : []));
-    const put = (mime: string, texts: readonly string[]): void => {
+    const setData = (mime: string, texts: readonly string[]): void => {
       if (texts.length > 0) {
         data.set(mime, new vscode.DataTransferItem(texts.join('\n')));
       }
     };
-    put(
+    setData(
       'text/plain',
       nodes.flatMap(({ identifier, cell }) => identifier ?? cell ?? []),
     );
-    put(
+    setData(
       dragCell,
       nodes.flatMap(({ cell }) => cell ?? []),
     );

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { LinkedAbort, systemClock } from '../../engine/net';
 import { cleanRemote } from '../../engine/primitives';
-import { type Network, builtInNetworks, isLoopback, timeIn } from '../../engine/networks';
+import { type Network, builtInNetworks, isLoopback, displayTime } from '../../engine/networks';
 import { warningFigure, warningLine } from '../../engine/validators';
 import type { Services } from '../shared/services';
 
@@ -67,7 +67,7 @@ export class ValidatorWatch implements vscode.Disposable {
   }
 
   private now(): number {
-    return timeIn(this.services.state.networks.all(), Date.now());
+    return displayTime(this.services.state.networks.all(), Date.now());
   }
 
   dispose(): void {

@@ -3,7 +3,7 @@ import { hasNode } from '../../engine/primitives';
 import { type Bounds, type FileBytes, readRegularFile } from './regularFile';
 
 /** Where a file replaced a folder, the folder's contents are gone too. */
-const gone: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory']);
+const missingCodes: ReadonlySet<string> = new Set(['FileNotFound', 'FileNotADirectory']);
 
 /**
  * Reads a file within bounds: VS Code's API would block on a pipe, and exhaust memory on a device or growing file.
@@ -39,7 +39,7 @@ async function fileBytesWithin(
     }
     return size > bounds.maxBytes ? 'long' : await vscode.workspace.fs.readFile(uri);
   } catch (error) {
-    if (error instanceof vscode.FileSystemError && gone.has(error.code)) {
+    if (error instanceof vscode.FileSystemError && missingCodes.has(error.code)) {
       return 'none';
     }
     throw error;

@@ -5,12 +5,12 @@ import { fileBytes } from './fileBytes';
 import type { Log } from './log';
 
 /** Output files of compilers and deployments. VS Code supports no nested braces in globs. */
-const written = [
+const outputGlobs = [
   ...['**/*.sol/*.json', '**/*.vy/*.json', '**/*.yul/*.json', '**/build-info/*.json', '**/solidity-files-cache.json'],
   ...['**/broadcast/**/*.json', '**/ignition/**/*.json'],
 ];
-const sources = ['**/*.sol', '**/*.yul', '**/*.vy'];
-const leftOut = '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}';
+const sourceGlobs = ['**/*.sol', '**/*.yul', '**/*.vy'];
+const excluded = '{**/node_modules/**,**/.git/**,**/dry-run/**,**/*.dbg.json}';
 
 /** Many folders are created at once; they are scanned after this many milliseconds without a new one. */
 const quiet = 300;
@@ -67,16 +67,16 @@ export class WorkspaceFiles {
   }
 
   watch(changed: (path: string) => void): vscode.Disposable {
-    const files = vscode.workspace.createFileSystemWatcher(`{${[...written, ...sources].join()}}`);
+    const files = vscode.workspace.createFileSystemWatcher(`{${[...outputGlobs, ...sourceGlobs].join()}}`);
     // VS Code reports only the folder where one is created or deleted as a whole, which no file pattern matches.
     const folders = vscode.workspace.createFileSystemWatcher('**', false, true, false);
     const notify = (uri: vscode.Uri): void =>
       changed(uri.path.endsWith('.json') ? this.pathOf(uri) : vscode.workspace.asRelativePath(uri));
-    let due: ReturnType<typeof setTimeout> | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const scanSoon = ({ path }: vscode.Uri): void => {
       if (!path.slice(path.lastIndexOf('/') + 1).includes('.')) {
-        clearTimeout(due);
-        due = setTimeout(() => void this.notifyNew(notify), quiet);
+        clearTimeout(timer);
+        timer = setTimeout(() => void this.notifyNew(notify), quiet);
       }
     };
     return vscode.Disposable.from(
@@ -87,7 +87,7 @@ export class WorkspaceFiles {
       files.onDidDelete(notify),
       folders.onDidCreate(scanSoon),
       folders.onDidDelete((uri) => this.known.below(uri).forEach(changed)),
-      { dispose: () => clearTimeout(due) },
+      { dispose: () => clearTimeout(timer) },
     );
   }
 
@@ -101,7 +101,7 @@ export class WorkspaceFiles {
   }
 
   private find(): Thenable<readonly vscode.Uri[]> {
-    return vscode.workspace.findFiles(`{${written.join()}}`, leftOut, this.maxFiles);
+    return vscode.workspace.findFiles(`{${outputGlobs.join()}}`, excluded, this.maxFiles);
   }
 
   pause(): Promise<void> {

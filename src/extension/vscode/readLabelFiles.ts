@@ -39,10 +39,10 @@ export async function readLabelFiles({ names, config, store, changed, failed }: 
       failed(error);
     }
   };
-  const again = (): void => void read().then(() => changed.fire());
+  const reread = (): void => void read().then(() => changed.fire());
   const watcher = store.add(vscode.workspace.createFileSystemWatcher(`**/${labelFile}`));
-  [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete].forEach((event) => store.add(event(again)));
-  store.add(config.onDidChange(again));
-  store.add(vscode.workspace.onDidChangeWorkspaceFolders(again));
+  [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete].forEach((event) => store.add(event(reread)));
+  store.add(config.onDidChange(reread));
+  store.add(vscode.workspace.onDidChangeWorkspaceFolders(reread));
   await read();
 }

@@ -14,7 +14,7 @@ export interface Bounds {
 export type FileBytes = Uint8Array | 'none' | 'long' | 'outside';
 
 /** Errors of paths that no longer exist. */
-const gone: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
+const missingCodes: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR']);
 
 /**
  * Reads a regular file from disk. Pipes and devices, which may block or be endless, do not count as files; a growing
@@ -37,7 +37,7 @@ export async function readRegularFile(file: string, { maxBytes, isHeadEnough, wi
     const bytes = await readUpTo(real, maxBytes, size);
     return bytes.length <= maxBytes ? bytes : isHeadEnough === true ? bytes.subarray(0, maxBytes) : 'long';
   } catch (error) {
-    if (error instanceof Error && 'code' in error && gone.has(String(error.code))) {
+    if (error instanceof Error && 'code' in error && missingCodes.has(String(error.code))) {
       return 'none';
     }
     throw error;

@@ -23,8 +23,8 @@ const suffix = '.json';
 const entryName = /^[0-9a-f]{64}\.json$/;
 
 /** A temporary file of an entry; old ones are left over from windows that ended. */
-const part = /^[0-9a-f]{64}\.json\.[0-9a-f-]{36}$/;
-const leftBehindMs = 60_000;
+const temporaryFile = /^[0-9a-f]{64}\.json\.[0-9a-f-]{36}$/;
+const staleMs = 60_000;
 
 /**
  * Format version. Later versions may add fields next to key and value, which this one preserves when it rewrites an
@@ -47,7 +47,7 @@ export class SharedEntries implements Entries {
   ) {}
 
   has(key: string): boolean {
-    return isThere(this.fileOf(key));
+    return exists(this.fileOf(key));
   }
 
   /** Whether there is a readable entry for this key. */
@@ -67,7 +67,7 @@ export class SharedEntries implements Entries {
   unreadable(): readonly string[] {
     return this.files().filter((name) => {
       const file = path.join(this.folder, name);
-      return entryName.test(name) && this.read(file) === undefined && isThere(file);
+      return entryName.test(name) && this.read(file) === undefined && exists(file);
     });
   }
 
@@ -80,15 +80,15 @@ export class SharedEntries implements Entries {
     mkdirSync(this.folder, { recursive: true });
     this.removeLeftBehind();
     const file = this.fileOf(key);
-    const written = `${file}.${crypto.randomUUID()}`;
+    const temporary = `${file}.${crypto.randomUUID()}`;
     try {
-      writeFlushed(written, JSON.stringify({ version, ...this.entry(file), key, value }));
+      writeFlushed(temporary, JSON.stringify({ version, ...this.entry(file), key, value }));
       if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
         rmSync(file, { recursive: true });
       }
-      renameSync(written, file);
+      renameSync(temporary, file);
     } catch (error) {
-      rmSync(written, { force: true });
+      rmSync(temporary, { force: true });
       throw error;
     }
   }
@@ -159,10 +159,10 @@ export class SharedEntries implements Entries {
   }
 
   private removeLeftBehind(): void {
-    for (const name of readdirSync(this.folder).filter((one) => part.test(one))) {
+    for (const name of readdirSync(this.folder).filter((one) => temporaryFile.test(one))) {
       const file = path.join(this.folder, name);
       const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-      if (written !== undefined && Date.now() - written > leftBehindMs) {
+      if (written !== undefined && Date.now() - written > staleMs) {
         rmSync(file, { force: true });
       }
     }
@@ -173,7 +173,7 @@ export class SharedEntries implements Entries {
   }
 }
 
-function isThere(file: string): boolean {
+function exists(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 

@@ -2,7 +2,7 @@ import vscode = require('vscode');
 import { encodeCb58, hexToBytes } from '../../engine/primitives';
 import { type CommandHandlers, commands, linkCommands } from '../vscode/ids';
 import { runWithProgress } from '../vscode/ui/message';
-import type { ToSign } from '../../engine/signing';
+import type { SigningRequest } from '../../engine/signing';
 import type { Report } from '../../engine/report';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Documents } from '../shared/documentRoute';
@@ -107,7 +107,7 @@ async function explain(
 }
 
 /** The validator set for determining the signers; node methods do not accept hex. */
-function signerParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height'> {
+function signerParts(requested: SigningRequest): Pick<WarpRequest, 'subnetId' | 'height'> {
   const { subnetId = '', height } = namedParts(requested);
   const bytes = /^(?:0x)?[0-9a-f]{64}$/i.test(subnetId) ? hexToBytes(subnetId) : undefined;
   return {
@@ -117,7 +117,7 @@ function signerParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height'
 }
 
 /** The explicit parameters of the request to nodes. */
-function namedParts(requested: ToSign): Pick<WarpRequest, 'subnetId' | 'height' | 'quorum'> {
+function namedParts(requested: SigningRequest): Pick<WarpRequest, 'subnetId' | 'height' | 'quorum'> {
   if ('txHash' in requested) {
     return {};
   }
@@ -138,7 +138,7 @@ function signatureSources({ dataApi, nodes }: Network): readonly SignatureSource
 }
 
 interface Requested {
-  readonly requested: ToSign;
+  readonly requested: SigningRequest;
   readonly by?: SignatureSource;
 }
 
@@ -153,7 +153,7 @@ async function promptRequest(services: Services, network: Network): Promise<Requ
     message: wordsOf,
     justification: justificationWords,
   };
-  const ways = signatureSources(network);
+  const sources = signatureSources(network);
   let fields = fieldsBy(() => '');
   for (const [index, field] of signingFields.entries()) {
     const title = `Aggregate Warp Signatures (${index + 1}/${signingFields.length})`;
@@ -164,8 +164,8 @@ async function promptRequest(services: Services, network: Network): Promise<Requ
     fields = { ...fields, [field.field]: typed };
     const txHash = transactionIdOf(fields.message);
     if (txHash !== undefined) {
-      const by = ways.length < 2 ? ways[0] : await confirm(network, []);
-      return ways.length > 0 && by === undefined ? undefined : { requested: { txHash }, by };
+      const by = sources.length < 2 ? sources[0] : await confirm(network, []);
+      return sources.length > 0 && by === undefined ? undefined : { requested: { txHash }, by };
     }
   }
   const by = await confirm(network, [...wordsOf(fields.message), ...justificationWords(fields.justification)]);
@@ -192,10 +192,10 @@ async function request(
 
 /** Shows the message line by line; only the first entries send it. */
 async function confirm(network: Network, lines: readonly string[]): Promise<SignatureSource | undefined> {
-  const ways = signatureSources(network).map((by) => ({ ...wayItem(network, by), by }));
+  const sources = signatureSources(network).map((by) => ({ ...wayItem(network, by), by }));
   const shown = lines.map((line) => ({ label: inWords(line), by: undefined }));
   const separator = { label: 'message to sign', kind: vscode.QuickPickItemKind.Separator, by: undefined };
-  const items = [...ways, ...(shown.length === 0 ? [] : [separator]), ...shown];
+  const items = [...sources, ...(shown.length === 0 ? [] : [separator]), ...shown];
   for (;;) {
     const picked = await pickOne(items, { title: 'Aggregate Warp Signatures', ignoreFocusOut: true });
     if (picked === undefined || picked.by !== undefined) {

@@ -1,7 +1,7 @@
 import type { SignatureRequest } from '../../engine/net';
 import { cb58Id, fieldsOf, hexToBytes } from '../../engine/primitives';
 import { readWarpEnvelope } from '../../engine/detection';
-import type { ToSign } from '../../engine/signing';
+import type { SigningRequest } from '../../engine/signing';
 import { CodecError, codecReport, decodeJustification } from '../../engine/transactions';
 import { type Report, reportToText } from '../../engine/report';
 import type { ByteReading } from '../../engine/bytes';
@@ -123,8 +123,8 @@ export function requestOf(fields: SigningFields): SignatureRequest {
   };
 }
 
-function percentOf(typed: string, usual: number): number | undefined {
-  const percent = typed === '' ? usual : /^\d{1,3}$/.test(typed) ? Number(typed) : 101;
+function percentOf(typed: string, fallback: number): number | undefined {
+  const percent = typed === '' ? fallback : /^\d{1,3}$/.test(typed) ? Number(typed) : 101;
   return percent > 100 ? undefined : percent;
 }
 
@@ -132,8 +132,8 @@ function hexBytes(typed: string): Uint8Array | undefined {
   return /^(?:0x)?(?:[0-9a-f]{2})+$/i.test(typed) ? hexToBytes(typed) : undefined;
 }
 
-interface GivenToSign {
-  readonly requested: ToSign;
+interface SigningArgument {
+  readonly requested: SigningRequest;
   /** Absent for the data service, where there is one. */
   readonly by?: SignatureSource;
   /** Name in the settings; absent for the active one. */
@@ -144,7 +144,7 @@ interface GivenToSign {
  * Parses a command's argument: a Target is a transaction, an object has the fields as typed. `undefined` for anything
  * else, and for an invalid field, so that the user is prompted.
  */
-export function readToSign(argument: unknown): GivenToSign | undefined {
+export function readToSign(argument: unknown): SigningArgument | undefined {
   const target = readTarget(argument);
   const txHash = target === undefined ? undefined : transactionIdOf(target.id);
   if (target !== undefined && txHash !== undefined) {
@@ -159,9 +159,9 @@ export function readToSign(argument: unknown): GivenToSign | undefined {
     return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
   };
   const fields = fieldsBy((one) => text(one.argument));
-  const isWrong = signingFields.some(({ field, problem }) => problem(fields[field], fields) !== undefined);
+  const hasProblem = signingFields.some(({ field, problem }) => problem(fields[field], fields) !== undefined);
   const by = given['by'];
-  return isWrong || transactionIdOf(fields.message) !== undefined
+  return hasProblem || transactionIdOf(fields.message) !== undefined
     ? undefined
     : {
         requested: requestOf(fields),

@@ -71,10 +71,10 @@ class Parts {
     if (!name.startsWith('.')) {
       return name === 'vscode' ? vscode : absent(name);
     }
-    const ran = this.ran.get(name);
+    const known = this.ran.get(name);
     const text = this.ready.get(name);
-    if (ran !== undefined || text === undefined) {
-      return ran === undefined ? this.load(name) : ran.exports;
+    if (known !== undefined || text === undefined) {
+      return known === undefined ? this.load(name) : known.exports;
     }
     if (name.endsWith('.json')) {
       return JSON.parse(text);

@@ -173,7 +173,7 @@ function HostCardPart({ card: { kind, sentence, answers, isAlone } }: { readonly
           <button
             key={answer}
             type="button"
-            class={answerLooks[answer]}
+            class={answerStyles[answer]}
             title={description}
             onClick={() => request({ kind: 'answerHosts', answer })}
           >
@@ -190,7 +190,7 @@ function HostCardPart({ card: { kind, sentence, answers, isAlone } }: { readonly
   );
 }
 
-const answerLooks = { once: undefined, always: 'main', never: 'link' } as const;
+const answerStyles = { once: undefined, always: 'main', never: 'link' } as const;
 
 const columns: readonly (readonly [ChainColumn, string])[] = [
   ['block', 'last block'],

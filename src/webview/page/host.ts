@@ -33,17 +33,17 @@ export function follow({ id, chain }: Pick<PageId, 'id' | 'chain'>, inOther: boo
 }
 
 /** Offset to the extension host's clock, on which ages are based. */
-let behind = 0;
+let clockOffset = 0;
 const listeners = new Set<() => void>();
 let timer: number | undefined;
 
 /** @param now current time of the extension host */
 export function setPageClock(now: number): void {
-  behind = now - Date.now();
+  clockOffset = now - Date.now();
 }
 
 export function pageNow(): number {
-  return Date.now() + behind;
+  return Date.now() + clockOffset;
 }
 
 /** Calls the listener every second. @returns the unsubscribe function */

@@ -47,7 +47,7 @@ function App(): JSX.Element {
         return;
       }
       if (received.kind === 'contract') {
-        contracts.current.get(shownOf(received.history))?.receive(received.answer);
+        contracts.current.get(currentEntry(received.history))?.receive(received.answer);
         return;
       }
       if (received.kind === 'raw') {
@@ -61,11 +61,11 @@ function App(): JSX.Element {
       setMessage(received);
       setShown((before) => (received.kind === 'show' ? received : received.kind === 'failed' ? undefined : before));
     });
-    window.addEventListener('mouseup', goByMouse);
+    window.addEventListener('mouseup', navigateByMouse);
     window.addEventListener('scroll', () => save({ scroll: window.scrollY }), { passive: true });
   }, []);
 
-  const entry = shown === undefined ? '' : shownOf(shown.history);
+  const entry = shown === undefined ? '' : currentEntry(shown.history);
   const shownEntry = useRef(entry);
   const save = (place: Partial<Place>): void => {
     const old = places.current.get(shownEntry.current) ?? { scroll: 0 };
@@ -75,13 +75,13 @@ function App(): JSX.Element {
   // Before the content shrinks, which would change the scroll position.
   useLayoutEffect(() => {
     const { history } = message;
-    const isMoved = last.current !== undefined && message.kind === 'show' && entry !== shownEntry.current;
+    const isNavigation = last.current !== undefined && message.kind === 'show' && entry !== shownEntry.current;
     if (message.kind === 'show') {
       last.current = history;
       shownEntry.current = entry;
       document.title = message.view.tab;
     }
-    if (isMoved) {
+    if (isNavigation) {
       window.scrollTo(0, places.current.get(entry)?.scroll ?? 0);
       if (document.hasFocus()) {
         // Moves keyboard and screen reader users to the new verdict, unless the focus is elsewhere.
@@ -142,7 +142,7 @@ function Picture({ heading, drawing }: Pick<PageDrawing, 'heading' | 'drawing'>)
   );
 }
 
-function shownOf({ entries, at }: PageHistory): string {
+function currentEntry({ entries, at }: PageHistory): string {
   return entries[at] ?? '';
 }
 
@@ -159,13 +159,13 @@ function withPart(shown: Shown, part: Part): Shown {
       return section;
     }
     return part.kind === 'rows'
-      ? { ...section, ...joined(section, part) }
-      : { ...part.view, ...joined(firstOf(section, part.cached), part.view) };
+      ? { ...section, ...appendRows(section, part) }
+      : { ...part.view, ...appendRows(firstRows(section, part.cached), part.view) };
   });
   return { ...shown, view: { ...shown.view, sections } };
 }
 
-function joined(first: PageRows, more: PageRows): PageRows {
+function appendRows(first: PageRows, more: PageRows): PageRows {
   return {
     rows: [...first.rows, ...more.rows],
     depths: first.depths && [...first.depths, ...(more.depths ?? [])],
@@ -173,12 +173,12 @@ function joined(first: PageRows, more: PageRows): PageRows {
   };
 }
 
-function firstOf({ rows, depths, marks }: PageRows, count: number): PageRows {
+function firstRows({ rows, depths, marks }: PageRows, count: number): PageRows {
   return { rows: rows.slice(0, count), depths: depths?.slice(0, count), marks: marks?.slice(0, count) };
 }
 
 /** Mouse buttons 4 and 5. */
-function goByMouse(event: MouseEvent): void {
+function navigateByMouse(event: MouseEvent): void {
   if (event.button === 3 || event.button === 4) {
     event.preventDefault();
     query({ kind: 'go', by: event.button === 3 ? -1 : 1 });
@@ -272,9 +272,9 @@ render(<App />, document.querySelector('main') ?? document.body);
 
 /** On macOS, Alt with an arrow key moves the caret by words: VS Code must not take it as Back or Forward. */
 function keepCaretKeys(event: KeyboardEvent): void {
-  const isMove = event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
+  const isWordMove = event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight');
   const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-  if (isMove && isTyping && navigator.platform.startsWith('Mac')) {
+  if (isWordMove && isTyping && navigator.platform.startsWith('Mac')) {
     event.stopPropagation();
   }
 }

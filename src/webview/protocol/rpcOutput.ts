@@ -92,8 +92,8 @@ export function groupAnswers(answers: readonly OutputAnswer[]): readonly (readon
 
 /** Calls of a batch may have the same method, but they have the same node. */
 function areComparable(a: OutputAnswer, b: OutputAnswer): boolean {
-  const isOtherPlace = a.node !== undefined && b.node !== undefined && a.node !== b.node;
-  return isOtherPlace && a.label === b.label && a.outcome.kind === 'result' && b.outcome.kind === 'result';
+  const isOtherNode = a.node !== undefined && b.node !== undefined && a.node !== b.node;
+  return isOtherNode && a.label === b.label && a.outcome.kind === 'result' && b.outcome.kind === 'result';
 }
 
 export const rpcRendererId = 'snowprobe-rpc-renderer';
@@ -279,7 +279,7 @@ export function shapeNode(shape: OutputShape | undefined, ref: ShapeRef | undefi
  * first item: a block has transaction hashes or whole transactions.
  */
 function mismatchOf(shape: OutputShape | undefined, ref: ShapeRef, json: JsonValue): number {
-  const anotherKind = 1_000_000;
+  const kindMismatch = 1_000_000;
   const node = shapeNode(shape, ref);
   if (isJsonObject(json)) {
     switch (node?.kind) {
@@ -290,14 +290,14 @@ function mismatchOf(shape: OutputShape | undefined, ref: ShapeRef, json: JsonVal
       }
       case 'table':
       case 'either':
-        return anotherKind / 2;
+        return kindMismatch / 2;
       default:
-        return anotherKind;
+        return kindMismatch;
     }
   }
   if (isJsonList(json) && node?.kind === 'list') {
     return json[0] === undefined ? 0 : mismatchOf(shape, node.item, json[0]);
   }
   const fits = isJsonList(json) ? node?.kind === 'tuple' : node === undefined;
-  return fits || node?.kind === 'either' ? 0 : anotherKind;
+  return fits || node?.kind === 'either' ? 0 : kindMismatch;
 }

@@ -40,27 +40,27 @@ interface Axis {
 
 /** The series in a response that can be plotted: lists of quantities with blocks or times next to them. */
 export function seriesOf(json: JsonValue, shape: OutputShape | undefined): readonly Series[] {
-  return found(json, shape?.root, [], shape);
+  return findSeries(json, shape?.root, [], shape);
 }
 
 export function hasSeries(json: JsonValue, shape: OutputShape | undefined): boolean {
-  return seriesOf(beginning(json, 2), shape).length > 0;
+  return seriesOf(truncated(json, 2), shape).length > 0;
 }
 
-function beginning(json: JsonValue, depth: number): JsonValue {
+function truncated(json: JsonValue, depth: number): JsonValue {
   if (isJsonList(json)) {
-    return json.slice(0, sample).map((item) => (depth === 0 ? item : beginning(item, depth - 1)));
+    return json.slice(0, sample).map((item) => (depth === 0 ? item : truncated(item, depth - 1)));
   }
   return isJsonObject(json) && depth > 0
     ? Object.fromEntries(
         Object.entries(json)
           .slice(0, maxFields)
-          .map(([key, value]) => [key, beginning(value, depth - 1)]),
+          .map(([key, value]) => [key, truncated(value, depth - 1)]),
       )
     : json;
 }
 
-function found(
+function findSeries(
   json: JsonValue,
   ref: ShapeRef | undefined,
   path: readonly string[],
@@ -68,7 +68,7 @@ function found(
 ): readonly Series[] {
   const own = fittingShape(shape, ref, json);
   if (isJsonList(json)) {
-    return ofObjects(json, own, path, shape);
+    return seriesOfObjects(json, own, path, shape);
   }
   if (!isJsonObject(json) || path.length > 1) {
     return [];
@@ -78,18 +78,18 @@ function found(
   );
   return lists.flatMap(([key, list]) => {
     const inside = fittingShape(shape, innerShape(shape, own, key), list);
-    const axis = axisBeside(json, list.length, own, shape);
+    const axis = siblingAxis(json, list.length, own, shape);
     if (axis !== undefined && axisOf(key) !== undefined && !isJsonObject(list[0]!)) {
       return [];
     }
     return axis === undefined || isJsonObject(list[0]!)
-      ? found(list, inside, [...path, key], shape)
-      : ofList(list, axis, inside, [...path, key].join('.'), shape);
+      ? findSeries(list, inside, [...path, key], shape)
+      : seriesOfList(list, axis, inside, [...path, key].join('.'), shape);
   });
 }
 
 /** Series of lists of objects: blocks, headers. */
-function ofObjects(
+function seriesOfObjects(
   list: readonly JsonValue[],
   ref: ShapeRef | undefined,
   path: readonly string[],
@@ -113,10 +113,10 @@ function ofObjects(
   };
   return Object.keys(first).flatMap((key) => {
     const meaning = innerShape(shape, item, key);
-    const isOther = blockNames.includes(key) || timeNames.includes(key);
-    return isOther
+    const isAxisKey = blockNames.includes(key) || timeNames.includes(key);
+    return isAxisKey
       ? []
-      : ofList(
+      : seriesOfList(
           rows.map((row) => row[key] ?? null),
           axis,
           { node: undefined, unit: meaning?.unit, id: meaning?.id, sentence: undefined },
@@ -128,7 +128,7 @@ function ofObjects(
 }
 
 /** The axis of lists in an object: `oldestBlock` of a fee history, or a list of blocks or times of the same length. */
-function axisBeside(
+function siblingAxis(
   json: JsonObject,
   length: number,
   ref: ShapeRef | undefined,
@@ -156,7 +156,7 @@ function axisOf(key: string): Series['by'] | undefined {
   return /^(?:blocks|blockNumbers|heights|numbers)$/.test(key) ? 'block' : undefined;
 }
 
-function ofList(
+function seriesOfList(
   list: readonly JsonValue[],
   axis: Axis,
   ref: ShapeRef | undefined,
@@ -169,7 +169,7 @@ function ofList(
     const inner = innerShape(shape, ref, 0);
     const columns = Math.min(maxColumns, Math.max(...head.map((row) => row.length)));
     return Array.from({ length: columns }, (_, i) => i).flatMap((i) =>
-      ofList(
+      seriesOfList(
         list.map((row) => (isJsonList(row) ? (row[i] ?? null) : null)),
         axis,
         innerShape(shape, inner, i),
@@ -189,10 +189,10 @@ function ofList(
   });
   points.sort((a, b) => a.at - b.at);
   const [first] = points;
-  const isOneBlock = points.at(-1)?.at === first?.at;
+  const isSinglePoint = points.at(-1)?.at === first?.at;
   // A constant figure without unit (difficulty) is not worth plotting.
   const isFixed = item?.unit === undefined && points.every(({ value }) => value === first?.value);
-  return first === undefined || isOneBlock || isFixed ? [] : [{ name, unit: item?.unit, by: axis.by, points }];
+  return first === undefined || isSinglePoint || isFixed ? [] : [{ name, unit: item?.unit, by: axis.by, points }];
 }
 
 function timeUnit(name: string): FieldUnit {

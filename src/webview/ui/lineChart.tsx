@@ -50,11 +50,11 @@ export function LineChart(props: Props): JSX.Element {
   const view = useRef<HTMLDivElement>(null);
   const width = useWidth(view);
   const [dragged, setDragged] = useState<readonly [from: number, to: number]>();
-  const edge = { top: y.label === undefined ? 6 : 22, right: 14, bottom: 24, left: 62 };
+  const margin = { top: y.label === undefined ? 6 : 22, right: 14, bottom: 24, left: 62 };
   const [first, last] = x.range;
-  const inner = { width: Math.max(1, width - edge.left - edge.right), height: height - edge.top - edge.bottom };
+  const inner = { width: Math.max(1, width - margin.left - margin.right), height: height - margin.top - margin.bottom };
   const placeAt = ({ clientX, currentTarget }: TargetedPointerEvent<HTMLElement>): number => {
-    const share = (clientX - currentTarget.getBoundingClientRect().left - edge.left) / inner.width;
+    const share = (clientX - currentTarget.getBoundingClientRect().left - margin.left) / inner.width;
     return first + Math.max(0, Math.min(1, share)) * (last - first);
   };
   const xOf = (place: number): number => ((place - first) / (last - first || 1)) * inner.width;
@@ -92,12 +92,12 @@ export function LineChart(props: Props): JSX.Element {
             <>
               <line
                 class="rule"
-                x1={edge.left}
-                x2={edge.left + inner.width}
-                y1={edge.top + yOf(value)}
-                y2={edge.top + yOf(value)}
+                x1={margin.left}
+                x2={margin.left + inner.width}
+                y1={margin.top + yOf(value)}
+                y2={margin.top + yOf(value)}
               />
-              <text x={edge.left - 6} y={edge.top + yOf(value) + 4} text-anchor="end">
+              <text x={margin.left - 6} y={margin.top + yOf(value) + 4} text-anchor="end">
                 {text}
               </text>
             </>
@@ -106,7 +106,7 @@ export function LineChart(props: Props): JSX.Element {
             const middle = xOf(place);
             const anchor = middle > inner.width - halfLabel ? 'end' : middle < halfLabel ? 'start' : 'middle';
             return (
-              <text x={edge.left + middle} y={height - 6} text-anchor={anchor}>
+              <text x={margin.left + middle} y={height - 6} text-anchor={anchor}>
                 {text}
               </text>
             );
@@ -122,7 +122,7 @@ export function LineChart(props: Props): JSX.Element {
             </text>
           )}
           {/* Clips everything outside of the visible range. */}
-          <svg x={edge.left} y={edge.top} width={inner.width} height={inner.height}>
+          <svg x={margin.left} y={margin.top} width={inner.width} height={inner.height}>
             {lines.map(({ values, isReference }, i) => (
               <g class={isReference === true ? `line${i} reference` : `line${i}`}>
                 {areBars === true ? (
@@ -164,7 +164,7 @@ type Values = ChartedLine['values'];
 
 function pathOf(places: readonly number[], values: Values, width: number, x: Scale, y: Scale): string {
   let isBroken = true;
-  return thinned(values, width)
+  return sampledIndexes(values, width)
     .map((i) => {
       const value = values[i] ?? null;
       const step = value === null ? '' : `${isBroken ? 'M' : 'L'}${x(places[i]!).toFixed(1)} ${y(value).toFixed(1)}`;
@@ -185,7 +185,7 @@ function barsOf(places: readonly number[], values: Values, x: Scale, y: Scale): 
     .join('');
 }
 
-function thinned(values: Values, width: number): readonly number[] {
+function sampledIndexes(values: Values, width: number): readonly number[] {
   const all = values.map((_, i) => i);
   if (all.length <= maxPoints) {
     return all;

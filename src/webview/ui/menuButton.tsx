@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Pixels below the menu, for its shadow. */
-const below = 8;
+const shadowMargin = 8;
 
 /**
  * A button with a menu, with the usual keyboard navigation. Notebook outputs are clipped, so that an output smaller
@@ -119,7 +119,7 @@ function makeRoom(menu: HTMLElement, section: HTMLElement): void {
   if (left < outer.left) {
     menu.style.transform = `translateX(${outer.left - left}px)`;
   }
-  if (bottom + below > outer.bottom) {
-    section.style.minHeight = `${bottom + below - outer.top}px`;
+  if (bottom + shadowMargin > outer.bottom) {
+    section.style.minHeight = `${bottom + shadowMargin - outer.top}px`;
   }
 }

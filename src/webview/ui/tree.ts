@@ -42,7 +42,7 @@ export function treeStep(key: string, at: number, { count, page, isOpen, parentO
 }
 
 /** Maximum number of cached rows; more than can be visible. */
-const most = 400;
+const maxCached = 400;
 
 /**
  * Caches rendered rows until a dependency changes: preact skips identical objects when other rows move.
@@ -62,7 +62,7 @@ export function useRowCache(
     const known = drawn.get(at) ?? row(at);
     drawn.delete(at);
     drawn.set(at, known);
-    if (drawn.size > most) {
+    if (drawn.size > maxCached) {
       drawn.delete(drawn.keys().next().value ?? at);
     }
     return known;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
-import { recordedNetwork, timeIn } from '../../../src/engine/networks';
+import { recordedNetwork, displayTime } from '../../../src/engine/networks';
 import { activeTextEditor } from '../vscode/editors';
 import { needsBrowser } from '../../integration/harness/bridge';
 import { hoverUntil, leaveHover } from '../../integration/harness/hover';
@@ -98,7 +98,7 @@ describe('places in the source of the open folder', function () {
   });
 
   it('are marked where the recording tells of them, whose times are of then', async () => {
-    await mark(timeIn([recordedNetwork], NaN));
+    await mark(displayTime([recordedNetwork], NaN));
     await shows('  reverted: TooPoor(have 0, need 7)');
   });
 

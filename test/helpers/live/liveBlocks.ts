@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesAlone } from '../../../src/engine/transactions/codec/codecIds';
+import { standaloneBytes } from '../../../src/engine/transactions/codec/codecIds';
 import { decodeBytes, innerTransactions } from '../../../src/engine/transactions/codec/decodeBytes';
 import type { DecodedBytes } from '../../../src/engine/transactions/codec/decodedBytes';
 import { nodeNumber } from '../../../src/engine/transactions/codec/decodedNode';
@@ -52,7 +52,7 @@ function transactionsIn(answers: Answers): ReadonlyMap<string, LiveTransaction> 
     const proposed = root.child('tx');
     const isAborted = proposed !== undefined && /Abort/.test(blocks.get(height + 1n)?.type ?? '');
     for (const { start, end } of innerTransactions(block)) {
-      const alone = bytesAlone(bytes, start, end);
+      const alone = standaloneBytes(bytes, start, end);
       found.set(encodeCb58(sha256(alone)), { hex: withChecksum(alone), status: isAborted ? 'Aborted' : 'Committed' });
     }
   }

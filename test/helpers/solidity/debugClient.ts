@@ -1,7 +1,7 @@
 import { UserError } from '../../../src/engine/errors/userError';
 import type { JsonRpc } from '../../../src/engine/net/jsonRpc/jsonRpc';
 import type { AbiSource } from '../../../src/engine/abi/known/signatures';
-import { callOf } from '../../../src/engine/source/debugger/launch';
+import { parseCall } from '../../../src/engine/source/debugger/launch';
 import type { Builds } from '../../../src/engine/source/io/project/projectBuilds';
 import { openCallReplaySession, openReplaySession } from '../../../src/engine/source/io/debugger/replaySession';
 import { EvmNode } from '../../../src/engine/sources/evmNode';
@@ -11,7 +11,7 @@ import { DapClient } from './dapClient';
 export function debugClient(rpc: JsonRpc, url: string, builds: Builds, abi?: AbiSource): DapClient {
   return new DapClient(async ({ txHash = '', ...called }) => {
     const node = new EvmNode(rpc, [url], { signal: AbortSignal.timeout(60_000), deadlineMs: 30_000 });
-    const traceable = callOf(called);
+    const traceable = parseCall(called);
     const session =
       traceable === undefined
         ? await openReplaySession(node, txHash, { builds, abi })

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { parseIdentifier } from '../../../src/engine/detection/detect';
-import { cellAbout, cellOfRequest, type About, requestsAbout } from '../../../src/engine/transactions/requestsAbout';
+import {
+  cellAbout,
+  cellOfRequest,
+  type RequestSubject,
+  requestsAbout,
+} from '../../../src/engine/transactions/requestsAbout';
 import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
 import { findMethod } from '../../../src/engine/rpc/catalogue';
@@ -9,14 +14,14 @@ import { recordedResults } from '../../helpers/recordedOutput';
 const id = '2TqSm1E1QrVKr7qQTQULQEvjUpZVjnzxnhwFuQPx8jXhb4SuGo';
 const hash = '0x35e0ad0e8a529f5a43c6a836d1461c0aab8a5ecae2956cdbc086c605eb6cc8b7';
 
-function about(text: string, rest: Omit<About, 'identifier'> = {}): readonly string[] {
+function about(text: string, rest: Omit<RequestSubject, 'identifier'> = {}): readonly string[] {
   const identifier = parseIdentifier(text);
   assert.ok(identifier, text);
   return requestsAbout({ identifier, ...rest });
 }
 
 describe('requestsAbout', () => {
-  const cases: readonly (readonly [string, Omit<About, 'identifier'>, readonly string[]])[] = [
+  const cases: readonly (readonly [string, Omit<RequestSubject, 'identifier'>, readonly string[]])[] = [
     [hash, {}, [`eth_getTransactionByHash ["${hash}"]`, `eth_getTransactionReceipt ["${hash}"]`]],
     [
       hash,

@@ -1,4 +1,4 @@
-import { type Line, type Section, code, id, joined, message, nativeAmount, text } from '../../report';
+import { type Line, type Section, code, id, joinLines, message, nativeAmount, text } from '../../report';
 import { checksumAddress } from '../../primitives';
 import { callLine, decodeCall, type CallHint, type DecodedCall } from './callLine';
 import { type DecodedArg, type DecodedValue, isTuple, type ArgFormat } from './invocation';
@@ -111,6 +111,6 @@ function callWords(call: BundledCall, { name, hint, format }: BundleContext): Li
   const words = line === undefined ? unread : [line];
   // The address of a contract calling itself is unknown where there is only calldata.
   const callee: Line = to === UNKNOWN_ADDRESS ? [] : [id(checksumAddress(to), name?.(to))];
-  const shown = joined(to === UNKNOWN_ADDRESS ? words : [callee, ...words], ' ');
+  const shown = joinLines(to === UNKNOWN_ADDRESS ? words : [callee, ...words], ' ');
   return mayFail ? message`${shown} (may fail)` : shown;
 }

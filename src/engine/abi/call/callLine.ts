@@ -1,4 +1,4 @@
-import { type Line, code, guess, joined, message, text, type Span } from '../../report';
+import { type Line, code, guess, joinLines, message, text, type Span } from '../../report';
 import { hexBytes, byteLength } from '../../primitives';
 import { isPrecompileAddress, precompileAt } from '../../precompiles';
 import { abiSignature, type AbiParameter, type AbiSource } from '../known/signatures';
@@ -17,13 +17,13 @@ export function callLine(call: DecodedCall, format?: ArgFormat): Line | undefine
   if (call.name === undefined || call.args === undefined) {
     return undefined;
   }
-  const read = [...invocationLine(call.name, call.args, format), ...doubtOf(call)];
+  const read = [...invocationLine(call.name, call.args, format), ...guessNote(call)];
   const line = withAlternatives(read, call);
-  return joined([[...line, ...abiNote(call.source)], ...sentences(call.problems)], ' ');
+  return joinLines([[...line, ...abiNote(call.source)], ...sentences(call.problems)], ' ');
 }
 
 export function callName(call: DecodedCall): Line | undefined {
-  return call.name === undefined ? undefined : [code(call.name), ...doubtOf(call)];
+  return call.name === undefined ? undefined : [code(call.name), ...guessNote(call)];
 }
 
 /** Names the project's ABI that a line was decoded with. */
@@ -31,7 +31,7 @@ export function abiNote(source: string | undefined): Line {
   return source === undefined ? [] : [{ kind: 'origin', text: source }];
 }
 
-function doubtOf({ guess: isGuess }: DecodedCall): Line {
+function guessNote({ guess: isGuess }: DecodedCall): Line {
   if (!isGuess) {
     return [];
   }
@@ -66,13 +66,13 @@ export function returnLine({ outputs, name, guess }: DecodedCall, output: string
   if (decoded !== undefined) {
     const { args, problems } = decoded;
     const values = args === undefined ? [] : [argsLine(name === 'readAllowList' ? args.map(withRoleName) : args)];
-    return joined([arrow, ...values, ...sentences(problems)], ' ');
+    return joinLines([arrow, ...values, ...sentences(problems)], ' ');
   }
   if (guess) {
     return undefined;
   }
   const shown = bytes.length - 2 > maxDigits ? `${bytes.slice(0, 2 + maxDigits)}…` : bytes;
-  return joined([arrow, [code(shown)], [text(`Return data does not match ${name ?? ''}.`)]], ' ');
+  return joinLines([arrow, [code(shown)], [text(`Return data does not match ${name ?? ''}.`)]], ' ');
 }
 
 export interface DecodedCall {
@@ -137,7 +137,7 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
     const origin = { source, outputs };
     const decoded = decodeParameters(candidate.inputs, data);
     if (decoded !== undefined) {
-      const others = guess ? othersThatFit(candidate, candidates.slice(index + 1), data) : [];
+      const others = guess ? fittingAlternatives(candidate, candidates.slice(index + 1), data) : [];
       const alternatives = others.length === 0 ? undefined : others;
       return { kind: 'call', selector, name, standard, ...origin, guess, alternatives, ...decoded };
     }
@@ -151,12 +151,12 @@ export function decodeCall(input: string, to?: string | null, hint: CallHint = {
 
 /** Identifies the contract by its creation code; the constructor arguments follow the code. */
 function creation(code: `0x${string}`, abi: AbiSource | undefined): DecodedCall {
-  const made = abi?.constructorOf?.(code);
-  if (made === undefined) {
+  const match = abi?.constructorOf?.(code);
+  if (match === undefined) {
     return { kind: 'create', guess: false, problems: [] };
   }
-  const { contract, source } = made;
-  const decoded = decodeParameters(made.inputs, made.args) ?? {
+  const { contract, source } = match;
+  const decoded = decodeParameters(match.inputs, match.args) ?? {
     problems: [`Arguments do not match the constructor of ${contract}.`],
   };
   return { kind: 'create', name: contract, standard: contract, source, guess: false, ...decoded };
@@ -180,7 +180,11 @@ function candidatesAt(to: string, selector: string, hint: CallHint): readonly Ca
   ];
 }
 
-function othersThatFit(chosen: Candidate, rest: readonly Candidate[], data: `0x${string}`): readonly CallAlternative[] {
+function fittingAlternatives(
+  chosen: Candidate,
+  rest: readonly Candidate[],
+  data: `0x${string}`,
+): readonly CallAlternative[] {
   const seen = new Set([meaningOf(chosen)]);
   const found: CallAlternative[] = [];
   for (const candidate of rest) {

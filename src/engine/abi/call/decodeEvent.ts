@@ -59,28 +59,28 @@ function builtIn(
   data: `0x${string}`,
 ): DecodedEvent | undefined {
   for (const known of events) {
-    if (mayStandAt(known, address)) {
+    if (canComeFrom(known, address)) {
       const decoded = decodeAs(known, indexed, data);
       if (decoded !== undefined) {
-        return isAt(known, address) ? decoded : withDoubt(decoded);
+        return matchesAddress(known, address) ? decoded : withOriginWarning(decoded);
       }
     }
   }
   return undefined;
 }
 
-function isAt(known: KnownSignature, address: string): boolean {
+function matchesAddress(known: KnownSignature, address: string): boolean {
   return known.addresses === undefined || known.addresses.includes(address.toLowerCase());
 }
 
 /** A precompile's event is only genuine at its address. Messengers are redeployed at times. */
-function mayStandAt(known: KnownSignature, address: string): boolean {
-  return isAt(known, address) || known.addresses?.every((each) => !isPrecompileAddress(each)) === true;
+function canComeFrom(known: KnownSignature, address: string): boolean {
+  return matchesAddress(known, address) || known.addresses?.every((each) => !isPrecompileAddress(each)) === true;
 }
 
-function withDoubt(event: DecodedEvent): DecodedEvent {
-  const doubt = `Not emitted by the known ${event.standard} contract; any contract can emit this event.`;
-  return { ...event, problems: [...event.problems, doubt] };
+function withOriginWarning(event: DecodedEvent): DecodedEvent {
+  const warning = `Not emitted by the known ${event.standard} contract; any contract can emit this event.`;
+  return { ...event, problems: [...event.problems, warning] };
 }
 
 function decodeAs(

@@ -142,11 +142,11 @@ const maxReuse = 4;
  */
 export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${string}`): DecodedParameters | undefined {
   if (inputs.length === 0) {
-    return { args: [], problems: trailing(byteLength(data)) };
+    return { args: [], problems: trailingBytesNote(byteLength(data)) };
   }
   const plain = decodeStatic(inputs, data);
   if (plain !== undefined) {
-    const rest = trailing(byteLength(data) - inputs.length * 32);
+    const rest = trailingBytesNote(byteLength(data) - inputs.length * 32);
     const args = inputs.map((input, index) => argOf(input, plain.values[index]));
     return { args, problems: plain.clean ? rest : ['A value has dirty high-order bits.', ...rest] };
   }
@@ -168,21 +168,21 @@ export function decodeParameters(inputs: readonly AbiParameter[], data: `0x${str
 }
 
 function differences(inputs: readonly AbiParameter[], values: readonly unknown[], data: string): readonly string[] {
-  let again: string;
+  let reencoded: string;
   try {
-    again = encodeAbiParameters(inputs, values);
+    reencoded = encodeAbiParameters(inputs, values);
   } catch {
     return ['A value has dirty high-order bits.'];
   }
-  if (data === again) {
+  if (data === reencoded) {
     return [];
   }
-  return data.startsWith(again)
-    ? trailing(byteLength(data) - byteLength(again))
+  return data.startsWith(reencoded)
+    ? trailingBytesNote(byteLength(data) - byteLength(reencoded))
     : ['Non-standard ABI encoding (dirty high-order bits or unusual offsets).'];
 }
 
-function trailing(bytes: number): readonly string[] {
+function trailingBytesNote(bytes: number): readonly string[] {
   if (bytes === 0) {
     return [];
   }

@@ -113,16 +113,16 @@ function customError(selector: string, body: `0x${string}`, { abi, address }: Re
     guess: !certain,
   }));
   const tables = (knownAbi().errors.get(selector) ?? []).map((known) => ({ ...known, source: undefined, guess: true }));
-  const fitting = [...own, ...tables].flatMap((candidate) => {
+  const matching = [...own, ...tables].flatMap((candidate) => {
     const decoded = decodeParameters(candidate.inputs, body);
     return decoded?.args === undefined ? [] : [{ ...candidate, args: decoded.args, problems: decoded.problems }];
   });
-  const [first] = fitting;
+  const [first] = matching;
   if (first === undefined) {
     return undefined;
   }
   const { name, standard, source, guess, args, problems } = first;
-  const signatures = fitting.map((each) => abiSignature(each.name, each.inputs));
+  const signatures = matching.map((each) => abiSignature(each.name, each.inputs));
   const alternatives = [...new Set(signatures)].filter((each) => each !== signatures[0]);
   return {
     kind: 'custom',

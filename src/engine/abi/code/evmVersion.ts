@@ -50,7 +50,7 @@ export function opcodesBeyond(version: string, runs: string): readonly string[] 
 export function missingOpcodes(code: Uint8Array, runs: string): readonly string[] {
   const have = all.findIndex(({ name }) => name === runs);
   const later = all.slice(have + 1).flatMap(({ opcodes = {} }) => Object.entries(opcodes));
-  const lacking = new Map(later.map(([name, byte]) => [Number(byte), name]));
+  const missing = new Map(later.map(([name, byte]) => [Number(byte), name]));
   const found = new Set<string>();
   const seen = new Uint8Array(code.length);
   const jumps = jumpDestinations(code);
@@ -61,7 +61,7 @@ export function missingOpcodes(code: Uint8Array, runs: string): readonly string[
     let op = code[at];
     while (op !== undefined && isOpcode(op) && seen[at] === 0) {
       seen[at] = 1;
-      const name = lacking.get(op);
+      const name = missing.get(op);
       if (name !== undefined) {
         inBlock.push(name);
       }

@@ -20,7 +20,7 @@ import {
   factsFrom,
   gasUnit,
   id,
-  joined,
+  joinLines,
   message,
   nativeAmount,
   remote,
@@ -98,7 +98,7 @@ export function addressReport(
       ...(result === undefined
         ? precompile === undefined || node === undefined || chain.path === 'C' || filter?.block !== undefined
           ? []
-          : unreportedPrecompile(node)
+          : unknownPrecompileFact(node)
         : precompileFacts(result, context)),
     ],
     sections: [
@@ -113,7 +113,7 @@ export function addressReport(
   };
 }
 
-function unreportedPrecompile(node: Sourced<NodeAddress>): readonly Fact[] {
+function unknownPrecompileFact(node: Sourced<NodeAddress>): readonly Fact[] {
   const words = `unknown: ${hostOf(node.url)} did not answer eth_getChainConfig`;
   return fact('standing', 'enabled', [text(words)], nodeSource(node));
 }
@@ -130,9 +130,9 @@ function titleOf({ node, chain, built }: AddressOnChain, name: string | undefine
     if (label === undefined && contract !== undefined) {
       return message`contract ${code(contract.name)}`;
     }
-    const behind = built?.implementation?.contract;
-    if (label === undefined && behind !== undefined) {
-      return message`proxy of ${code(behind.name)}`;
+    const implementation = built?.implementation?.contract;
+    if (label === undefined && implementation !== undefined) {
+      return message`proxy of ${code(implementation.name)}`;
     }
     if (label === undefined) {
       return [text(standard === undefined ? 'contract' : `${standard} token`)];
@@ -157,8 +157,11 @@ function balanceFacts({ node, index, chain }: AddressOnChain, isEoa: boolean): r
   if (balance === undefined) {
     return [];
   }
-  const agree = native !== undefined && native.balance === balance;
-  const from = [...(node?.value.balance === undefined ? [] : [node.from]), ...(agree && index ? [index.from] : [])];
+  const hasSameBalance = native !== undefined && native.balance === balance;
+  const from = [
+    ...(node?.value.balance === undefined ? [] : [node.from]),
+    ...(hasSameBalance && index ? [index.from] : []),
+  ];
   const isTitled = isEoa && native?.balanceValue == null && node?.value.balance !== undefined;
   return [
     ...fact(
@@ -169,7 +172,7 @@ function balanceFacts({ node, index, chain }: AddressOnChain, isEoa: boolean): r
       // The title of an EOA already has it.
       isTitled ? {} : brief,
     ),
-    ...(native === undefined || agree || index === undefined
+    ...(native === undefined || hasSameBalance || index === undefined
       ? []
       : fact('indexedBalance', 'balance per data service', [nativeAmount(native.balance, symbol)], [index.from])),
     ...(native?.price && index !== undefined ? fact('price', 'price', fiatToday(native.price), [index.from]) : []),
@@ -188,17 +191,17 @@ function holdingsFact(index: Sourced<IndexedAddress> | undefined, native: string
   });
   return index === undefined || shown.length === 0
     ? []
-    : fact('holds', 'holds', joined(shown, ' · '), [index.from], brief);
+    : fact('holds', 'holds', joinLines(shown, ' · '), [index.from], brief);
 }
 
 function filterFacts(filter: BalanceFilter | undefined): readonly Fact[] {
   const { block, contracts, spam } = filter ?? {};
-  const only = contracts?.map((contract): Line => [id(contract)]);
+  const tokenLines = contracts?.map((contract): Line => [id(contract)]);
   return factsFrom(
     [],
     [
       ['atBlock', 'block', block === undefined ? undefined : [count(BigInt(block))], brief],
-      ['onlyTokens', 'tokens', only && joined(only, ', ')],
+      ['onlyTokens', 'tokens', tokenLines && joinLines(tokenLines, ', ')],
       ['spam', 'spam', spam === true ? [text('included')] : undefined],
     ],
   );
@@ -228,10 +231,10 @@ function supplySpan({ standard, decimals, symbol }: NodeToken, supply: bigint, n
   return places === undefined ? count(supply, 'base units') : amount(supply, places, symbolName(symbol ?? '', native));
 }
 
-/** @param named chains in the settings; the address has a page on each */
+/** @param configured chains in the settings; the address has a page on each */
 function otherChains(
   others: readonly AddressOnChain[],
-  named: readonly EvmChain[],
+  configured: readonly EvmChain[],
   isPrecompile: boolean,
   now: number,
 ): readonly Section[] {
@@ -241,7 +244,7 @@ function otherChains(
       return [];
     }
     const result = node?.value.precompile;
-    const what =
+    const typeLine =
       manages !== undefined
         ? [text(managerName(manages))]
         : result !== undefined
@@ -250,8 +253,8 @@ function otherChains(
             ? [text(isPrecompile ? 'enabled' : 'contract')]
             : [text(isPrecompile ? 'not enabled' : 'EOA')];
     const symbol = chain.symbol ?? index?.value.native?.symbol ?? undefined;
-    const row: readonly Line[] = [[text(chain.name)], [nativeAmount(balance, symbol)], what];
-    return [{ row, mark: named.some(({ name }) => name === chain.name) ? { chain: chain.name } : undefined }];
+    const row: readonly Line[] = [[text(chain.name)], [nativeAmount(balance, symbol)], typeLine];
+    return [{ row, mark: configured.some(({ name }) => name === chain.name) ? { chain: chain.name } : undefined }];
   });
   const [rows, marks] = [found.map(({ row }) => row), found.map(({ mark }) => mark)];
   const from = others.flatMap(({ node, index }) => [node?.from, index?.from].filter((s) => s !== undefined));
@@ -279,7 +282,7 @@ function nodeSource(node: Sourced<NodeAddress> | undefined): readonly number[] {
   return node === undefined ? [] : [node.from];
 }
 
-interface TokenLists {
+interface TokenListContext {
   readonly network: string;
   readonly address: string;
   /** Of the chain's native token. */
@@ -288,13 +291,13 @@ interface TokenLists {
 }
 
 /** The data service's lists for an address: ERC-20 balances, NFTs, and the tokens of the collection at the address. */
-function tokenSections(index: Sourced<IndexedAddress> | undefined, about: TokenLists): readonly Section[] {
+function tokenSections(index: Sourced<IndexedAddress> | undefined, context: TokenListContext): readonly Section[] {
   return index === undefined
     ? []
-    : [...collectionSection(index, about), ...erc20Section(index, about), ...erc721Section(index, about)];
+    : [...collectionSection(index, context), ...erc20Section(index, context), ...erc721Section(index, context)];
 }
 
-function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
+function erc20Section(index: Sourced<IndexedAddress>, context: TokenListContext): readonly Section[] {
   const known = index.value.erc20?.rows.flatMap((one) => (one.ok ? [one.value] : [])) ?? [];
   const hasValue = known.some(({ balanceValue }) => balanceValue);
   const hasPrice = known.some(({ price }) => price);
@@ -304,37 +307,37 @@ function erc20Section(index: Sourced<IndexedAddress>, about: TokenLists): readon
       : [remote(item.name ?? '')],
     item.decimals == null
       ? [count(item.balance, 'base units')]
-      : [amount(item.balance, item.decimals, symbolName(item.symbol ?? '', about.symbol))],
+      : [amount(item.balance, item.decimals, symbolName(item.symbol ?? '', context.symbol))],
     ...(hasValue ? [item.balanceValue ? fiatLine(item.balanceValue) : []] : []),
     ...(hasPrice ? [item.price ? fiatLine(item.price) : []] : []),
     [id(inEip55(item.address))],
   ];
   const columns = ['token', 'balance', ...(hasValue ? ['value'] : []), ...(hasPrice ? ['price'] : []), 'contract'];
-  const spam = about.filter?.spam === true ? [] : ['Spam tokens are hidden.'];
-  return listSection('erc20Balances', 'ERC-20 balances', columns, index, index.value.erc20, row, spam, about);
+  const spam = context.filter?.spam === true ? [] : ['Spam tokens are hidden.'];
+  return listSection('erc20Balances', 'ERC-20 balances', columns, index, index.value.erc20, row, spam, context);
 }
 
-function erc721Section(index: Sourced<IndexedAddress>, about: TokenLists): readonly Section[] {
+function erc721Section(index: Sourced<IndexedAddress>, context: TokenListContext): readonly Section[] {
   const row = (item: NftToken): readonly Line[] => [
     [id(inEip55(item.address), item.name ?? undefined)],
     ...nftCells(item).filter((_, i) => i !== 2),
   ];
   const columns = ['collection', ...nftColumns().filter((_, i) => i !== 2)];
-  const wanted = about.filter?.contracts?.map((address) => address.toLowerCase());
+  const wanted = context.filter?.contracts?.map((address) => address.toLowerCase());
   const page = index.value.erc721 && {
     ...index.value.erc721,
     rows: index.value.erc721.rows.filter(
       (one) => !one.ok || wanted === undefined || wanted.includes(one.value.address.toLowerCase()),
     ),
   };
-  const today =
-    about.filter?.block === undefined
+  const latestNote =
+    context.filter?.block === undefined
       ? []
       : ['As of the latest block: the data service has no history of ERC-721 balances.'];
-  return listSection('erc721Balances', 'ERC-721 tokens', columns, index, page, row, today, about);
+  return listSection('erc721Balances', 'ERC-721 tokens', columns, index, page, row, latestNote, context);
 }
 
-function collectionSection(index: Sourced<IndexedAddress>, { network, address }: TokenLists): readonly Section[] {
+function collectionSection(index: Sourced<IndexedAddress>, { network, address }: TokenListContext): readonly Section[] {
   const { chainId, collection: page } = index.value;
   return page === undefined
     ? []
@@ -353,7 +356,7 @@ function listSection<T>(
   page: Page<T> | undefined,
   row: (item: T) => readonly Line[],
   notes: readonly string[],
-  { network, address, filter }: TokenLists,
+  { network, address, filter }: TokenListContext,
 ): readonly Section[] {
   return page === undefined
     ? []

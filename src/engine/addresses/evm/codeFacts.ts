@@ -6,7 +6,7 @@ import {
   count,
   fact,
   id,
-  joined,
+  joinLines,
   message,
   text,
   type RawAnswer,
@@ -14,7 +14,7 @@ import {
   type SlotGrid,
   type RunSides,
   code,
-  comparedTable,
+  compareTables,
   lineKey,
 } from '../../report';
 import { namedAddressSpan } from '../../evm';
@@ -126,14 +126,14 @@ export interface NodeToken {
   readonly totalSupply?: bigint | undefined;
 }
 
-export interface ReadSlot extends KnownSlot {
+export interface SlotValue extends KnownSlot {
   /** 32 bytes in hex. */
   readonly word: string;
 }
 
 /** The known slots that are not empty. @param named slots of the contract's variables, from a build */
 export function storageSection(
-  read?: readonly ReadSlot[],
+  read?: readonly SlotValue[],
   named?: Pick<Section, 'rows' | 'note'> & { readonly drawn: SlotGrid<Line> },
 ): Section {
   const full = (read ?? []).filter(({ word }) => BigInt(word) !== 0n);
@@ -146,7 +146,7 @@ export function storageSection(
     rows: [...(named?.rows ?? []), ...rows],
     ...(named === undefined
       ? {}
-      : { drawn: { ...named.drawn, slots: [...named.drawn.slots, ...full.map(drawnSlot)] }, drawnColumn: 'value' }),
+      : { drawn: { ...named.drawn, slots: [...named.drawn.slots, ...full.map(drawSlot)] }, drawnColumn: 'value' }),
     note: named?.note ?? (read && named === undefined ? [text(emptyWords(full.length, empty))] : undefined),
     isOfOne: true,
     from: [],
@@ -154,25 +154,25 @@ export function storageSection(
 }
 
 /** The slots that differ between two states of a contract, as a table and highlighted in the storage layout. */
-export function comparedStorage(first: Section, second: Section, sides: RunSides): Section {
+export function compareStorage(first: Section, second: Section, sides: RunSides): Section {
   const table = { key: second.key, heading: second.heading, by: [0, 2], values: [1] };
   const before = slotsIn(first);
   const slots = [...slotsIn(second).values()].map(({ slot, fields }) => {
-    const was = before.get(lineKey(slot))?.fields;
+    const previous = before.get(lineKey(slot))?.fields;
     return {
       slot,
       fields: fields.map((field, i) =>
-        lineKey(field.value) === lineKey(was?.[i]?.value ?? [])
+        lineKey(field.value) === lineKey(previous?.[i]?.value ?? [])
           ? field
           : {
               ...field,
-              value: message`${was?.[i]?.value ?? [text('none')]} → ${field.value}`,
+              value: message`${previous?.[i]?.value ?? [text('none')]} → ${field.value}`,
               isChanged: true as const,
             },
       ),
     };
   });
-  const compared = comparedTable(table, [first, second], sides);
+  const compared = compareTables(table, [first, second], sides);
   const notes = [
     ...(compared.rows.length === 0 ? [[text('No slot that was read differs.')]] : []),
     ...(second.drawn === undefined || second.note === undefined ? [] : [second.note]),
@@ -180,7 +180,7 @@ export function comparedStorage(first: Section, second: Section, sides: RunSides
   return {
     ...compared,
     ...(second.drawn === undefined ? {} : { drawn: { kind: 'slots', slots } }),
-    note: notes.length === 0 ? undefined : joined(notes, ' '),
+    note: notes.length === 0 ? undefined : joinLines(notes, ' '),
     isOfOne: true,
   };
 }
@@ -189,7 +189,7 @@ function slotsIn({ drawn }: Section): ReadonlyMap<string, SlotGrid<Line>['slots'
   return new Map(drawn?.kind === 'slots' ? drawn.slots.map((one) => [lineKey(one.slot), one]) : []);
 }
 
-function drawnSlot(one: ReadSlot): SlotGrid<Line>['slots'][number] {
+function drawSlot(one: SlotValue): SlotGrid<Line>['slots'][number] {
   const slot = [code(shortenId(one.slot), one.slot)];
   return { slot, fields: [{ bytes: 32, label: [text(one.name)], value: valueLine(one) }] };
 }
@@ -201,7 +201,7 @@ function emptyWords(full: number, empty: number): string {
   return empty === 1 ? '1 other known slot is empty.' : `${empty} other known slots are empty.`;
 }
 
-function valueLine({ kind, word }: ReadSlot): Line {
+function valueLine({ kind, word }: SlotValue): Line {
   const value = BigInt(word);
   switch (kind) {
     case 'address': {

@@ -6,14 +6,14 @@ import {
   code,
   count,
   id,
-  joined,
+  joinLines,
   message,
   nativeAmount,
   remote,
   text,
   time,
 } from '../../report';
-import { type AddressTransaction, type Move, movesOf, tokenMoves } from '../scan/addressActivity';
+import { type AddressTransaction, type Move, transferDirections, tokenMoves } from '../scan/addressActivity';
 import { type TokenMetadata, namedAddressSpan, tokenAmount, type TokenTransfer } from '../../evm';
 import type { AddressTransactionRow } from '../../net';
 
@@ -113,7 +113,7 @@ function movesLine(moves: readonly Move[], context: TransactionRowContext): Line
     .slice(0, maxMoves)
     .map((move): Line => [text(move.isIn ? '+' : '−'), ...movedLine(move, context)]);
   const rest = moves.length - shown.length;
-  return joined([...shown, ...(rest > 0 ? [[text(`${rest} more`)]] : [])], ', ');
+  return joinLines([...shown, ...(rest > 0 ? [[text(`${rest} more`)]] : [])], ', ');
 }
 
 function movedLine(move: Move, { chain, symbol, tokens }: TransactionRowContext): Line {
@@ -192,7 +192,11 @@ export function indexedTransaction(
         ...(internalTransactions ?? [])
           .filter(({ value, isReverted }) => value > 0n && isReverted !== true)
           .flatMap(({ from, to, value }) =>
-            movesOf(from.address, to?.address ?? '', holder).map((isIn): Move => ({ isIn, kind: 'native', value })),
+            transferDirections(from.address, to?.address ?? '', holder).map((isIn): Move => ({
+              isIn,
+              kind: 'native',
+              value,
+            })),
           ),
         ...tokenMoves(transfers, holder),
       ],

@@ -3,7 +3,7 @@ import {
   type Line,
   count,
   fact,
-  joined,
+  joinLines,
   message,
   text,
   Claims,
@@ -14,14 +14,14 @@ import {
 } from '../../report';
 import { timeLine } from '../../transactions';
 import { amountOf, type Holding, type HoldingState } from '../utxos/readUtxos';
-import { endsLine, stateWords } from './addressSections';
+import { routeLine, stateWords } from './addressSections';
 import { chainTitle, type Network } from '../../networks';
 import { hostOf } from '../../errors';
 import {
   type AddressAssets,
   type RequestedAddress,
   type ChainHoldings,
-  type Staked,
+  type StakedHolding,
   type Transit,
   indexedHoldings,
 } from './holdings';
@@ -44,13 +44,13 @@ export function chainFact({ chain, holdings, from }: ChainHoldings, assets: Addr
   const stored = avaxIn(holdings, assets);
   const parts = states.flatMap((state): Line[] => {
     const inState = stored.filter((holding) => holding.state === state);
-    return inState.length === 0 ? [] : [joined([sumLine(inState, assets), [text(stateWords(state))]], ' ')];
+    return inState.length === 0 ? [] : [joinLines([sumLine(inState, assets), [text(stateWords(state))]], ' ')];
   });
-  const value = parts.length === 0 ? [text('no AVAX')] : joined(parts, ', ');
+  const value = parts.length === 0 ? [text('no AVAX')] : joinLines(parts, ', ');
   return fact(`balance.${chain}`, chainTitle(chain), value, sources(from), brief);
 }
 
-export function stakedFact(staked: readonly Staked[], assets: AddressAssets): readonly Fact[] {
+export function stakedFact(staked: readonly StakedHolding[], assets: AddressAssets): readonly Fact[] {
   const now = staked.filter(({ kind }) => kind === 'staked');
   const stored = avaxIn(
     now.map(({ holding }) => holding),
@@ -77,11 +77,11 @@ export function rewardsFact({ rewards }: RequestedAddress, assets: AddressAssets
 export function transitFact(transits: readonly Transit[], assets: AddressAssets): readonly Fact[] {
   const lines = transits
     .filter(({ holding }) => holding.asset === assets.avax && holding.form === 'amount')
-    .map((transit): Line => joined([assets.line(transit.holding), endsLine(transit)], ' '));
+    .map((transit): Line => joinLines([assets.line(transit.holding), routeLine(transit)], ' '));
   return fact(
     'atomicMemory',
     'not yet imported',
-    joined(lines, ', '),
+    joinLines(lines, ', '),
     sources(...transits.map(({ from }) => from)),
     brief,
   );
@@ -106,9 +106,9 @@ export function countFacts(main: readonly ChainHoldings[], assets: AddressAssets
 export function otherChainsFact(others: readonly ChainHoldings[], assets: AddressAssets): readonly Fact[] {
   const stored = others.filter(({ holdings }) => avaxIn(holdings, assets).length > 0);
   const lines = stored.map(({ chain, holdings }) =>
-    joined([[text(chainTitle(chain))], sumLine(avaxIn(holdings, assets), assets)], ' '),
+    joinLines([[text(chainTitle(chain))], sumLine(avaxIn(holdings, assets), assets)], ' '),
   );
-  return fact('otherChains', 'other chains', joined(lines, ', '), sources(...stored.map(({ from }) => from)), brief);
+  return fact('otherChains', 'other chains', joinLines(lines, ', '), sources(...stored.map(({ from }) => from)), brief);
 }
 
 /** All AVAX on a chain, or `undefined` if AVAX's asset ID is unknown. */

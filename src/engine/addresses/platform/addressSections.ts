@@ -3,7 +3,7 @@ import {
   type Section,
   count,
   id,
-  joined,
+  joinLines,
   message,
   text,
   remote,
@@ -17,9 +17,16 @@ import type { Holding, HoldingState, OutputForm } from '../utxos/readUtxos';
 import { chainTitle, indexChain } from '../../networks';
 import { timeLine, avaxAmount } from '../../transactions';
 import type { LatestTransaction, PendingReward } from '../../net';
-import type { AddressAssets, ChainHoldings, Staked, Transit, RequestedAddress, RequestedChain } from './holdings';
+import type {
+  AddressAssets,
+  ChainHoldings,
+  StakedHolding,
+  Transit,
+  RequestedAddress,
+  RequestedChain,
+} from './holdings';
 
-const forms: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
+const formOrder: readonly OutputForm[] = ['amount', 'nft', 'right', 'mint'];
 
 const maxRows = 100;
 
@@ -35,7 +42,7 @@ export function balancesSection(chains: readonly ChainHoldings[], assets: Addres
 export function utxosSection(chains: readonly ChainHoldings[], assets: AddressAssets): readonly Section[] {
   const main = chains.filter(({ isMain }) => isMain);
   const rows = main.flatMap(({ chain, holdings, from }) =>
-    inOrder(holdings, assets).map((holding) => ({
+    sortHoldings(holdings, assets).map((holding) => ({
       ...{ lead: [[text(chainTitle(chain))], stateLine(holding)], holding, from },
     })),
   );
@@ -46,30 +53,30 @@ export function utxosSection(chains: readonly ChainHoldings[], assets: AddressAs
 
 export function transitsSection(transits: readonly Transit[], assets: AddressAssets): readonly Section[] {
   const rows = transits.map(({ holding, from, ...ends }) => ({
-    ...{ lead: [endsLine(ends), stateLine(holding)], holding, from },
+    ...{ lead: [routeLine(ends), stateLine(holding)], holding, from },
   }));
   const columns = ['chains', 'state', 'amount', 'UTXOs', 'asset'];
   return section('atomicMemory', 'Exported, not yet imported', columns, rows, assets);
 }
 
-export function stakeSection(staked: readonly Staked[], assets: AddressAssets): readonly Section[] {
+export function stakeSection(staked: readonly StakedHolding[], assets: AddressAssets): readonly Section[] {
   const words = { staked: 'staked', pending: 'will be staked', restaked: 'restaked rewards' };
   const rows = staked.map(({ kind, holding, from }) => ({ lead: [stakedLine(words[kind], holding)], holding, from }));
   return section('stake', 'Stake', ['state', 'amount', 'outputs', 'asset'], rows, assets);
 }
 
 /** The two chains, with the direction if it is known. */
-export function endsLine({
+export function routeLine({
   source,
   destination,
   directed,
 }: Pick<Transit, 'source' | 'destination' | 'directed'>): Line {
-  const [from, to] = [endSpan(source), endSpan(destination)];
-  return directed ? joined([[from], [to]], ' → ') : message`${from} and ${to}`;
+  const [from, to] = [chainSpan(source), chainSpan(destination)];
+  return directed ? joinLines([[from], [to]], ' → ') : message`${from} and ${to}`;
 }
 
 /** A known chain by name, any other by ID. */
-function endSpan(end: string): Line[number] {
+function chainSpan(end: string): Line[number] {
   return end.endsWith('-Chain') ? text(end) : id(end);
 }
 
@@ -82,7 +89,7 @@ function sumsByAsset(holdings: readonly Holding[], assets: AddressAssets): reado
     const all = sum === undefined ? outputs : add(sum.outputs, outputs);
     sums.set(key, { asset, form, state: 'available', amount: (sum?.amount ?? 0n) + amount, outputs: all });
   }
-  return inOrder([...sums.values()], assets);
+  return sortHoldings([...sums.values()], assets);
 }
 
 /** `undefined` if either value is. */
@@ -91,10 +98,10 @@ function add(a: bigint | undefined, b: bigint | undefined): bigint | undefined {
 }
 
 /** Sorted by form, spendable amounts first, then by asset, AVAX first. */
-function inOrder(holdings: readonly Holding[], { avax }: AddressAssets): readonly Holding[] {
+function sortHoldings(holdings: readonly Holding[], { avax }: AddressAssets): readonly Holding[] {
   const assets = [...new Set([avax, ...holdings.map(({ asset }) => asset)])];
-  const place = ({ asset, form }: Holding): number => forms.indexOf(form) * assets.length + assets.indexOf(asset);
-  return [...holdings].sort((a, b) => place(a) - place(b));
+  const sortKey = ({ asset, form }: Holding): number => formOrder.indexOf(form) * assets.length + assets.indexOf(asset);
+  return [...holdings].sort((a, b) => sortKey(a) - sortKey(b));
 }
 
 function outputsLine({ outputs }: Holding): Line {
@@ -134,7 +141,7 @@ function section(
     ...[...lead, assets.line(holding), outputsLine(holding), assets.cell(holding.asset)],
   ]);
   // The asset column comes last and is omitted if every row is AVAX.
-  const isAvaxAlone = rows.every((row) => row.at(-1)?.length === 0);
+  const isAvaxOnly = rows.every((row) => row.at(-1)?.length === 0);
   const more = rows.length - maxRows;
   const notes = [...(more > 0 ? [[text(`${more} more rows.`)]] : []), ...missing];
   return rows.length === 0 && missing.length === 0
@@ -143,9 +150,9 @@ function section(
         {
           key,
           heading,
-          columns: isAvaxAlone ? columns.slice(0, -1) : columns,
-          rows: rows.slice(0, maxRows).map((row) => (isAvaxAlone ? row.slice(0, -1) : row)),
-          note: notes.length === 0 ? undefined : joined(notes, ' '),
+          columns: isAvaxOnly ? columns.slice(0, -1) : columns,
+          rows: rows.slice(0, maxRows).map((row) => (isAvaxOnly ? row.slice(0, -1) : row)),
+          note: notes.length === 0 ? undefined : joinLines(notes, ' '),
           from: [...new Set(from)].filter((index) => index >= 0),
         },
       ];
@@ -185,7 +192,7 @@ function withOwners(state: Line, { owners }: Pick<Holding, 'owners'>): Line {
     : message`${state}, threshold ${text(String(owners.threshold))} of ${text(String(owners.count))} owners`;
 }
 
-const nothing = { rows: [], more: false } as const;
+const emptyPage = { rows: [], more: false } as const;
 
 /** Maximum number of rewards in the Report; the list has all of them. */
 const maxRewards = 20;
@@ -197,7 +204,7 @@ export function latestSection(
   network: string,
   assets: AddressAssets,
 ): readonly Section[] {
-  const { rows, more } = valueOf(latest) ?? nothing;
+  const { rows, more } = valueOf(latest) ?? emptyPage;
   return listedSection(
     `latestTransactions.${chain}`,
     `Latest transactions on the ${chainTitle(chain)}`,
@@ -220,7 +227,7 @@ export function rewardsSection(
   network: string,
   assets: AddressAssets,
 ): readonly Section[] {
-  const { rows, more } = valueOf(rewards) ?? nothing;
+  const { rows, more } = valueOf(rewards) ?? emptyPage;
   const isMore = more || rows.length > maxRewards;
   return listedSection(
     'pendingRewards',
@@ -240,7 +247,7 @@ function transactionCells(row: LatestTransaction, assets: AddressAssets): readon
   return [
     [time(at.getTime())],
     [remote(transaction.txType)],
-    joined(
+    joinLines(
       (amounts ?? []).filter((one) => one.amount > 0n).map((one) => assets.indexed(one)),
       ', ',
     ),

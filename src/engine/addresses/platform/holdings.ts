@@ -38,7 +38,7 @@ export interface Transit {
   readonly from: number;
 }
 
-export interface Staked {
+export interface StakedHolding {
   readonly kind: 'staked' | 'pending' | 'restaked';
   readonly holding: Holding;
   readonly from: number;
@@ -56,7 +56,7 @@ export function chainHoldings(requested: RequestedChain, avax: string, now: bigi
   }
   if (totals?.result.ok === true) {
     const { from } = totals.result;
-    return { chain, isMain, holdings: ofTotals(totals, avax), by: 'totals', unread: 0, whole: true, from };
+    return { chain, isMain, holdings: totalsHoldings(totals, avax), by: 'totals', unread: 0, whole: true, from };
   }
   if (chain !== 'C' && balances.ok) {
     const { value, from } = balances;
@@ -68,11 +68,11 @@ export function chainHoldings(requested: RequestedChain, avax: string, now: bigi
 /** Holdings on a chain that are not staked, per the data service. */
 export function indexedHoldings({ balances }: PrimaryBalances): readonly Holding[] {
   return [
-    ...ofIndex('available', balances.unlockedUnstaked),
-    ...ofIndex('available', balances.unlocked),
-    ...ofIndex('lockedStakeable', balances.lockedStakeable),
-    ...ofIndex('locked', balances.lockedPlatform),
-    ...ofIndex('locked', balances.locked),
+    ...indexHoldings('available', balances.unlockedUnstaked),
+    ...indexHoldings('available', balances.unlocked),
+    ...indexHoldings('lockedStakeable', balances.lockedStakeable),
+    ...indexHoldings('locked', balances.lockedPlatform),
+    ...indexHoldings('locked', balances.locked),
   ];
 }
 
@@ -123,7 +123,7 @@ function indexedTransits(
       const status = one.status?.toLowerCase();
       return other !== undefined && before.includes(other)
         ? []
-        : ofIndex(state, [one]).map((holding) => ({
+        : indexHoldings(state, [one]).map((holding) => ({
             ...(status === 'exported' ? { source: ends.destination, destination: ends.source } : ends),
             directed: status === 'exported' || status === 'importable',
             holding,
@@ -134,15 +134,19 @@ function indexedTransits(
 }
 
 /** Stakes from the node if it responded, and those that only the data service reports. */
-export function stakedOf({ stake, chains }: RequestedAddress, now: bigint): readonly Staked[] {
+export function stakedOf({ stake, chains }: RequestedAddress, now: bigint): readonly StakedHolding[] {
   const index = chains.find(({ chain, isMain }) => chain === 'P' && isMain)?.balances;
   const balances = index?.ok === true ? index.value.balances : undefined;
   const from = index?.from ?? -1;
-  const indexed = (kind: Staked['kind'], state: HoldingState, list: Balances): readonly Staked[] =>
-    ofIndex(state, list).map((holding) => ({ kind, holding, from }));
+  const indexed = (kind: StakedHolding['kind'], state: HoldingState, list: Balances): readonly StakedHolding[] =>
+    indexHoldings(state, list).map((holding) => ({ kind, holding, from }));
   return [
     ...(stake?.ok === true
-      ? stakedHoldings(stake.value, now).map((holding): Staked => ({ kind: 'staked', holding, from: stake.from }))
+      ? stakedHoldings(stake.value, now).map((holding): StakedHolding => ({
+          kind: 'staked',
+          holding,
+          from: stake.from,
+        }))
       : [
           ...indexed('staked', 'available', balances?.unlockedStaked),
           ...indexed('staked', 'lockedStakeable', balances?.lockedStaked),
@@ -161,29 +165,29 @@ function stakedHoldings(
   now: bigint,
 ): readonly Holding[] {
   const { utxos, unread } = readStakedOutputs(stakedOutputs);
-  return unread === 0 ? holdingsOf(utxos, now) : ofAmounts('available', stakeds);
+  return unread === 0 ? holdingsOf(utxos, now) : amountHoldings('available', stakeds);
 }
 
-function ofTotals({ chain, result }: RequestedTotals, avax: string): readonly Holding[] {
+function totalsHoldings({ chain, result }: RequestedTotals, avax: string): readonly Holding[] {
   if (!result.ok) {
     return [];
   }
   if (chain === 'P') {
     const { unlockeds, lockedStakeables, lockedNotStakeables } = result.value;
     return [
-      ...ofAmounts('available', unlockeds),
-      ...ofAmounts('lockedStakeable', lockedStakeables),
-      ...ofAmounts('locked', lockedNotStakeables),
+      ...amountHoldings('available', unlockeds),
+      ...amountHoldings('lockedStakeable', lockedStakeables),
+      ...amountHoldings('locked', lockedNotStakeables),
     ];
   }
   // Nodes use an asset's alias if it has one.
   const amounts = result.value.balances.map(
     ({ asset, balance }) => [asset === 'AVAX' ? avax : asset, balance] as const,
   );
-  return ofAmounts('available', Object.fromEntries(amounts));
+  return amountHoldings('available', Object.fromEntries(amounts));
 }
 
-function ofAmounts(state: HoldingState, amounts: Readonly<Record<string, bigint>>): readonly Holding[] {
+function amountHoldings(state: HoldingState, amounts: Readonly<Record<string, bigint>>): readonly Holding[] {
   return Object.entries(amounts)
     .filter(([, amount]) => amount > 0n)
     .map(([asset, amount]) => ({ asset, form: 'amount', state, amount }));
@@ -191,7 +195,7 @@ function ofAmounts(state: HoldingState, amounts: Readonly<Record<string, bigint>
 
 type Balances = readonly AssetBalance[] | null | undefined;
 
-function ofIndex(state: HoldingState, balances: Balances): readonly Holding[] {
+function indexHoldings(state: HoldingState, balances: Balances): readonly Holding[] {
   return (balances ?? []).map(({ assetId, amount, type, utxoCount }): Holding => {
     const isNft = type === 'nft';
     const outputs = utxoCount ?? (isNft ? amount : undefined);
@@ -251,7 +255,7 @@ export interface NamedAsset {
 }
 
 /** Maximum number of assets whose description is requested; the others are shown by ID. */
-export const maxQuestions = 40;
+export const maxAssetRequests = 40;
 
 const formUnits = {
   nft: ['NFT', 'NFTs'],
@@ -302,11 +306,11 @@ export class AddressAssets {
 
 /** The asset ID of AVAX; empty if no source returned it and the network is not a well-known one. */
 export function avaxOf({ avax, chains }: RequestedAddress): string {
-  const seen = chains.flatMap(({ own, balances }) => [
+  const assetIds = chains.flatMap(({ own, balances }) => [
     ...(own?.ok === true ? own.utxos.map(({ asset }) => asset) : []),
     ...(balances.ok ? indexedAssets(balances.value.balances).map(({ assetId }) => assetId) : []),
   ]);
-  return avax.ok ? avax.value.assetID : (seen.find(isAvax) ?? '');
+  return avax.ok ? avax.value.assetID : (assetIds.find(isAvax) ?? '');
 }
 
 export function indexedAssets(

@@ -55,14 +55,16 @@ export function activityIn({ blocks, logs, traces }: ScannedSlice, address: stri
   logsByTransaction(logs).forEach((own, hash) => add(hash, tokenMoves(tokenTransfers(own), address)));
   traces.forEach((call, hash) => add(hash, nativeMoves(call, address)));
   return blocks
-    .flatMap((block) => block.transactions.flatMap((one, place) => foundIn(block, one, place, address, moves)))
+    .flatMap((block) =>
+      block.transactions.flatMap((one, index) => transactionActivity(block, one, index, address, moves)),
+    )
     .sort(newestFirst);
 }
 
-function foundIn(
+function transactionActivity(
   block: ScannedBlock,
   { hash, transactionIndex, from, to, value, nonce, input }: ScannedTransaction,
-  place: number,
+  index: number,
   address: string,
   moves: ReadonlyMap<string, readonly Move[]>,
 ): readonly AddressTransaction[] {
@@ -74,7 +76,7 @@ function foundIn(
         {
           hash,
           block: block.number,
-          index: transactionIndex ?? BigInt(place),
+          index: transactionIndex ?? BigInt(index),
           at: Number(block.timestampMilliseconds ?? block.timestamp * 1000n),
           from,
           to: to ?? undefined,
@@ -107,40 +109,42 @@ function logsByTransaction(logs: readonly PlacedLog[]): ReadonlyMap<string, read
 /** Leaves out logs that match only because a topic has the address as a token ID. */
 export function tokenMoves(transfers: readonly TokenTransfer[], address: string): readonly Move[] {
   return transfers.flatMap((transfer) =>
-    movesOf(transfer.from, transfer.to, address).map((isIn): Move => ({ isIn, kind: 'token', transfer })),
+    transferDirections(transfer.from, transfer.to, address).map((isIn): Move => ({ isIn, kind: 'token', transfer })),
   );
 }
 
 /** Native value transferred by internal calls. A failed call and its subcalls transferred nothing. */
 function nativeMoves(root: TracedCall, address: string): readonly Move[] {
   const found: Move[] = [];
-  const waiting = root.error == null ? [...(root.calls ?? [])] : [];
-  for (let call = waiting.shift(); call !== undefined; call = waiting.shift()) {
+  const pending = root.error == null ? [...(root.calls ?? [])] : [];
+  for (let call = pending.shift(); call !== undefined; call = pending.shift()) {
     if (call.error != null) {
       continue;
     }
     const value = call.value ?? 0n;
     if (value > 0n && call.type !== 'DELEGATECALL' && call.type !== 'CALLCODE') {
-      movesOf(call.from ?? '', call.to ?? '', address).forEach((isIn) => found.push({ isIn, kind: 'native', value }));
+      transferDirections(call.from ?? '', call.to ?? '', address).forEach((isIn) =>
+        found.push({ isIn, kind: 'native', value }),
+      );
     }
-    waiting.unshift(...(call.calls ?? []));
+    pending.unshift(...(call.calls ?? []));
   }
   return found;
 }
 
 /** `true` for a transfer to the address, `false` for one from it; both for a transfer to itself. */
-export function movesOf(from: string, to: string, address: string): readonly boolean[] {
+export function transferDirections(from: string, to: string, address: string): readonly boolean[] {
   return [...(from.toLowerCase() === address ? [false] : []), ...(to.toLowerCase() === address ? [true] : [])];
 }
 
 const transfer = signatureHash('Transfer(address,address,uint256)');
-const ofSeveral = [
+const multiTransfers = [
   signatureHash('TransferSingle(address,address,address,uint256,uint256)'),
   signatureHash('TransferBatch(address,address,address,uint256[],uint256[])'),
 ];
 
 /** Topics of the transfer events of ERC-20, ERC-721 and ERC-1155. */
-export const transferSignatures: readonly string[] = [transfer, ...ofSeveral];
+export const transferSignatures: readonly string[] = [transfer, ...multiTransfers];
 
 /**
  * Filters for the logs of token transfers to or from an address. ERC-20 and ERC-721 have the parties as the first and
@@ -150,7 +154,7 @@ export function tokenMovementFilters(address: string): readonly (readonly (strin
   const topic = `0x${address.slice(2).toLowerCase().padStart(64, '0')}`;
   return [
     [transfer, topic],
-    [[transfer, ...ofSeveral], null, topic],
-    [ofSeveral, null, null, topic],
+    [[transfer, ...multiTransfers], null, topic],
+    [multiTransfers, null, null, topic],
   ];
 }

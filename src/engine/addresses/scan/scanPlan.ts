@@ -48,7 +48,7 @@ export class ScanPlan {
     const blocks = to - from + 1n;
     const fitting = transactions === 0 ? this.largest : (blocks * transactionsOfSlice) / BigInt(transactions);
     this.at = from - 1n;
-    this.size = smaller(smaller(this.size * 2n, this.largest), fitting > 0n ? fitting : 1n);
+    this.size = min(min(this.size * 2n, this.largest), fitting > 0n ? fitting : 1n);
   }
 
   /** @returns whether a smaller slice can be requested */
@@ -71,7 +71,7 @@ export interface TypedRange {
 
 /** The typed range, limited to the latest block; `undefined` if the lowest is above the highest. */
 export function scanRange({ from = '', to = '' }: TypedRange, latest: bigint): BlockRange | undefined {
-  const highest = to === '' ? latest : smaller(BigInt(to), latest);
+  const highest = to === '' ? latest : min(BigInt(to), latest);
   const lowest = from === '' ? 0n : BigInt(from);
   return lowest > highest ? undefined : { from: lowest, to: highest };
 }
@@ -87,7 +87,7 @@ export function lowestBlockOfRun(
   return from !== '' || lowest < range.from ? range.from : lowest;
 }
 
-function smaller(a: bigint, b: bigint): bigint {
+function min(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 

@@ -71,7 +71,7 @@ function readAll(texts: readonly string[], decode: (text: string) => readonly De
 }
 
 function utxoOf({ root, bytes }: DecodedBytes, spelling: Spelling): Utxo | undefined {
-  const { output, stakeableUntil } = unlocked(root.child('output')!, bytes);
+  const { output, stakeableUntil } = unwrapLock(root.child('output')!, bytes);
   const form = output.shape.kind === 'struct' ? forms[output.shape.name] : undefined;
   const number = (name: string): bigint => {
     const node = output.child(name);
@@ -91,7 +91,7 @@ function utxoOf({ root, bytes }: DecodedBytes, spelling: Spelling): Utxo | undef
 }
 
 /** Unwraps a stakeable lock. The node never nests them. */
-function unlocked(
+function unwrapLock(
   output: DecodedNode,
   bytes: Uint8Array,
 ): { readonly output: DecodedNode; readonly stakeableUntil?: bigint } {
@@ -125,7 +125,7 @@ export interface Holding {
   readonly owners?: { readonly threshold: bigint; readonly count: number };
 }
 
-const order: readonly HoldingState[] = ['available', 'shared', 'lockedStakeable', 'locked'];
+const stateOrder: readonly HoldingState[] = ['available', 'shared', 'lockedStakeable', 'locked'];
 
 /**
  * Sums outputs by asset, state, unlock time and owners. A lock ends at its exact second (avalanchego,
@@ -151,11 +151,15 @@ export function holdingsOf(utxos: readonly Utxo[], now: bigint): readonly Holdin
       owners: { threshold, count: owners },
     });
   }
-  return [...sums.values()].sort(byState);
+  return [...sums.values()].sort(compareByState);
 }
 
 /** Total of an asset, in all states unless some are given. */
-export function amountOf(holdings: readonly Holding[], asset: string, states: readonly HoldingState[] = order): bigint {
+export function amountOf(
+  holdings: readonly Holding[],
+  asset: string,
+  states: readonly HoldingState[] = stateOrder,
+): bigint {
   return holdings
     .filter((holding) => holding.asset === asset && states.includes(holding.state))
     .reduce((sum, { amount }) => sum + amount, 0n);
@@ -174,7 +178,7 @@ function stateOf(
   return { state: threshold > 1n ? 'shared' : 'available' };
 }
 
-function byState(a: Holding, b: Holding): number {
+function compareByState(a: Holding, b: Holding): number {
   const [left, right] = [a.until ?? 0n, b.until ?? 0n];
-  return order.indexOf(a.state) - order.indexOf(b.state) || (left < right ? -1 : left > right ? 1 : 0);
+  return stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state) || (left < right ? -1 : left > right ? 1 : 0);
 }

@@ -57,11 +57,11 @@ export function vmLine(vmId: string): Line {
 }
 
 export function isEvm(vmId: string): boolean {
-  return evms.has(vmId);
+  return evmVmIds.has(vmId);
 }
 
 /** EVM and Subnet-EVM (docs/facts/staking.md). Other IDs may be forks of them under any name. */
-const evms: ReadonlySet<string> = new Set([
+const evmVmIds: ReadonlySet<string> = new Set([
   'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
   'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy',
 ]);

@@ -11,7 +11,7 @@ import {
   gasPriceSpan,
   gasUnit,
   id,
-  joined,
+  joinLines,
   message,
   sourcesOf,
   text,
@@ -56,8 +56,8 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
       feesFrom,
     ),
     ...feesSince(result),
-    ...fact('whyGenesisFees', 'fee config', whyGenesis(answers), []),
-    ...fact('feesGoTo', 'fee recipient', feesGoTo(value, now, valueOf(answers.rewards)), from),
+    ...fact('whyGenesisFees', 'fee config', genesisNote(answers), []),
+    ...fact('feesGoTo', 'fee recipient', feeRecipientLine(value, now, valueOf(answers.rewards)), from),
     ...fact('networkUpgrade', 'network upgrade', upgradeLine(value, now), from),
   ];
 }
@@ -76,12 +76,12 @@ function feesOf({ config, fees, indexed, blockchainId }: BlockchainAnswers): Fee
   };
 }
 
-function whyGenesis({ config, fees }: BlockchainAnswers): Line | undefined {
+function genesisNote({ config, fees }: BlockchainAnswers): Line | undefined {
   if (fees === undefined || fees.ok || valueOf(config)?.feeConfig === undefined) {
     return undefined;
   }
-  const why = fees.error === undefined ? 'no node answered eth_feeConfig.' : errorSentence(fees.error);
-  return [text(`genesis values; current fee config unknown: ${why}`)];
+  const reason = fees.error === undefined ? 'no node answered eth_feeConfig.' : errorSentence(fees.error);
+  return [text(`genesis values; current fee config unknown: ${reason}`)];
 }
 
 /** @param now milliseconds since the epoch */
@@ -91,12 +91,12 @@ export function hasRewardManager(config: ChainConfig, now: number): boolean {
 }
 
 /** While the reward manager is enabled, it determines the recipient and the chain config no longer applies. */
-function feesGoTo(config: ChainConfig, now: number, rewards: Rewards | undefined): Line | undefined {
+function feeRecipientLine(config: ChainConfig, now: number, rewards: Rewards | undefined): Line | undefined {
   const { allowFeeRecipients } = config;
   const { address } = precompileFor('feeRecipient');
   if (hasRewardManager(config, now)) {
     const manager = message`set by ${id(address, 'reward manager')}`;
-    return rewards === undefined ? manager : joined([rewardLine(rewards), manager], ', ');
+    return rewards === undefined ? manager : joinLines([rewardLine(rewards), manager], ', ');
   }
   return allowFeeRecipients === undefined
     ? undefined
@@ -106,12 +106,12 @@ function feesGoTo(config: ChainConfig, now: number, rewards: Rewards | undefined
 /** The latest active upgrade, and the next one if it is scheduled. */
 function upgradeLine(config: ChainConfig, now: number): Line | undefined {
   const all = chainUpgrades(config).flatMap(({ name, at }) => (at === undefined ? [] : [{ name, at }]));
-  const on = all.filter(({ at }) => at <= now).at(-1);
+  const active = all.filter(({ at }) => at <= now).at(-1);
   const next = all.find(({ at }) => at > now);
-  if (on === undefined && next === undefined) {
+  if (active === undefined && next === undefined) {
     return undefined;
   }
-  const current = text(on === undefined ? 'none yet' : on.name);
+  const current = text(active === undefined ? 'none yet' : active.name);
   return next === undefined ? [current] : message`${current}; ${text(next.name)} at ${time(next.at)}`;
 }
 
@@ -132,14 +132,14 @@ export function precompileSection({ config }: BlockchainAnswers, now: number): r
     ],
     sourcesOf(config),
     {
-      drawn: value && upgradesDrawn(value, changes, now),
+      drawn: value && upgradeTimeline(value, changes, now),
       note: [text('Roles as configured; transactions may have changed them since.')],
     },
   );
 }
 
 /** Past and scheduled changes of the chain's rules on a timeline. */
-function upgradesDrawn(
+function upgradeTimeline(
   config: ChainConfig,
   changes: ReturnType<typeof precompileChanges>,
   now: number,
@@ -155,8 +155,8 @@ function upgradesDrawn(
 
 function rolesLine({ adminAddresses, managerAddresses, enabledAddresses }: PrecompileChangeConfig): Line {
   const role = (name: string, addresses: readonly string[] | null | undefined): readonly Line[] =>
-    (addresses ?? []).map((address) => joined([[text(name)], [id(address)]], ' '));
-  return joined(
+    (addresses ?? []).map((address) => joinLines([[text(name)], [id(address)]], ' '));
+  return joinLines(
     [...role('admin', adminAddresses), ...role('manager', managerAddresses), ...role('enabled', enabledAddresses)],
     ', ',
   );

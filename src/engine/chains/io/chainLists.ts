@@ -85,7 +85,7 @@ export class ChainList {
     indexed: RegisteredChains | undefined,
   ): Promise<ChainList> {
     const list = new ChainList(subnetIds);
-    await mapInSlices(rows, slice, (row) => list.add(listed(row, indexed?.find(row.blockchainId), network)));
+    await mapInSlices(rows, slice, (row) => list.add(toListedChain(row, indexed?.find(row.blockchainId), network)));
     list.addConfigured(network);
     return list;
   }
@@ -159,7 +159,7 @@ export class ChainList {
 /** The X-Chain's VM (docs/facts/networks.md). */
 const avm = 'jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq';
 
-function listed(row: RegisteredBlockchain, indexed: RegisteredChain | undefined, network: Network): ListedChain {
+function toListedChain(row: RegisteredBlockchain, indexed: RegisteredChain | undefined, network: Network): ListedChain {
   const { blockchainId, name, subnetId, vmId } = row;
   const configured = configuredChain(network, blockchainId);
   if (configured !== undefined || indexed !== undefined || subnetId === PRIMARY_NETWORK_ID) {
@@ -227,7 +227,7 @@ export interface RequestedList {
 }
 
 /** An incomplete list is fetched again after this time. */
-const partMs = 30_000;
+const partialMs = 30_000;
 
 export class ChainLists {
   private readonly cached = new Map<string, RequestedList>();
@@ -244,7 +244,7 @@ export class ChainLists {
   async of(client: SourceClient, lifeMs: number): Promise<RequestedList> {
     const { network, context } = client;
     const cached = this.cached.get(network.name);
-    const life = cached?.problem === undefined ? lifeMs : Math.min(lifeMs, partMs);
+    const life = cached?.problem === undefined ? lifeMs : Math.min(lifeMs, partialMs);
     if (cached !== undefined && !this.expired.has(network.name) && context.now() < cached.at + life) {
       return cached;
     }

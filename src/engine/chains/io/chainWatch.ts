@@ -28,7 +28,7 @@ import {
   count,
   fact,
   factsFrom,
-  joined,
+  joinLines,
   message,
   remote,
   sourcesOf,
@@ -37,20 +37,20 @@ import {
 } from '../../report';
 import { baseFee, getChainConfig } from '../../rpc';
 import type { EvmNode, SourceClient } from '../../sources';
-import type { ChainConfig, ChainRules, ChainSnapshot, MessengerHere } from '../rules/chainRules';
+import type { ChainConfig, ChainRules, ChainSnapshot, MessengerInfo } from '../rules/chainRules';
 import { L1Rules } from './l1Rules';
 
 /** `blockchainID()`. Returns empty data if TeleporterMessenger is not deployed. */
 const messengerCall = callContract({ to: teleporter.addresses![0]!, data: '0xd127dc9b' });
 
 /** Requests for several branches within this time share one snapshot. */
-const sameMs = 250;
+const dedupeMs = 250;
 
 /** For this long after a chain's rules were last requested, refreshes of its line fetch them too, in one batch. */
 const wantedMs = 300_000;
 
 /** More missing blocks than this are fetched at once; fewer wait for the next refresh. */
-const fewBlocks = 3;
+const maxDeferredBlocks = 3;
 
 export interface WatchRun {
   readonly now: () => number;
@@ -70,7 +70,7 @@ export class ChainWatch {
   private latest: ChainSnapshot | undefined;
   private wantedAt = -Infinity;
   private tps: bigint | undefined;
-  private messenger: MessengerHere | undefined;
+  private messenger: MessengerInfo | undefined;
 
   /** @param isPrimary the C-Chain, which has neither fee config nor allow lists */
   constructor(isPrimary: boolean) {
@@ -86,7 +86,7 @@ export class ChainWatch {
     this.wantedAt = part === 'rules' ? run.now() : this.wantedAt;
     const withRules = run.now() < this.wantedAt + wantedMs;
     const { latest } = this;
-    if (latest !== undefined && run.now() < latest.at + sameMs && (!withRules || latest.rules !== undefined)) {
+    if (latest !== undefined && run.now() < latest.at + dedupeMs && (!withRules || latest.rules !== undefined)) {
       return latest;
     }
     return this.reads.read(withRules ? 'rules' : 'line', run.signal, async (signal) => {
@@ -195,7 +195,9 @@ export class BlockFollower {
   /** Requests the missing blocks on the first run or if there are many; a few wait for the next refresh. */
   requestMissing(batch: RpcBatch, { isFirst }: RequestedBlocks): readonly BatchKey<EvmBlock | null>[] {
     const { missing } = this.blocks;
-    return isFirst || missing.length > fewBlocks ? missing.map((number) => batch.add(fetchBlockByNumber(number))) : [];
+    return isFirst || missing.length > maxDeferredBlocks
+      ? missing.map((number) => batch.add(fetchBlockByNumber(number)))
+      : [];
   }
 
   /** A block that does not exist yet or whose request failed stays a gap. */
@@ -255,17 +257,17 @@ export function fetchHead(client: SourceClient, chain: EvmChain): Promise<QueryR
 export function headFacts(heads: readonly QueryResult<ChainHead>[]): readonly Fact[] {
   const known = heads.flatMap((head) => (head.ok ? [head.value] : []));
   const from = sourcesOf(...heads.filter((head) => head.ok));
-  const each = (line: (head: ChainHead) => Line | undefined): Line | undefined => {
+  const perChain = (line: (head: ChainHead) => Line | undefined): Line | undefined => {
     const lines = known.flatMap((head) => {
-      const own = line(head);
-      return own === undefined ? [] : [known.length === 1 ? own : message`${remote(head.chain.name)} ${own}`];
+      const value = line(head);
+      return value === undefined ? [] : [known.length === 1 ? value : message`${remote(head.chain.name)} ${value}`];
     });
-    return lines.length === 0 ? undefined : joined(lines, '; ');
+    return lines.length === 0 ? undefined : joinLines(lines, '; ');
   };
   const brief = { brief: true };
   return factsFrom(from, [
-    ['lastBlock', 'last block', each(lastLine), brief],
-    ['tpsNow', 'TPS now', each(({ tps }) => (tps === undefined ? undefined : [amount(tps, 2, '')])), brief],
+    ['lastBlock', 'last block', perChain(lastLine), brief],
+    ['tpsNow', 'TPS now', perChain(({ tps }) => (tps === undefined ? undefined : [amount(tps, 2, '')])), brief],
   ]);
 }
 
@@ -279,11 +281,11 @@ export function nextUpgradeFact(head: QueryResult<ChainHead>, now: number): read
   if (config === undefined) {
     return [];
   }
-  const switches = precompileChanges({ upgrades: config.upgrades }).map(({ key, at, isOn }) => ({
+  const toggles = precompileChanges({ upgrades: config.upgrades }).map(({ key, at, isOn }) => ({
     name: `${key} ${isOn ? 'enabled' : 'disabled'}`,
     at,
   }));
-  const [next] = [...chainUpgrades(config), ...switches]
+  const [next] = [...chainUpgrades(config), ...toggles]
     .flatMap(({ name, at = 0 }) => (at > now ? [{ name, at }] : []))
     .sort((a, b) => a.at - b.at);
   const line = next === undefined ? [text('none planned')] : message`${text(next.name)} at ${time(next.at)}`;

@@ -159,7 +159,7 @@ async function fetchNode(
   const blockKey = batch.add(getLatestBlock());
   // Unparsed, since another version of the node may return fields that the catalogue does not have.
   const configKey = batch.add({ method: getChainConfig.name, params: [], result: anyJson });
-  const answers = await orProblem(client, batch.query(rpc, rpcUrl, { signal, deadlineMs }));
+  const answers = await catchProblem(client, batch.query(rpc, rpcUrl, { signal, deadlineMs }));
   if ('problem' in answers) {
     return { name, problem: answers.problem };
   }
@@ -175,7 +175,7 @@ async function fetchNode(
 }
 
 /** The response, or the reason for its failure. @throws the abort reason */
-async function orProblem<T>({ signal }: SourceClient, answer: Promise<T>): Promise<T | LiveRulesUnavailable> {
+async function catchProblem<T>({ signal }: SourceClient, answer: Promise<T>): Promise<T | LiveRulesUnavailable> {
   try {
     return await answer;
   } catch (error) {
@@ -231,6 +231,6 @@ async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainR
     signal: client.signal,
     node: (signal: AbortSignal) => client.evmNode(chain, signal)!,
   };
-  const snapshot = await orProblem(client, new ChainWatch(chain.path === 'C').query('rules', run));
+  const snapshot = await catchProblem(client, new ChainWatch(chain.path === 'C').query('rules', run));
   return 'problem' in snapshot ? snapshot : (snapshot.rules ?? none);
 }

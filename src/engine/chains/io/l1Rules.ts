@@ -31,10 +31,10 @@ import { feeConfig, getActivePrecompilesAt, getActiveRulesAt, type ResultOf, get
 import { formatCount } from '../../primitives';
 import type { ChainConfig, ChainRules, FeeAnswer } from '../rules/chainRules';
 
-const lists: readonly PrecompileKey[] = precompileKeys.filter((key) => precompileOf(key).allowList);
+const allowListKeys: readonly PrecompileKey[] = precompileKeys.filter((key) => precompileOf(key).allowList);
 
 /** Range of blocks for which logs are requested if a node refuses to return all of them. */
-const lastBlocks = 1_000n;
+const recentBlocks = 1_000n;
 
 /** Maximum number of accounts whose role is read: more would not fit into one request. */
 const maxAccounts = 60;
@@ -76,13 +76,13 @@ export class AllowListRoles {
 
   /** Requests the roles of new accounts and, once, the latest logs if the full range was refused. */
   fetchRest(batch: RpcBatch, height: bigint): RequestedRoleRest {
-    const from = height > lastBlocks ? height - lastBlocks : 0n;
-    const isMissed = this.through === undefined && !this.isRejected;
-    this.isRejected ||= isMissed;
+    const from = height > recentBlocks ? height - recentBlocks : 0n;
+    const needsRecentLogs = this.through === undefined && !this.isRejected;
+    this.isRejected ||= needsRecentLogs;
     return {
       from,
       roles: this.fetchRoles(batch, this.unknown),
-      logs: isMissed ? batch.add(logsFrom(toQuantity(from))) : undefined,
+      logs: needsRecentLogs ? batch.add(logsFrom(toQuantity(from))) : undefined,
     };
   }
 
@@ -99,7 +99,7 @@ export class AllowListRoles {
   /** Roles from the chain's state; where the state was not returned, from config and events. */
   roles(config: ChainConfig | undefined, now: number): ReadonlyMap<PrecompileKey, readonly RoleHolder[]> {
     const changes = config === undefined ? [] : precompileChanges(config);
-    const entries = lists.map((key) => {
+    const entries = allowListKeys.map((key) => {
       const { address } = precompileOf(key);
       const own = changes.filter((change) => change.key === key && change.isOn);
       // Before activation, the accounts that will have a role.
@@ -182,7 +182,7 @@ interface RequestedRole {
 }
 
 function logsFrom(fromBlock: string) {
-  const address = lists.map((key) => precompileOf(key).address);
+  const address = allowListKeys.map((key) => precompileOf(key).address);
   return catalogueCall(getLogs, { filter: { fromBlock, toBlock: 'latest', address, topics: [roleSetTopic] } });
 }
 
@@ -294,15 +294,15 @@ export class L1Rules {
   ): RequestedRulesRest {
     this.roles.receive(answers, requested.roles, config, height);
     const fees = requested.fees && answers.of(requested.fees);
-    const isFeesNews = fees !== undefined && isUnknown(fees);
-    this.knowsFees &&= !isFeesNews;
-    const isOldNews = requested.rules !== undefined && isUnknown(answers.of(requested.rules));
-    this.isOld ||= isOldNews;
+    const lacksFeeApi = fees !== undefined && isMethodMissing(fees);
+    this.knowsFees &&= !lacksFeeApi;
+    const lacksRulesApi = requested.rules !== undefined && isMethodMissing(answers.of(requested.rules));
+    this.isOld ||= lacksRulesApi;
     const changedAt = fees?.ok === true ? fees.value.lastChangedAt : 0n;
     return {
       roles: this.roles.fetchRest(batch, height),
-      ...(isFeesNews ? this.fetchFees(batch) : {}),
-      ...(isOldNews ? this.fetchActive(batch) : {}),
+      ...(lacksFeeApi ? this.fetchFees(batch) : {}),
+      ...(lacksRulesApi ? this.fetchActive(batch) : {}),
       changed:
         changedAt === 0n || changedAt === this.feesChanged?.number
           ? undefined
@@ -374,7 +374,7 @@ interface ReceivedRules {
 /** `undefined` if the node does not support the method. */
 function feesResult(answers: BatchResponses, { fees, manager }: RequestedFees): Outcome<FeeAnswer> | undefined {
   const result = fees && answers.of(fees);
-  return result === undefined || isUnknown(result) ? manager && feesOfManager.read(answers, manager) : result;
+  return result === undefined || isMethodMissing(result) ? manager && feesOfManager.read(answers, manager) : result;
 }
 
 function activeResult(answers: BatchResponses, { rules, old }: RequestedActive): ReadonlySet<string> | undefined {
@@ -382,6 +382,6 @@ function activeResult(answers: BatchResponses, { rules, old }: RequestedActive):
   return result && new Set(Object.keys(result));
 }
 
-function isUnknown(outcome: Outcome<unknown>): boolean {
+function isMethodMissing(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && errorCategory(outcome.error) === 'noMethod';
 }

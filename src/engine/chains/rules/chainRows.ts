@@ -248,12 +248,12 @@ export function precompilesRow(context: Omit<ChainRowsContext, 'upgrades' | 'rpc
       roles: live?.roles.get(state.key) ?? configuredRoles(state),
     }),
   );
-  const of = (...kinds: ActivationState['kind'][]): number =>
+  const countOf = (...kinds: ActivationState['kind'][]): number =>
     states.filter(({ activation }) => kinds.includes(activation.kind)).length;
   const words = [
-    ...(of('on') === 0 ? [] : [`${of('on')} active`]),
-    ...(of('scheduled', 'due') === 0 ? [] : [`${of('scheduled', 'due')} scheduled`]),
-    ...(of('off') === 0 ? [] : [`${of('off')} inactive`]),
+    ...(countOf('on') === 0 ? [] : [`${countOf('on')} active`]),
+    ...(countOf('scheduled', 'due') === 0 ? [] : [`${countOf('scheduled', 'due')} scheduled`]),
+    ...(countOf('off') === 0 ? [] : [`${countOf('off')} inactive`]),
   ];
   return {
     key: 'precompiles',
@@ -348,11 +348,12 @@ function precompileRow(
 
 function roleRow(precompile: string, { account, role, since }: RoleHolder): ChainRow {
   const identifier = evmAddress(account);
-  const who = id(account, identifier && wellKnownName(identifier)?.name);
+  const accountSpan = id(account, identifier && wellKnownName(identifier)?.name);
   return {
     key: account,
     label: allowListRole(role) ?? `role ${formatCount(role)}`,
-    value: since === undefined ? [who] : message`${who} · since block ${text(formatCount(since.block))}`,
+    value:
+      since === undefined ? [accountSpan] : message`${accountSpan} · since block ${text(formatCount(since.block))}`,
     symbol: 'account',
     identifier: inEip55(account),
     isOfChain: true,
@@ -365,7 +366,7 @@ function upgradesRow(context: ChainRowsContext): ChainRow {
   const all = upgradesOf(context);
   const request = 'eth_getChainConfig';
   const rows = all.map(({ key, name, at, meaning }): ChainRow => ({
-    ...{ key, label: name, value: whenLine(at, now), meaning, request },
+    ...{ key, label: name, value: activationLine(at, now), meaning, request },
     symbol: at === undefined ? 'circle-outline' : at > now ? 'clock' : 'pass',
     state: at === undefined ? 'away' : at > now ? 'warning' : 'good',
   }));
@@ -391,7 +392,7 @@ function upgradesRow(context: ChainRowsContext): ChainRow {
   };
 }
 
-function whenLine(at: number | undefined, now: number): Line {
+function activationLine(at: number | undefined, now: number): Line {
   if (at === undefined) {
     return [text('not scheduled')];
   }
@@ -417,10 +418,10 @@ function upgradesOf({ chain, known: { config }, upgrades: { all: network }, now 
   const configured = config === undefined ? [] : chainUpgrades(config);
   const own = isC ? configured.filter(isNew(network)) : configured;
   const others = isC ? network : network.filter((one) => isNew(configured)(one) && (one.at ?? Infinity) > now);
-  const named = ({ name, at }: NetworkUpgrade, meaning: string): Upgrade => ({ key: name, name, at, meaning });
+  const toUpgrade = ({ name, at }: NetworkUpgrade, meaning: string): Upgrade => ({ key: name, name, at, meaning });
   const all: readonly Upgrade[] = [
-    ...others.map((one) => named(one, 'Network upgrade, per node.')),
-    ...own.map((one) => named(one, 'Network upgrade, per chain config.')),
+    ...others.map((one) => toUpgrade(one, 'Network upgrade, per node.')),
+    ...own.map((one) => toUpgrade(one, 'Network upgrade, per chain config.')),
     ...(config?.upgrades?.stateUpgrades ?? []).map(({ blockTimestamp, accounts }, i) => {
       const changed = Object.keys(accounts).length;
       return {

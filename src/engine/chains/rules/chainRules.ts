@@ -11,7 +11,7 @@ import {
   time,
   amount,
   gasPriceSpan,
-  joined,
+  joinLines,
 } from '../../report';
 import { formatCount } from '../../primitives';
 import {
@@ -125,7 +125,7 @@ export function baseFeeLine(baseFee: bigint, minimum: bigint | undefined, unit: 
   if (baseFee <= minimum) {
     return baseFee === minimum ? message`${price}, the minimum` : message`${price}, below the minimum`;
   }
-  return joined([[price], [amount((baseFee * 100n) / minimum, 2, '× min base fee')]], ', ');
+  return joinLines([[price], [amount((baseFee * 100n) / minimum, 2, '× min base fee')]], ', ');
 }
 
 /**
@@ -176,7 +176,7 @@ export interface ChainRules {
   readonly rolesProblem?: string;
   readonly rewards?: Rewards;
   /** Absent if TeleporterMessenger is not deployed at its address. */
-  readonly messenger?: MessengerHere;
+  readonly messenger?: MessengerInfo;
 }
 
 /** A chain's config from a node that runs it, or else from its genesis. */
@@ -188,7 +188,7 @@ export interface KnownRules {
   readonly problem?: string;
 }
 
-export interface MessengerHere {
+export interface MessengerInfo {
   /** The blockchain ID stored in the contract, hex; zero before its first message. */
   readonly blockchainId: string;
 }

@@ -33,16 +33,16 @@ export function precompileFacts(result: PrecompileResult, context: PrecompileCon
     const words = 'no: not in genesis or any upgrade';
     return fact('standing', label, [text(words)], from, { brief: true });
   }
-  const standing = activationStateOf(state, result.rules.active);
-  const off = state.coming.find(({ isOn }) => !isOn);
+  const activation = activationStateOf(state, result.rules.active);
+  const disabling = state.coming.find(({ isOn }) => !isOn);
   return [
-    ...fact('standing', label, activationStateLine(standing, now), from, { brief: true }),
-    ...fact('willBeOff', 'disabled at', off && [time(off.at)], from, { brief: true }),
-    ...setFacts(state, result, context),
+    ...fact('standing', label, activationStateLine(activation, now), from, { brief: true }),
+    ...fact('willBeOff', 'disabled at', disabling && [time(disabling.at)], from, { brief: true }),
+    ...settingFacts(state, result, context),
   ];
 }
 
-function setFacts(state: PrecompileState, result: PrecompileResult, context: PrecompileContext): readonly Fact[] {
+function settingFacts(state: PrecompileState, result: PrecompileResult, context: PrecompileContext): readonly Fact[] {
   const { governs, facts } = precompileOf(state.key);
   const values = { config: state.config, rewards: result.rules.rewards, symbol: context.symbol };
   return [
@@ -129,11 +129,11 @@ export function precompileWords(result: PrecompileResult, now: number): Line {
   if (state === undefined) {
     return [text('not enabled')];
   }
-  const standing = activationStateOf(state, result.rules.active);
+  const activation = activationStateOf(state, result.rules.active);
   const roles = result.rules.roles.get(state.key) ?? configuredRoles(state);
-  return standing.kind === 'on'
+  return activation.kind === 'on'
     ? [text(`enabled: ${precompileSummary(state, roles)}`)]
-    : activationStateLine(standing, now);
+    : activationStateLine(activation, now);
 }
 
 export type ActivationState =
@@ -158,14 +158,14 @@ export function activationStateOf(
 }
 
 /** Omits the time for genesis if the config has none. */
-export function activationStateLine(standing: ActivationState, now: number): Line {
-  switch (standing.kind) {
+export function activationStateLine(activation: ActivationState, now: number): Line {
+  switch (activation.kind) {
     case 'on':
-      return standing.since === 0 ? [text('since genesis')] : message`since ${time(standing.since)}`;
+      return activation.since === 0 ? [text('since genesis')] : message`since ${time(activation.since)}`;
     case 'off':
-      return message`disabled since ${time(standing.since)}`;
+      return message`disabled since ${time(activation.since)}`;
     case 'scheduled':
-      return [text(`activates ${formatCountdown(standing.at, { now })}`)];
+      return [text(`activates ${formatCountdown(activation.at, { now })}`)];
     case 'due':
       return [text('changes with the next block')];
   }
@@ -177,16 +177,16 @@ export function precompileSummary({ key, config }: PrecompileState, roles: reado
   if (summary !== undefined) {
     return summary(config);
   }
-  const of = (role: bigint): number => roles.filter((one) => one.role === role).length;
+  const countOf = (role: bigint): number => roles.filter((one) => one.role === role).length;
   const parts = [
-    ...counted(of(2n), 'admin', (n) => `${n} admins`),
-    ...counted(of(3n), 'manager', (n) => `${n} managers`),
-    ...counted(of(1n), 'enabled', (n) => `${n} enabled`),
+    ...countPart(countOf(2n), 'admin', (n) => `${n} admins`),
+    ...countPart(countOf(3n), 'manager', (n) => `${n} managers`),
+    ...countPart(countOf(1n), 'enabled', (n) => `${n} enabled`),
   ];
   return parts.length === 0 ? 'no account has a role' : parts.join(', ');
 }
 
-function counted(count: number, one: string, many: (count: number) => string): readonly string[] {
+function countPart(count: number, one: string, many: (count: number) => string): readonly string[] {
   return count === 0 ? [] : [count === 1 ? `1 ${one}` : many(count)];
 }
 

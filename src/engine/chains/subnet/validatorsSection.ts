@@ -53,15 +53,15 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
     return fact('validators', label, [text(none)], sourcesOf(result), brief);
   }
   const inactive = validators.filter(isInactive);
-  const whole = weightOf(validators);
+  const totalWeight = weightOf(validators);
   const number = count(BigInt(validators.length));
   const line =
     inactive.length === 0
       ? [number]
-      : message`${number}; ${text(String(inactive.length))} inactive with ${percentOf(weightOf(inactive), whole) ?? count(weightOf(inactive))} of weight`;
+      : message`${number}; ${text(String(inactive.length))} inactive with ${percentOf(weightOf(inactive), totalWeight) ?? count(weightOf(inactive))} of weight`;
   return [
     ...fact('validators', label, line, sourcesOf(result), brief),
-    ...fact('weight', 'weight', [count(whole)], sourcesOf(result), brief),
+    ...fact('weight', 'weight', [count(totalWeight)], sourcesOf(result), brief),
   ];
 }
 
@@ -117,11 +117,11 @@ export function validatorsSection({ validators: result, price }: SubnetAnswers, 
   if (!result.ok || result.value.length === 0) {
     return [];
   }
-  const whole = weightOf(result.value);
+  const totalWeight = weightOf(result.value);
   const shown = [...result.value].sort(heaviestFirst).slice(0, maxRows);
   const balances = shown.flatMap(({ balance }) => (balance === undefined ? [] : [{ balance }]));
   const hasBalances = balances.length > 0;
-  const lasts = remainingTimeLines(balances, valueOf(price), now);
+  const remainingLine = remainingTimeLines(balances, valueOf(price), now);
   return [
     {
       key: 'validators',
@@ -132,9 +132,9 @@ export function validatorsSection({ validators: result, price }: SubnetAnswers, 
         return [
           [id(nodeId)],
           [id(validationId ?? txId)],
-          weightLine(weight, whole),
+          weightLine(weight, totalWeight),
           stateLine(validator),
-          ...(balance === undefined ? [] : [[avaxAmount(balance)], lasts({ balance })]),
+          ...(balance === undefined ? [] : [[avaxAmount(balance)], remainingLine({ balance })]),
         ];
       }),
       drawn: runwayOf(shown, valueOf(price), now),
@@ -171,9 +171,9 @@ function runwayOf(
   return rows.length === 0 ? undefined : { kind: 'runway', warnDays, rows };
 }
 
-function noteOf(left: number, isPriceUnknown: boolean): Line | undefined {
+function noteOf(hidden: number, isPriceUnknown: boolean): Line | undefined {
   const sentences = [
-    ...(left > 0 ? [`${left} more with less weight are left out.`] : []),
+    ...(hidden > 0 ? [`${hidden} more with less weight are left out.`] : []),
     ...(isPriceUnknown ? ['How long balances last is unknown: see platform.getValidatorFeeState in Sources.'] : []),
   ];
   return sentences.length === 0 ? undefined : joinEach(sentences, (sentence) => text(sentence), ' ');

@@ -2,7 +2,7 @@ import type { ChainRules } from '../../chains';
 import { type RoleKey, feeKeys, precompileOf, roleKeys, precompileKeys } from '../../precompiles';
 import {
   type JsonValue,
-  groupedBy,
+  groupBy,
   isJsonObject,
   JsonNumber,
   isJsonList,
@@ -34,15 +34,15 @@ import { normalConfig } from './normalConfig';
  * only with an upgrade file, all else only with a genesis.
  */
 export function comparablePair(input: ChainFiles, answer: JsonValue): readonly [NormalObject, NormalObject] {
-  const own = normalConfig(input);
-  const result = fromJson(answer);
-  const entries = result.kind === 'object' ? result.entries : new Map();
-  const isOfNode = (key: string): boolean =>
+  const fromFiles = normalConfig(input);
+  const fromNode = toNormal(answer);
+  const entries = fromNode.kind === 'object' ? fromNode.entries : new Map();
+  const isComparable = (key: string): boolean =>
     key === 'upgrades'
       ? input.upgrade !== undefined
-      : input.genesis !== undefined && !(input.upgrade === undefined && overridden(answer).has(key));
-  const meant = (of: NormalObject['entries']) => object([...of].filter(([key]) => isOfNode(key)));
-  return [meant(own.entries), meant(entries)];
+      : input.genesis !== undefined && !(input.upgrade === undefined && overriddenKeys(answer).has(key));
+  const comparable = (of: NormalObject['entries']) => object([...of].filter(([key]) => isComparable(key)));
+  return [comparable(fromFiles.entries), comparable(entries)];
 }
 
 export function differencesFromNode(input: ChainFiles, answer: JsonValue): readonly ConfigDifference[] {
@@ -50,22 +50,22 @@ export function differencesFromNode(input: ChainFiles, answer: JsonValue): reado
 }
 
 /** Timestamps that `networkUpgradeOverrides` sets, and the Ethereum forks that follow them. */
-function overridden(answer: JsonValue): ReadonlySet<string> {
+function overriddenKeys(answer: JsonValue): ReadonlySet<string> {
   const upgrades = isJsonObject(answer) ? (answer['upgrades'] ?? null) : null;
   const overrides = isJsonObject(upgrades) ? (upgrades['networkUpgradeOverrides'] ?? null) : null;
   const keys = isJsonObject(overrides) ? upgradeTimeKeys.filter((key) => Object.hasOwn(overrides, key)) : [];
-  const followers = { durangoTimestamp: 'shanghaiTime', etnaTimestamp: 'cancunTime' } as Readonly<
+  const dependentForks = { durangoTimestamp: 'shanghaiTime', etnaTimestamp: 'cancunTime' } as Readonly<
     Record<string, string>
   >;
-  return new Set(keys.flatMap((key) => [key, followers[key] ?? key]));
+  return new Set(keys.flatMap((key) => [key, dependentForks[key] ?? key]));
 }
 
-function fromJson(json: JsonValue): Normal {
+function toNormal(json: JsonValue): Normal {
   if (isJsonList(json)) {
-    return normalList(json.map(fromJson));
+    return normalList(json.map(toNormal));
   }
   if (isJsonObject(json)) {
-    return object(Object.entries(json).map(([key, value]) => [key, fromJson(value)]));
+    return object(Object.entries(json).map(([key, value]) => [key, toNormal(value)]));
   }
   // No config contains fractions: comparing the text is enough.
   return leaf(json instanceof JsonNumber ? json.text : json);
@@ -78,7 +78,7 @@ interface NodeDifferences {
 
 export function nodeProblems(nodes: readonly NodeDifferences[]): readonly Problem[] {
   const all = nodes.flatMap(({ name, differences }) => differences.map((difference) => ({ name, ...difference })));
-  const alike = groupedBy(all, ({ path, left, right }) => [path.join('/'), textOf(left), textOf(right)].join('\n'));
+  const alike = groupBy(all, ({ path, left, right }) => [path.join('/'), textOf(left), textOf(right)].join('\n'));
   return [...alike.values()].map((group) =>
     nodeProblem(
       group.map(({ name }) => name),
@@ -92,17 +92,17 @@ export function creationProblems(chain: string, differences: readonly ConfigDiff
   return differences.map(({ path, right, place }) => {
     const key = keyOf(path);
     const rule = right === undefined ? 'createdWithout' : 'createdWithOther';
-    const message = ruleMessage(rule, right === undefined ? [chain, key] : [chain, key, brief(right)]);
+    const message = ruleMessage(rule, right === undefined ? [chain, key] : [chain, key, shortText(right)]);
     return { file: 'genesis', ...spanOf(place), rule, message };
   });
 }
 
 function nodeProblem(names: readonly string[], { path, left, right, place }: ConfigDifference): Problem {
-  const [isOne, who] = [names.length === 1, names.join(', ')];
+  const [isOne, nodeNames] = [names.length === 1, names.join(', ')];
   const problem = (one: RuleOf<'live'>, several: RuleOf<'live'>, values: readonly string[]): Problem => {
     const rule = isOne ? one : several;
     const file = place?.file ?? (path[0] === 'upgrades' ? 'upgrade' : 'genesis');
-    return { file, ...spanOf(place), rule, message: ruleMessage(rule, [who, ...values]) };
+    return { file, ...spanOf(place), rule, message: ruleMessage(rule, [nodeNames, ...values]) };
   };
   const isUpgrade = path.length === 3 && path[0] === 'upgrades' && typeof path[2] === 'number';
   if (isUpgrade && right === undefined) {
@@ -114,7 +114,7 @@ function nodeProblem(names: readonly string[], { path, left, right, place }: Con
   const key = keyOf(path);
   return right === undefined
     ? problem('nodeHasNo', 'nodesHaveNo', [key])
-    : problem('nodeHasOther', 'nodesHaveOther', [key, brief(right)]);
+    : problem('nodeHasOther', 'nodesHaveOther', [key, shortText(right)]);
 }
 
 function spanOf(place: ConfigDifference['place']): { readonly start: number; readonly end: number } {
@@ -136,7 +136,7 @@ function keyOf(path: ConfigDifference['path']): string {
   return cleanRemote(String(path.findLast((step) => typeof step === 'string') ?? ''), 80);
 }
 
-function brief(value: JsonValue): string {
+function shortText(value: JsonValue): string {
   return cleanRemote(textOf(value), 120);
 }
 
@@ -153,13 +153,13 @@ export function liveValuesOf(name: string, answer: JsonValue): LiveValues {
         return undefined;
       }
       const steps = file === 'upgrade' ? ['upgrades', first, ...rest] : rest;
-      const value = steps.reduce<JsonValue | undefined>(inside, answer);
+      const value = steps.reduce<JsonValue | undefined>(stepInto, answer);
       return value === undefined ? undefined : printJson(value);
     },
   };
 }
 
-function inside(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
+function stepInto(value: JsonValue | undefined, step: string | number): JsonValue | undefined {
   if (value === undefined) {
     return undefined;
   }
@@ -236,9 +236,9 @@ export function onChainConfig({ fees, active, roles: stored, rewards }: ChainRul
           [
             key,
             object([
-              ...roles.map(([name, role]) => [name, holders(stored.get(key) ?? [], role)] as const),
+              ...roles.map(([name, role]) => [name, accountsWithRole(stored.get(key) ?? [], role)] as const),
               ...(precompileOf(key).governs === 'feeRecipient' && rewards
-                ? rewardEntries(rewardsTo(rewards), rewards.address)
+                ? rewardEntries(rewardTarget(rewards), rewards.address)
                 : []),
             ]),
           ] as const,
@@ -246,7 +246,7 @@ export function onChainConfig({ fees, active, roles: stored, rewards }: ChainRul
   ]);
 }
 
-function holders(
+function accountsWithRole(
   all: readonly { readonly account: string; readonly role: bigint }[],
   role: bigint,
 ): Normal | undefined {
@@ -254,7 +254,7 @@ function holders(
   return accounts.length === 0 ? undefined : normalList(accounts.toSorted().map((account) => leaf(account)));
 }
 
-function rewardsTo({ address, areRecipientsAllowed }: NonNullable<ChainRules['rewards']>): RewardsAt['to'] {
+function rewardTarget({ address, areRecipientsAllowed }: NonNullable<ChainRules['rewards']>): RewardsAt['to'] {
   return areRecipientsAllowed === true ? 'blockBuilder' : address === blackHole ? 'burned' : 'address';
 }
 

@@ -1,4 +1,4 @@
-import { type JsonValue, groupedBy, integerIn } from '../../primitives';
+import { type JsonValue, groupBy, integerIn } from '../../primitives';
 import type { ConfigFile, ProblemPlace } from '../problem';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
 
@@ -32,8 +32,8 @@ export function normalList(items: readonly Normal[], at?: ProblemPlace): NormalL
 }
 
 export function object(entries: Iterable<readonly [string, Normal | undefined]>, at?: ProblemPlace): NormalObject {
-  const there = [...entries].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
-  return { kind: 'object', entries: new Map(there), at };
+  const present = [...entries].flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const]));
+  return { kind: 'object', entries: new Map(present), at };
 }
 
 export function normalPlace(file: ConfigFile, { start, end }: ConfigNode): ProblemPlace {
@@ -62,17 +62,17 @@ export function toJson(normal: Normal): JsonValue {
 export function pairItems<T>(
   left: readonly T[],
   right: readonly T[],
-  likenesses: readonly ((item: T) => string)[],
+  matchKeys: readonly ((item: T) => string)[],
 ): ReadonlyMap<T, T> {
   const pairs = new Map<T, T>();
-  const taken = new Set<T>();
-  for (const likeness of likenesses) {
-    const open = groupedBy(right.filter((one) => !taken.has(one)).reverse(), likeness);
+  const matched = new Set<T>();
+  for (const matchKey of matchKeys) {
+    const unmatched = groupBy(right.filter((one) => !matched.has(one)).reverse(), matchKey);
     for (const item of left.filter((one) => !pairs.has(one))) {
-      const other = open.get(likeness(item))?.pop();
+      const other = unmatched.get(matchKey(item))?.pop();
       if (other !== undefined) {
         pairs.set(item, other);
-        taken.add(other);
+        matched.add(other);
       }
     }
   }
@@ -88,7 +88,7 @@ export interface ConfigDifference {
   readonly place?: ProblemPlace;
 }
 
-interface Walk {
+interface DiffPosition {
   readonly path: ConfigDifference['path'];
   readonly around?: ProblemPlace;
 }
@@ -105,18 +105,18 @@ export function compareNormal(left: Normal, right: Normal): readonly ConfigDiffe
 function* differences(
   left: Normal | undefined,
   right: Normal | undefined,
-  walk: Walk,
+  walk: DiffPosition,
 ): Generator<ConfigDifference, undefined> {
   const around = left?.at ?? walk.around;
-  if (isNothing(left) && isNothing(right)) {
+  if (isUnset(left) && isUnset(right)) {
     return;
   }
   if (left?.kind === 'object' && right?.kind === 'object') {
-    yield* ofObjects(left, right, { path: walk.path, around });
+    yield* objectDifferences(left, right, { path: walk.path, around });
   } else if (left?.kind === 'list' && right?.kind === 'list') {
-    yield* ofLists(left, right, { path: walk.path, around });
-  } else if (isOfUpgrades(walk.path) && (left ?? right)?.kind === 'list') {
-    yield* ofLists(left?.kind === 'list' ? left : none, right?.kind === 'list' ? right : none, {
+    yield* listDifferences(left, right, { path: walk.path, around });
+  } else if (isUpgradeList(walk.path) && (left ?? right)?.kind === 'list') {
+    yield* listDifferences(left?.kind === 'list' ? left : none, right?.kind === 'list' ? right : none, {
       path: walk.path,
       around,
     });
@@ -125,7 +125,7 @@ function* differences(
   }
 }
 
-function* ofObjects(left: NormalObject, right: NormalObject, { path, around }: Walk) {
+function* objectDifferences(left: NormalObject, right: NormalObject, { path, around }: DiffPosition) {
   for (const key of new Set([...left.entries.keys(), ...right.entries.keys()])) {
     const absent = key === 'upgrades' && path.length === 0 ? object([]) : undefined;
     yield* differences(left.entries.get(key) ?? absent, right.entries.get(key) ?? absent, {
@@ -135,8 +135,8 @@ function* ofObjects(left: NormalObject, right: NormalObject, { path, around }: W
   }
 }
 
-function* ofLists(left: NormalList, right: NormalList, { path, around }: Walk) {
-  if (isOfUpgrades(path)) {
+function* listDifferences(left: NormalList, right: NormalList, { path, around }: DiffPosition) {
+  if (isUpgradeList(path)) {
     for (const [i, a, b] of pairs(left.items, right.items)) {
       yield* differences(a, b, { path: [...path, i], around });
     }
@@ -152,7 +152,7 @@ function* ofLists(left: NormalList, right: NormalList, { path, around }: Walk) {
 
 const none = normalList([]);
 
-function isOfUpgrades(path: Walk['path']): boolean {
+function isUpgradeList(path: DiffPosition['path']): boolean {
   return path.at(-1) === 'precompileUpgrades' || path.at(-1) === 'stateUpgrades';
 }
 
@@ -194,7 +194,7 @@ function valueAt({ entries }: NormalObject, key: string): NormalLeaf['value'] | 
   return value?.kind === 'leaf' ? value.value : undefined;
 }
 
-function isNothing(value: Normal | undefined): boolean {
+function isUnset(value: Normal | undefined): boolean {
   switch (value?.kind) {
     case undefined:
       return true;
@@ -209,17 +209,17 @@ function isNothing(value: Normal | undefined): boolean {
 
 const amountKeys = ['initialMint', 'balanceChange', 'balance'];
 
-function isSame(left: NormalLeaf, right: NormalLeaf, path: Walk['path']): boolean {
+function isSame(left: NormalLeaf, right: NormalLeaf, path: DiffPosition['path']): boolean {
   const isAmount = path.some((key) => amountKeys.includes(String(key)));
   return isAmount && left.value !== null && right.value !== null
     ? integerIn(left.value) === integerIn(right.value) && integerIn(left.value) !== undefined
-    : folded(left.value) === folded(right.value);
+    : foldCase(left.value) === foldCase(right.value);
 }
 
-function folded(value: NormalLeaf['value']): NormalLeaf['value'] {
+function foldCase(value: NormalLeaf['value']): NormalLeaf['value'] {
   return typeof value === 'string' && /^0x/i.test(value) ? value.toLowerCase() : value;
 }
 
 function jsonOf(value: Normal | undefined): JsonValue | undefined {
-  return isNothing(value) ? undefined : toJson(value!);
+  return isUnset(value) ? undefined : toJson(value!);
 }

@@ -33,10 +33,10 @@ import { memberOf } from '../source/configNode';
 const defaultChainId = 43_214n;
 
 /** Ethereum forks that a node reports with block 0. */
-const blocks = ethereumBlockKeys.filter((key) => !unsetEthereumBlocks.has(key));
+const blockZeroForks = ethereumBlockKeys.filter((key) => !unsetEthereumBlocks.has(key));
 
 /** Further Ethereum keys that a node repeats if the genesis has them. Rule: libevm's ChainConfig. */
-const repeated = [
+const echoedKeys = [
   ...unsetEthereumBlocks,
   'daoForkSupport',
   'pragueTime',
@@ -78,11 +78,11 @@ function configEntries(genesis: Genesis, { upgrade, network: { networkId, upgrad
     ['feeConfig', feesOf(config?.feeConfig)],
     ['allowFeeRecipients', allowFeeRecipients?.value === true ? written('genesis', allowFeeRecipients) : undefined],
     ['initialMinDelayMS', delay?.value === 0n ? undefined : written('genesis', delay)],
-    ...blocks.map((key): Entry => [key, written('genesis', ethereumForks?.get(key)) ?? leaf(0n)]),
+    ...blockZeroForks.map((key): Entry => [key, written('genesis', ethereumForks?.get(key)) ?? leaf(0n)]),
     ...times,
     ['shanghaiTime', times.get('durangoTimestamp')],
     ['cancunTime', times.get('etnaTimestamp')],
-    ...repeated.map((key): Entry => [key, asWritten(memberOf(config?.node, key)?.value)]),
+    ...echoedKeys.map((key): Entry => [key, toNormal(memberOf(config?.node, key)?.value)]),
     ...[...(precompiles ?? [])].map(([key, one]): Entry => [key, normalPrecompile('genesis', one)]),
   ];
 }
@@ -95,13 +95,13 @@ function timesWithoutConfig({ heliconTimestamp }: ConfigNetwork['upgradeTimes'])
 
 function feesOf(fees: FeeConfig | undefined): Normal {
   if (fees !== undefined && feeKeys.some((key) => (fees[key]?.value ?? 0n) !== 0n)) {
-    return givenFees('genesis', fees);
+    return feesObject('genesis', fees);
   }
   const entries = feeKeys.map((key) => [key, leaf(defaultFees[key])] as const);
   return object(entries, fees && placeOfKey('genesis', fees.member));
 }
 
-function givenFees(file: ConfigFile, fees: FeeConfig): Normal {
+function feesObject(file: ConfigFile, fees: FeeConfig): Normal {
   return object(
     feeKeys.map((key) => [key, written(file, fees[key])]),
     placeOfKey(file, fees.member),
@@ -117,8 +117,8 @@ function normalUpgrades({ node, overrides, stateUpgrades, precompileUpgrades }: 
   return object(
     [
       ['networkUpgradeOverrides', overrides && object(times, placeOfKey(file, overrides.member))],
-      ['stateUpgrades', unlessEmpty(stateUpgrades.map(normalStateUpgrade))],
-      ['precompileUpgrades', unlessEmpty(items)],
+      ['stateUpgrades', nonEmptyList(stateUpgrades.map(normalStateUpgrade))],
+      ['precompileUpgrades', nonEmptyList(items)],
     ],
     node && { file, start: node.start, end: node.start + 1 },
   );
@@ -151,7 +151,7 @@ function setting(file: ConfigFile, { kind, onNull }: ConfigField, given: unknown
   }
   if ('list' in kind) {
     const { member, addresses } = given as AddressList;
-    return unlessEmpty(
+    return nonEmptyList(
       addresses.map((each) => written(file, each)),
       placeOfKey(file, member),
     );
@@ -162,10 +162,10 @@ function setting(file: ConfigFile, { kind, onNull }: ConfigField, given: unknown
       address,
       leaf(value === undefined ? null : hex(value), normalPlace(file, node)),
     ]);
-    return unlessEmptyMap(entries, placeOfKey(file, member));
+    return nonEmptyObject(entries, placeOfKey(file, member));
   }
   if (kind.shape === feeShape) {
-    return givenFees(file, given as FeeConfig);
+    return feesObject(file, given as FeeConfig);
   }
   const { member, ...values } = given as { readonly member: ConfigMember } & Readonly<Record<string, unknown>>;
   return object(
@@ -179,8 +179,8 @@ export function normalStateUpgrade({ node, blockTimestamp, accounts }: StateUpgr
   const of = [...(accounts ?? [])].map(([address, { member, balanceChange, code, storage }]) => {
     const changes: readonly Entry[] = [
       ['code', code?.value === '0x' ? undefined : written(file, code)],
-      ['storage', unlessEmptyMap(slots(file, storage))],
-      ['balanceChange', amount(file, balanceChange)],
+      ['storage', nonEmptyObject(slotEntries(file, storage))],
+      ['balanceChange', amountLeaf(file, balanceChange)],
     ];
     return [address, object(changes, placeOfKey(file, member))] as const;
   });
@@ -189,26 +189,26 @@ export function normalStateUpgrade({ node, blockTimestamp, accounts }: StateUpgr
   return object(
     [
       ['blockTimestamp', written(file, blockTimestamp)],
-      ['accounts', accounts ? object(sorted(of)) : leaf(null)],
+      ['accounts', accounts ? object(sortedByKey(of)) : leaf(null)],
     ],
     { file, start: node.start, end: first?.keyEnd ?? node.end },
   );
 }
 
 /** Values that a node repeats are neither deeper nor longer. */
-const deepest = 20;
-const mostDigits = 100;
+const maxDepth = 20;
+const maxDigits = 100;
 
-function asWritten(node: ConfigNode | undefined, depth = 0): Normal | undefined {
+function toNormal(node: ConfigNode | undefined, depth = 0): Normal | undefined {
   const at = node && normalPlace('genesis', node);
   switch (node?.kind) {
     case 'object':
       return object(
-        depth > deepest ? [] : node.members.map(({ key, value }) => [key, asWritten(value, depth + 1)]),
+        depth > maxDepth ? [] : node.members.map(({ key, value }) => [key, toNormal(value, depth + 1)]),
         at,
       );
     case 'number':
-      return leaf(node.text.length <= mostDigits && /^-?\d+$/.test(node.text) ? BigInt(node.text) : node.text, at);
+      return leaf(node.text.length <= maxDigits && /^-?\d+$/.test(node.text) ? BigInt(node.text) : node.text, at);
     case 'string':
       return leaf(node.value, at);
     case 'word':
@@ -218,15 +218,15 @@ function asWritten(node: ConfigNode | undefined, depth = 0): Normal | undefined 
   }
 }
 
-function unlessEmpty(items: readonly Normal[], at?: ProblemPlace): Normal | undefined {
+function nonEmptyList(items: readonly Normal[], at?: ProblemPlace): Normal | undefined {
   return items.length === 0 ? undefined : normalList(items, at);
 }
 
-function unlessEmptyMap(entries: readonly (readonly [string, Normal])[], at?: ProblemPlace): Normal | undefined {
-  return entries.length === 0 ? undefined : object(sorted(entries), at);
+function nonEmptyObject(entries: readonly (readonly [string, Normal])[], at?: ProblemPlace): Normal | undefined {
+  return entries.length === 0 ? undefined : object(sortedByKey(entries), at);
 }
 
-function sorted(entries: readonly (readonly [string, Normal])[]): readonly (readonly [string, Normal])[] {
+function sortedByKey(entries: readonly (readonly [string, Normal])[]): readonly (readonly [string, Normal])[] {
   return [...entries].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
@@ -240,11 +240,11 @@ function written(file: ConfigFile, at: At<NonNullable<NormalLeaf['value']>> | un
   return at && leaf(at.value, normalPlace(file, at.node));
 }
 
-function amount(file: ConfigFile, at: At<bigint> | undefined): Normal | undefined {
+function amountLeaf(file: ConfigFile, at: At<bigint> | undefined): Normal | undefined {
   return at && leaf(hex(at.value), normalPlace(file, at.node));
 }
 
-function slots(file: ConfigFile, storage: AllocAccount['storage']): readonly (readonly [string, Normal])[] {
+function slotEntries(file: ConfigFile, storage: AllocAccount['storage']): readonly (readonly [string, Normal])[] {
   return [...(storage ?? [])].map(([slot, at]) => [slot, written(file, at)]);
 }
 
@@ -254,19 +254,19 @@ export function normalGenesis(input: ChainFiles & { readonly genesis: Genesis })
   const config = normalConfig({ ...input, upgrade: undefined });
   const accounts = [...genesis.alloc].map(([address, { member, balance, nonce, code, storage }]) => {
     const entries: readonly Entry[] = [
-      ['balance', amount(file, balance)],
-      ['nonce', nonce?.value === 0n ? undefined : amount(file, nonce)],
+      ['balance', amountLeaf(file, balance)],
+      ['nonce', nonce?.value === 0n ? undefined : amountLeaf(file, nonce)],
       ['code', written(file, code)],
-      ['storage', unlessEmptyMap(slots(file, storage))],
+      ['storage', nonEmptyObject(slotEntries(file, storage))],
     ];
     return [address, object(entries, placeOfKey(file, member))] as const;
   });
   return object([
     ['config', { ...config, at: genesis.config && placeOfKey(file, genesis.config.member) }],
-    ...quantities.map((key) => [key, amount(file, genesis[key])] as const),
+    ...quantities.map((key) => [key, amountLeaf(file, genesis[key])] as const),
     ['coinbase', written(file, genesis.coinbase)],
     ['airdropHash', written(file, genesis.airdropHash)],
-    ['alloc', object(sorted(accounts), genesis.allocMember && placeOfKey(file, genesis.allocMember))],
+    ['alloc', object(sortedByKey(accounts), genesis.allocMember && placeOfKey(file, genesis.allocMember))],
   ]);
 }
 

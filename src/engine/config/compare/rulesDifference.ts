@@ -64,24 +64,24 @@ function ruleDifferences(
   start: bigint | undefined,
 ): readonly RuleDifference[] {
   const rows: { -readonly [Key in keyof RuleDifference]: RuleDifference[Key] }[] = [];
-  const open = new Map<string, { readonly key: string; readonly row: (typeof rows)[number] }>();
+  const openRows = new Map<string, { readonly key: string; readonly row: (typeof rows)[number] }>();
   for (const [i, time] of times.entries()) {
     const [left, right] = [valuesAt(base, time), valuesAt(head, time)];
-    for (const rule of new Set([...left.keys(), ...right.keys(), ...open.keys()])) {
-      const [was, is] = [left.get(rule), right.get(rule)];
-      const key = printJson([was ?? null, is ?? null]);
-      const before = open.get(rule);
+    for (const rule of new Set([...left.keys(), ...right.keys(), ...openRows.keys()])) {
+      const [baseValue, headValue] = [left.get(rule), right.get(rule)];
+      const key = printJson([baseValue ?? null, headValue ?? null]);
+      const before = openRows.get(rule);
       if (before?.key === key) {
         continue;
       }
       if (before !== undefined) {
         before.row.until = time;
-        open.delete(rule);
+        openRows.delete(rule);
       }
-      if (printJson(was ?? null) !== printJson(is ?? null)) {
-        const row = { rule, from: i === 0 ? start : time, base: was, head: is };
+      if (printJson(baseValue ?? null) !== printJson(headValue ?? null)) {
+        const row = { rule, from: i === 0 ? start : time, base: baseValue, head: headValue };
         rows.push(row);
-        open.set(rule, { key, row });
+        openRows.set(rule, { key, row });
       }
     }
   }
@@ -128,7 +128,7 @@ function rolesOf({ isOn, by }: PrecompileRules): readonly (readonly [string, rea
   });
 }
 
-interface Item {
+interface TimelineItem {
   readonly subject: string;
   readonly time: bigint;
   readonly settings: Normal;
@@ -138,7 +138,7 @@ interface Item {
 }
 
 /** From identical items to those that have only the subject in common. */
-const likenesses: readonly ((item: Item) => string)[] = [
+const matchKeys: readonly ((item: TimelineItem) => string)[] = [
   ({ subject, time, text }) => `${subject} ${time} ${text}`,
   ({ subject, time }) => `${subject} ${time}`,
   ({ subject, text }) => `${subject} ${text}`,
@@ -148,11 +148,11 @@ const likenesses: readonly ((item: Item) => string)[] = [
 function timelineDifferences(base: readonly Change[], head: readonly Change[]): readonly TimelineDifference[] {
   const left = base.map(itemOf);
   const right = head.map(itemOf);
-  const pairs = pairItems(left, right, likenesses);
+  const pairs = pairItems(left, right, matchKeys);
   const taken = new Set(pairs.values());
   return [
-    ...left.flatMap((was) => difference(was, pairs.get(was))),
-    ...right.flatMap((is) => (taken.has(is) ? [] : difference(undefined, is))),
+    ...left.flatMap((baseItem) => difference(baseItem, pairs.get(baseItem))),
+    ...right.flatMap((headItem) => (taken.has(headItem) ? [] : difference(undefined, headItem))),
   ].sort((a, b) => (timeOf(a) < timeOf(b) ? -1 : timeOf(a) > timeOf(b) ? 1 : 0));
 }
 
@@ -162,19 +162,22 @@ function timeOf({ base, head }: TimelineDifference): bigint {
 
 const none = object([]);
 
-function difference(was: Item | undefined, is: Item | undefined): readonly TimelineDifference[] {
-  const either = is ?? was;
-  const settings = compareNormal(was?.settings ?? none, is?.settings ?? none);
-  const isOneSided = was === undefined || is === undefined;
-  const isMoved = was?.time !== is?.time;
-  if (either === undefined || (isOneSided ? either.isOld : !isMoved && settings.length === 0)) {
+function difference(
+  baseItem: TimelineItem | undefined,
+  headItem: TimelineItem | undefined,
+): readonly TimelineDifference[] {
+  const present = headItem ?? baseItem;
+  const settings = compareNormal(baseItem?.settings ?? none, headItem?.settings ?? none);
+  const isOneSided = baseItem === undefined || headItem === undefined;
+  const isMoved = baseItem?.time !== headItem?.time;
+  if (present === undefined || (isOneSided ? present.isOld : !isMoved && settings.length === 0)) {
     return [];
   }
-  const kind = was === undefined ? 'added' : is === undefined ? 'removed' : isMoved ? 'moved' : 'changed';
-  return [{ kind, subject: either.subject, base: was?.time, head: is?.time, settings }];
+  const kind = baseItem === undefined ? 'added' : headItem === undefined ? 'removed' : isMoved ? 'moved' : 'changed';
+  return [{ kind, subject: present.subject, base: baseItem?.time, head: headItem?.time, settings }];
 }
 
-function itemOf(change: Change): Item {
+function itemOf(change: Change): TimelineItem {
   const settings = settingsOf(change);
   const isOld = change.kind === 'networkUpgrade' && change.isInGenesis;
   return { subject: subjectOf(change), time: change.time, settings, text: printJson(toJson(settings)), isOld };

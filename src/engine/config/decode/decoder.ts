@@ -1,7 +1,7 @@
 import { shortenText, type Steps } from '../../primitives';
 import type { ConfigField, Kind, ScalarKind, ConfigShape } from '../../precompiles';
 import type { ConfigNode, ConfigMember, ConfigSource, ListNode, ObjectNode, TextPlace } from '../source/configNode';
-import { type DecodeRuleId, type GoFault, GoReading } from './goReading';
+import { type DecodeRuleId, type GoFault, GoUnmarshal } from './goReading';
 import { decodeKey, readScalar, shortName, type ScalarFault } from './scalars';
 import {
   type DecodedConfig,
@@ -12,8 +12,8 @@ import {
   goValue,
   goName,
   isNullNode,
-  nullOfElement,
-  earlierThan,
+  elementOnNull,
+  replacedMembers,
 } from './shapes';
 import { keyPlace } from '../source/configNode';
 
@@ -23,7 +23,7 @@ type MapKind = Extract<Kind, { readonly map: Kind }>;
 const stride = 1_000;
 
 /** Custom decoder of a shape's type. @returns `undefined` for no value */
-export type ShapeReader = (decoder: Decoder, place: ValuePlace, previous: DecodedShape | undefined) => Opened;
+export type ShapeReader = (decoder: Decoder, place: ValuePlace, previous: DecodedShape | undefined) => Decoding;
 
 export interface ValuePlace {
   readonly node: ConfigNode;
@@ -35,10 +35,10 @@ export interface ValuePlace {
   readonly goType?: string;
 }
 
-export type Opened = DecodedConfig | undefined | Steps<DecodedConfig | undefined>;
+export type Decoding = DecodedConfig | undefined | Steps<DecodedConfig | undefined>;
 
-function isSteps(opened: Opened): opened is Steps<DecodedConfig | undefined> {
-  return opened !== undefined && 'next' in opened;
+function isSteps(decoding: Decoding): decoding is Steps<DecodedConfig | undefined> {
+  return decoding !== undefined && 'next' in decoding;
 }
 
 /**
@@ -46,8 +46,8 @@ function isSteps(opened: Opened): opened is Steps<DecodedConfig | undefined> {
  * kind: it clears pointers, leaves other values unchanged, and is passed on to types with a custom decoder.
  */
 export class Decoder {
-  private current = new GoReading();
-  private spare: GoReading | undefined;
+  private current = new GoUnmarshal();
+  private spare: GoUnmarshal | undefined;
   private work = 0;
 
   private readonly isJson: boolean;
@@ -66,22 +66,22 @@ export class Decoder {
 
   /** Decodes a file. @returns the value, and the faults in the order in which Go reports them */
   *readTop(shape: ConfigShape, node: ConfigNode): Steps<readonly [DecodedConfig | undefined, readonly GoFault[]]> {
-    const opened = this.open({ shape }, { node, name: 'The file', onNull: 'refused' });
-    const value = isSteps(opened) ? yield* opened : opened;
+    const decoding = this.open({ shape }, { node, name: 'The file', onNull: 'refused' });
+    const value = isSteps(decoding) ? yield* decoding : decoding;
     return [value, this.current.rejected()];
   }
 
   /** Decodes in a nested `json.Unmarshal`, any fault of which ends the outer one too. @param mapFaults rewrites them */
   *decodeNested(
-    open: () => Opened,
+    open: () => Decoding,
     mapFaults = (faults: readonly GoFault[]): readonly GoFault[] => faults,
   ): Steps<DecodedConfig | undefined> {
     const outer = this.current;
-    const inner = this.spare ?? new GoReading();
+    const inner = this.spare ?? new GoUnmarshal();
     this.current = inner;
     this.spare = undefined;
-    const opened = open();
-    const value = isSteps(opened) ? yield* opened : opened;
+    const decoding = open();
+    const value = isSteps(decoding) ? yield* decoding : decoding;
     const rejected = inner.rejected();
     // Usually nothing is rejected, so that the next call can reuse it.
     this.spare = rejected.length === 0 ? inner : undefined;
@@ -99,7 +99,7 @@ export class Decoder {
     this.current.reject(place, fault, goType);
   }
 
-  open(kind: Kind, place: ValuePlace, previous?: DecodedConfig): Opened {
+  open(kind: Kind, place: ValuePlace, previous?: DecodedConfig): Decoding {
     if (typeof kind === 'string') {
       return this.scalar(kind, place, previous);
     }
@@ -153,7 +153,7 @@ export class Decoder {
     }
   }
 
-  private list(kind: { readonly list: Kind }, place: ValuePlace, previous?: DecodedConfig): Opened {
+  private list(kind: { readonly list: Kind }, place: ValuePlace, previous?: DecodedConfig): Decoding {
     const { node } = place;
     if (isNullNode(node)) {
       return undefined;
@@ -164,7 +164,7 @@ export class Decoder {
     return this.items(kind.list, node, place, previous);
   }
 
-  private map(kind: MapKind, place: ValuePlace, previous?: DecodedConfig): Opened {
+  private map(kind: MapKind, place: ValuePlace, previous?: DecodedConfig): Decoding {
     const { node } = place;
     if (isNullNode(node)) {
       return undefined;
@@ -194,10 +194,10 @@ export class Decoder {
   ): Steps<DecodedConfig> {
     const items: (DecodedConfig | undefined)[] = [];
     const before = previous !== undefined && 'items' in previous ? previous.items : [];
-    const of = { name: typeof kind === 'string' ? name : `An item of ${name}`, onNull: nullOfElement(kind) };
+    const of = { name: typeof kind === 'string' ? name : `An item of ${name}`, onNull: elementOnNull(kind) };
     for (const [i, node] of list.items.entries()) {
-      const opened = this.open(kind, { node, ...of }, before[i]);
-      items.push(isSteps(opened) ? yield* opened : opened);
+      const decoding = this.open(kind, { node, ...of }, before[i]);
+      items.push(isSteps(decoding) ? yield* decoding : decoding);
       if (this.isDue) {
         yield undefined;
       }
@@ -214,14 +214,14 @@ export class Decoder {
     const entries = new Map<string, DecodedEntry>(
       previous !== undefined && 'entries' in previous ? previous.entries : [],
     );
-    const onNull = kind.isPointer ? undefined : nullOfElement(kind.map);
+    const onNull = kind.isPointer ? undefined : elementOnNull(kind.map);
     for (const member of object.members) {
       const name = kind.by === 'slot' || kind.by === 'hash' ? place.name : member.key;
-      const opened = member.value && this.open(kind.map, { node: member.value, member, name, onNull });
-      const value = isSteps(opened) ? yield* opened : opened;
+      const decoding = member.value && this.open(kind.map, { node: member.value, member, name, onNull });
+      const value = isSteps(decoding) ? yield* decoding : decoding;
       const key = this.mapKey(kind, member, place.name);
       if (key !== undefined) {
-        entries.set(key, { member, earlier: earlierThan(entries.get(key)), value });
+        entries.set(key, { member, earlier: replacedMembers(entries.get(key)), value });
       }
       if (this.isDue) {
         yield undefined;
@@ -230,14 +230,14 @@ export class Decoder {
     return { node: object, member: place.member, entries };
   }
 
-  /** Decodes an object into a struct. @param inVain collects known keys whose value is missing or of a wrong type */
-  struct(shape: ConfigShape, place: ValuePlace, previous?: DecodedShape, inVain?: Set<string>): Opened {
+  /** Decodes an object into a struct. @param rejectedKeys collects known keys whose value is missing or of a wrong type */
+  struct(shape: ConfigShape, place: ValuePlace, previous?: DecodedShape, rejectedKeys?: Set<string>): Decoding {
     const { node } = place;
     if (isNullNode(node)) {
       return previous ?? emptyShape(shape, place);
     }
     return node.kind === 'object'
-      ? this.fields(shape, node, place, previous, inVain)
+      ? this.fields(shape, node, place, previous, rejectedKeys)
       : this.wrongContainer('notObject', place, shape.goType);
   }
 
@@ -247,7 +247,7 @@ export class Decoder {
     object: ObjectNode,
     place: ValuePlace,
     previous: DecodedShape | undefined,
-    inVain: Set<string> | undefined,
+    rejectedKeys: Set<string> | undefined,
   ): Steps<DecodedShape> {
     const values: Record<string, DecodedConfig | undefined> = { ...previous?.values };
     const reading = this.current;
@@ -260,7 +260,7 @@ export class Decoder {
       const field = configFieldOf(shape, member.key);
       const { value: node } = member;
       if (field === undefined || node === undefined) {
-        inVain?.add(field?.key ?? member.key);
+        rejectedKeys?.add(field?.key ?? member.key);
         continue;
       }
       const { key, kind, embedded, onNull, goType } = field;
@@ -269,13 +269,13 @@ export class Decoder {
         reading.path.push(embedded);
       }
       reading.path.push(key);
-      const opened = this.open(kind, { node, member, name: member.key, onNull, goType }, values[key]);
-      const value = isSteps(opened) ? yield* opened : opened;
+      const decoding = this.open(kind, { node, member, name: member.key, onNull, goType }, values[key]);
+      const value = isSteps(decoding) ? yield* decoding : decoding;
       values[key] = value;
       if (value === undefined && !isNullNode(node)) {
-        inVain?.add(key);
+        rejectedKeys?.add(key);
       } else {
-        inVain?.delete(key);
+        rejectedKeys?.delete(key);
       }
       reading.path.length = depth;
       reading.struct = struct;

@@ -5,13 +5,13 @@ import groups from '../rules/rules.json';
 import { withoutMiddle } from '../problem';
 
 /** Upper limit of what editors show per file. */
-const mostFaults = 1_000;
+const maxFaults = 1_000;
 
 /**
  * One call of Go's `json.Unmarshal`: its errors and current path. Type errors are recorded and the first is returned at
  * the end, unless a custom decoder (or a text) rejects its value, which ends decoding.
  */
-export class GoReading {
+export class GoUnmarshal {
   /** Go's error context: the innermost struct; empty for none. */
   struct = '';
   readonly path: string[] = [];
@@ -41,8 +41,8 @@ export class GoReading {
     for (const fault of faults) {
       const { reported } = fault;
       if (typeof reported !== 'string' && path.length > 0) {
-        const longer = reported.path === '' ? path : [...path, reported.path];
-        fault.reported = { ...reported, struct, path: longer.join('.') };
+        const fullPath = reported.path === '' ? path : [...path, reported.path];
+        fault.reported = { ...reported, struct, path: fullPath.join('.') };
       }
       fault.ends = true;
       this.add(fault);
@@ -51,7 +51,7 @@ export class GoReading {
 
   /** Keeps as many as are shown, but always the one that Go returns. */
   private add(fault: GoFault): void {
-    if (this.faults.length < mostFaults || (fault.ends && !this.isEnded)) {
+    if (this.faults.length < maxFaults || (fault.ends && !this.isEnded)) {
       this.faults.push(fault);
       this.isEnded ||= fault.ends;
     }
@@ -96,20 +96,20 @@ export function goText(reported: GoFault['reported']): string {
 }
 
 /** Longer values are truncated in the reproduced error text, as are long lists of members, which Go would sort. */
-const longest = 4_000;
-const mostMembers = 1_000;
+const maxText = 4_000;
+const maxMembers = 1_000;
 
-const mostValues = 10_000;
+const maxValues = 10_000;
 
 /** The first number in the text that overflows float64, where Go's decoder stops. */
 export function unreadableNumber(node: ConfigNode): string | undefined {
   const open: ConfigNode[] = [node];
-  for (let at = open.pop(), seen = 0; at !== undefined && seen < mostValues; at = open.pop(), seen++) {
+  for (let at = open.pop(), seen = 0; at !== undefined && seen < maxValues; at = open.pop(), seen++) {
     if (at.kind === 'number' && !Number.isFinite(Number(at.text))) {
       return at.text;
     }
     const inside = at.kind === 'list' ? at.items : at.kind === 'object' ? at.members : [];
-    for (const child of inside.slice(0, mostValues).toReversed()) {
+    for (const child of inside.slice(0, maxValues).toReversed()) {
       const value = 'key' in child ? child.value : child;
       if (value !== undefined) {
         open.push(value);
@@ -125,23 +125,23 @@ export function goSyntax(node: ConfigNode): string {
   /** Work still to be written, next one last: a value, or text between values. */
   const open: (ConfigNode | string)[] = [node];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    text += typeof next === 'string' ? next : opened(next, open);
-    if (text.length > longest) {
-      return `${text.slice(0, longest)}…`;
+    text += typeof next === 'string' ? next : openingText(next, open);
+    if (text.length > maxText) {
+      return `${text.slice(0, maxText)}…`;
     }
   }
   return text;
 }
 
-function opened(node: ConfigNode, open: (ConfigNode | string)[]): string {
+function openingText(node: ConfigNode, open: (ConfigNode | string)[]): string {
   switch (node.kind) {
     case 'list': {
-      const items = node.items.slice(0, longest).flatMap((item, i) => (i === 0 ? [item] : [', ', item]));
+      const items = node.items.slice(0, maxText).flatMap((item, i) => (i === 0 ? [item] : [', ', item]));
       open.push('}', ...items.toReversed());
       return '[]interface {}{';
     }
     case 'object': {
-      const byKey = new Map(node.members.slice(0, mostMembers).map(({ key, value }) => [key, value]));
+      const byKey = new Map(node.members.slice(0, maxMembers).map(({ key, value }) => [key, value]));
       const members = [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const parts = members.flatMap(([key, value], i) => [
         `${i === 0 ? '' : ', '}${goQuote(key)}:`,

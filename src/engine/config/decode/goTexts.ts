@@ -13,7 +13,7 @@ const units: ReadonlyMap<string, bigint> = new Map([
   ['m', 60_000_000_000n],
   ['h', 3_600_000_000_000n],
 ]);
-const most = 2n ** 63n;
+const maxDuration = 2n ** 63n;
 
 type DurationRead = { readonly value: bigint } | { readonly text: string } | { readonly typeValue: string };
 
@@ -27,34 +27,34 @@ export function readGoDuration(node: ConfigNode, raw: string): DurationRead {
       return Number.isFinite(value) ? { value: BigInt.asIntN(64, BigInt(value)) } : { typeValue: `number ${raw}` };
     }
     case 'word':
-      return node.value === null ? { value: 0n } : notCast(node);
+      return node.value === null ? { value: 0n } : castError(node);
     default:
-      return notCast(node);
+      return castError(node);
   }
 }
 
-const part = /([0-9]*)(?:\.([0-9]*))?([^.0-9]*)/y;
+const durationPart = /([0-9]*)(?:\.([0-9]*))?([^.0-9]*)/y;
 /** Longer texts are not durations, which have at most 19 digits, and would be slow to parse. */
-const longest = 50_000;
-const mostDigits = 19;
+const maxLength = 50_000;
+const maxDigits = 19;
 /** Fraction digits that can affect a nanosecond. */
-const mostPlaces = 40;
+const maxPlaces = 40;
 
 function parseDuration(written: string): DurationRead {
   const invalid = (): DurationRead => ({ text: `time: invalid duration ${timeQuote(written)}` });
   const isNegative = written.startsWith('-');
-  part.lastIndex = /^[+-]/.test(written) ? 1 : 0;
-  if (written.slice(part.lastIndex) === '0') {
+  durationPart.lastIndex = /^[+-]/.test(written) ? 1 : 0;
+  if (written.slice(durationPart.lastIndex) === '0') {
     return { value: 0n };
   }
-  if (written.length > longest) {
+  if (written.length > maxLength) {
     return invalid();
   }
   let sum = 0n;
   do {
-    const [, whole = '', fraction = '', unit = ''] = part.exec(written)!;
+    const [, whole = '', fraction = '', unit = ''] = durationPart.exec(written)!;
     const digits = whole.replace(/^0+/, '');
-    if (`${whole}${fraction}` === '' || digits.length > mostDigits || BigInt(digits) > most) {
+    if (`${whole}${fraction}` === '' || digits.length > maxDigits || BigInt(digits) > maxDuration) {
       return invalid();
     }
     if (unit === '') {
@@ -64,13 +64,13 @@ function parseDuration(written: string): DurationRead {
     if (size === undefined) {
       return { text: `time: unknown unit ${timeQuote(unit)} in duration ${timeQuote(written)}` };
     }
-    const places = fraction.slice(0, mostPlaces);
+    const places = fraction.slice(0, maxPlaces);
     sum += BigInt(digits) * size + (BigInt(places) * size) / 10n ** BigInt(places.length);
-    if (sum > most) {
+    if (sum > maxDuration) {
       return invalid();
     }
-  } while (part.lastIndex < written.length);
-  return sum === most && !isNegative ? invalid() : { value: isNegative ? -sum : sum };
+  } while (durationPart.lastIndex < written.length);
+  return sum === maxDuration && !isNegative ? invalid() : { value: isNegative ? -sum : sum };
 }
 
 /** Quotes like Go's `time` package: byte by byte. A lone surrogate is U+FFFD by then. */
@@ -84,7 +84,7 @@ function timeQuote(text: string): string {
   )}"`;
 }
 
-function notCast(node: ConfigNode): DurationRead {
+function castError(node: ConfigNode): DurationRead {
   const number = unreadableNumber(node);
   return number === undefined
     ? { text: `unable to cast ${goSyntax(node)} of type ${goTypeName(node)} to time.Duration` }
@@ -104,7 +104,7 @@ export function* readGoBase64Steps(text: string): Steps<Uint8Array | string> {
   const source = new TextEncoder().encode(text);
   const bytes = new Uint8Array(Math.ceil(source.length / 4) * 3);
   let length = 0;
-  const take = (values: readonly number[]): void => {
+  const appendBytes = (values: readonly number[]): void => {
     for (const byte of bytesOf(values)) {
       bytes[length++] = byte;
     }
@@ -123,37 +123,37 @@ export function* readGoBase64Steps(text: string): Steps<Uint8Array | string> {
       if (typeof end === 'string') {
         return end;
       }
-      take(quantum);
+      appendBytes(quantum);
       return bytes.subarray(0, length);
     } else if (character !== '\n' && character !== '\r') {
-      return illegal(at);
+      return illegalBase64(at);
     }
     if (quantum.length === 4) {
-      take(quantum);
+      appendBytes(quantum);
       quantum = [];
     }
   }
-  return quantum.length === 0 ? bytes.subarray(0, length) : illegal(source.length - quantum.length);
+  return quantum.length === 0 ? bytes.subarray(0, length) : illegalBase64(source.length - quantum.length);
 }
 
-function paddingEnd(source: Uint8Array, at: number, have: number): number | string {
-  if (have < 2) {
-    return illegal(at);
+function paddingEnd(source: Uint8Array, at: number, digitCount: number): number | string {
+  if (digitCount < 2) {
+    return illegalBase64(at);
   }
-  let next = pastBreaks(source, at + 1);
-  if (have === 2) {
+  let next = skipLineBreaks(source, at + 1);
+  if (digitCount === 2) {
     if (next === source.length) {
-      return illegal(next);
+      return illegalBase64(next);
     }
     if (source[next] !== 0x3d) {
-      return illegal(next - 1);
+      return illegalBase64(next - 1);
     }
-    next = pastBreaks(source, next + 1);
+    next = skipLineBreaks(source, next + 1);
   }
-  return next < source.length ? illegal(next) : next;
+  return next < source.length ? illegalBase64(next) : next;
 }
 
-function pastBreaks(source: Uint8Array, at: number): number {
+function skipLineBreaks(source: Uint8Array, at: number): number {
   let next = at;
   while (source[next] === 0x0a || source[next] === 0x0d) {
     next++;
@@ -166,6 +166,6 @@ function bytesOf(values: readonly number[]): readonly number[] {
   return [(a << 2) | (b >> 4), ((b & 15) << 4) | (c >> 2), ((c & 3) << 6) | d].slice(0, values.length - 1);
 }
 
-function illegal(at: number): string {
+function illegalBase64(at: number): string {
   return `illegal base64 data at input byte ${at}`;
 }

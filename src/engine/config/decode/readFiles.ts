@@ -20,7 +20,7 @@ import {
   type DecodedEntry,
   type DecodedList,
 } from './shapes';
-import type { Decoder, Opened, ShapeReader, ValuePlace } from './decoder';
+import type { Decoder, Decoding, ShapeReader, ValuePlace } from './decoder';
 import { goText, type GoFault } from './goReading';
 import type { Problem } from '../problem';
 import { decodeShapeSteps } from './decodeConfigShape';
@@ -47,27 +47,30 @@ function* readChainConfig(
   place: ValuePlace,
   previous?: DecodedShape,
 ): Steps<DecodedShape | undefined> {
-  const read = (goType: string, open: () => Opened) =>
+  const decodeAs = (goType: string, open: () => Decoding) =>
     decoder.decodeNested(open, (faults) => withGoType(faults, goType)) as Steps<DecodedShape | undefined>;
-  const ethereum = yield* read('*params.ChainConfig', () => decoder.struct(ethereumConfigShape, place, previous));
+  const ethereum = yield* decodeAs('*params.ChainConfig', () => decoder.struct(ethereumConfigShape, place, previous));
   if (ethereum === undefined) {
     return undefined;
   }
-  const own = ethereumConfigShape.fields.map(({ key }) => [key, ethereum.values[key]] as const);
-  const avalanche = yield* read('*pseudo.Type', () => decoder.struct(avalancheConfigShape, place));
-  const values: Record<string, DecodedConfig | undefined> = { ...Object.fromEntries(own), ...avalanche?.values };
+  const ethereumValues = ethereumConfigShape.fields.map(({ key }) => [key, ethereum.values[key]] as const);
+  const avalanche = yield* decodeAs('*pseudo.Type', () => decoder.struct(avalancheConfigShape, place));
+  const values: Record<string, DecodedConfig | undefined> = {
+    ...Object.fromEntries(ethereumValues),
+    ...avalanche?.values,
+  };
   for (const { key, kind } of precompileFields) {
     const member = asObject(place.node).members.findLast((each) => each.key === key);
     const node = member?.value;
     if (node !== undefined) {
-      values[key] = yield* read('*pseudo.Type', () => decoder.struct(kind.shape, { node, member, name: key }));
+      values[key] = yield* decodeAs('*pseudo.Type', () => decoder.struct(kind.shape, { node, member, name: key }));
     }
   }
   return { shape: configShape, node: place.node, member: place.member, values };
 }
 
 /** An item of `precompileUpgrades`: the key determines the type of its value. */
-function readPrecompileUpgrade(decoder: Decoder, place: ValuePlace): Opened {
+function readPrecompileUpgrade(decoder: Decoder, place: ValuePlace): Decoding {
   return decoder.decodeNested(() => readUpgradeItem(decoder, place));
 }
 

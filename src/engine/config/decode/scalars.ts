@@ -57,7 +57,7 @@ export function readScalar(kind: ScalarKind, node: ConfigNode, text: string, nam
         ? readText(kind, node.value, name)
         : { rule: 'notHexText', values: valuesOf(name, node, raw), typeValue: goValue(node), ends: false };
     default:
-      return plain(kind, node, raw, name);
+      return readPlain(kind, node, raw, name);
   }
 }
 
@@ -89,7 +89,7 @@ function readText(kind: 'unprefixedAddress' | 'slot', value: string, key: string
   return 'value' in read ? read : { ...read, text: read.text ?? read.typeValue, typeValue: undefined };
 }
 
-function plain(kind: ScalarKind, node: ConfigNode, raw: string, name: string): ScalarRead {
+function readPlain(kind: ScalarKind, node: ConfigNode, raw: string, name: string): ScalarRead {
   if (node.kind === 'word' && node.value === null) {
     return { value: undefined };
   }
@@ -187,35 +187,35 @@ function readSlot(written: string): HexRead {
   return { value: `0x${hex.toLowerCase().padStart(64, '0')}` };
 }
 
-const most64 = 2n ** 64n - 1n;
-const past63 = 2n ** 63n;
-const past256 = 2n ** 256n;
+const maxUint64 = 2n ** 64n - 1n;
+const twoTo63 = 2n ** 63n;
+const twoTo256 = 2n ** 256n;
 
 /** libevm's `math.HexOrDecimal64`. @returns `undefined` where it rejects the text */
 function readQ64(written: string): bigint | undefined {
-  return within(hexOrDecimal(written, /^0[xX][0-9a-fA-F]+$/, /^[0-9]+$/), most64);
+  return atMost(hexOrDecimal(written, /^0[xX][0-9a-fA-F]+$/, /^[0-9]+$/), maxUint64);
 }
 
 /** libevm's `math.HexOrDecimal256`, which accepts a sign. */
 function readQ256(written: string): bigint | undefined {
   const value = hexOrDecimal(written, /^0[xX][+-]?[0-9a-fA-F]+$/, /^[+-]?[0-9]+$/);
-  return value !== undefined && value < past256 && value > -past256 ? value : undefined;
+  return value !== undefined && value < twoTo256 && value > -twoTo256 ? value : undefined;
 }
 
 /** `strconv.ParseUint` of a JSON number. */
-function readUint(written: string, most = most64): bigint | undefined {
-  return /^[0-9]+$/.test(written) ? within(toBig(written), most) : undefined;
+function readUint(written: string, most = maxUint64): bigint | undefined {
+  return /^[0-9]+$/.test(written) ? atMost(parseDigits(written), most) : undefined;
 }
 
 /** `strconv.ParseInt` of a JSON number. */
 function readInt(written: string): bigint | undefined {
   const value = readBig(written);
-  return value !== undefined && value >= -past63 && value < past63 ? value : undefined;
+  return value !== undefined && value >= -twoTo63 && value < twoTo63 ? value : undefined;
 }
 
 /** `big.Int` of a JSON number. */
 function readBig(written: string): bigint | undefined {
-  return /^-?[0-9]+$/.test(written) ? signed(written) : undefined;
+  return /^-?[0-9]+$/.test(written) ? parseSigned(written) : undefined;
 }
 
 function hexOrDecimal(written: string, hex: RegExp, decimal: RegExp): bigint | undefined {
@@ -223,36 +223,36 @@ function hexOrDecimal(written: string, hex: RegExp, decimal: RegExp): bigint | u
     return 0n;
   }
   if (hex.test(written)) {
-    return signedHex(written);
+    return parseSignedHex(written);
   }
-  return decimal.test(written) ? signed(written) : undefined;
+  return decimal.test(written) ? parseSigned(written) : undefined;
 }
 
-function signedHex(written: string): bigint | undefined {
+function parseSignedHex(written: string): bigint | undefined {
   if (written.length <= 66 && written[2] !== '-' && written[2] !== '+') {
     return BigInt(written);
   }
   const figures = written.slice(2).replace(/^[+-]?0*(?=.)/, '');
-  const value = figures.length > 64 ? past256 : BigInt(`0x${figures}`);
+  const value = figures.length > 64 ? twoTo256 : BigInt(`0x${figures}`);
   return written[2] === '-' ? -value : value;
 }
 
-function signed(written: string): bigint {
-  const value = toBig(/^[+-]/.test(written) ? written.slice(1) : written);
+function parseSigned(written: string): bigint {
+  const value = parseDigits(/^[+-]/.test(written) ? written.slice(1) : written);
   return written.startsWith('-') ? -value : value;
 }
 
 /** More digits than any rule reads: parsing them all would be slow. */
-const mostDigits = 10_000;
+const maxDigits = 10_000;
 
-function toBig(digits: string): bigint {
+function parseDigits(digits: string): bigint {
   if (digits.length < 100) {
     return BigInt(digits);
   }
   const figures = digits.replace(/^0+(?=.)/, '');
-  return BigInt(figures.length > mostDigits ? figures.slice(0, mostDigits) : figures);
+  return BigInt(figures.length > maxDigits ? figures.slice(0, maxDigits) : figures);
 }
 
-function within(value: bigint | undefined, most: bigint): bigint | undefined {
+function atMost(value: bigint | undefined, most: bigint): bigint | undefined {
   return value !== undefined && value <= most ? value : undefined;
 }

@@ -125,7 +125,7 @@ export function isNullNode(node: ConfigNode | undefined): boolean {
 const none: readonly ConfigMember[] = [];
 
 /** The members that an entry replaces. Grows in place, since a file may repeat one key a hundred thousand times. */
-export function earlierThan(before: DecodedEntry | undefined): readonly ConfigMember[] {
+export function replacedMembers(before: DecodedEntry | undefined): readonly ConfigMember[] {
   if (before === undefined) {
     return none;
   }
@@ -138,7 +138,7 @@ export function earlierThan(before: DecodedEntry | undefined): readonly ConfigMe
 }
 
 /** Elements of lists and maps are usually not pointers: null is passed to custom decoders. */
-export function nullOfElement(kind: Kind): ConfigField['onNull'] {
+export function elementOnNull(kind: Kind): ConfigField['onNull'] {
   const isOwn =
     kind === 'address' || kind === 'hash' || kind === 'bytes' || (typeof kind === 'object' && 'shape' in kind);
   return isOwn ? 'refused' : 'kept';

@@ -21,17 +21,17 @@ export interface EditedFile {
 }
 
 /** Text to write: moved source text, or a value that is formatted like the file. */
-export type Written =
+export type EditValue =
   | { readonly moved: string; /** Of the line where it stood. */ readonly indentation: string }
   | string
   | bigint
   | boolean
   | null
-  | readonly Written[]
+  | readonly EditValue[]
   | { readonly members: readonly Entry[] };
 
 /** List items have no key. */
-type Entry = readonly [key: string | undefined, value: Written];
+type Entry = readonly [key: string | undefined, value: EditValue];
 type Container = ObjectNode | ListNode;
 
 function edit({ file }: EditedFile, start: number, end: number, text: string): ConfigEdit {
@@ -52,38 +52,43 @@ export function containerOf({ root }: ConfigSource, node: ConfigNode | ConfigMem
   return container;
 }
 
-export function insertMember(file: EditedFile, into: ObjectNode, key: string, value: Written): ConfigEdit {
-  return append(file, into, [[key, value]]);
+export function insertMember(file: EditedFile, into: ObjectNode, key: string, value: EditValue): ConfigEdit {
+  return appendEntries(file, into, [[key, value]]);
 }
 
-export function appendItems(file: EditedFile, into: ListNode, items: readonly Written[]): ConfigEdit {
-  return append(file, into, entriesOf(items));
+export function appendItems(file: EditedFile, into: ListNode, items: readonly EditValue[]): ConfigEdit {
+  return appendEntries(file, into, entriesOf(items));
 }
 
-export function insertItemBefore(file: EditedFile, into: ListNode, before: ConfigNode, item: Written): ConfigEdit {
-  const { parts, between } = printed(file, into, before, entriesOf([item]));
+export function insertItemBefore(file: EditedFile, into: ListNode, before: ConfigNode, item: EditValue): ConfigEdit {
+  const { parts, between } = printEntries(file, into, before, entriesOf([item]));
   return edit(file, before.start, before.start, parts.join('') + between);
 }
 
-export function replaceItem(file: EditedFile, list: ListNode, item: ConfigNode, items: readonly Written[]): ConfigEdit {
-  const { parts, between } = printed(file, list, item, entriesOf(items));
+export function replaceItem(
+  file: EditedFile,
+  list: ListNode,
+  item: ConfigNode,
+  items: readonly EditValue[],
+): ConfigEdit {
+  const { parts, between } = printEntries(file, list, item, entriesOf(items));
   return edit(file, item.start, item.end, parts.join(between));
 }
 
-export function append(file: EditedFile, into: Container, entries: readonly Entry[]): ConfigEdit {
+export function appendEntries(file: EditedFile, into: Container, entries: readonly Entry[]): ConfigEdit {
   const after = childrenOf(into).at(-1);
   if (after === undefined) {
-    return fill(file, into, entries);
+    return fillEmpty(file, into, entries);
   }
-  const { parts, between } = printed(file, into, childrenOf(into)[0]!, entries);
+  const { parts, between } = printEntries(file, into, childrenOf(into)[0]!, entries);
   return edit(file, after.end, after.end, parts.map((part) => between + part).join(''));
 }
 
 /** Text of new entries, laid out over lines like their siblings. */
-function printed({ source }: EditedFile, into: Container, beside: TextPlace, entries: readonly Entry[]) {
+function printEntries({ source }: EditedFile, into: Container, sibling: TextPlace, entries: readonly Entry[]) {
   const layout = layoutOf(source);
   const isLines = source.text.slice(into.start, childrenOf(into)[0]!.start).includes('\n');
-  const indentation = indentationAt(source.text, beside.start);
+  const indentation = indentationAt(source.text, sibling.start);
   return {
     parts: entries.map((entry) => printEntry(entry, isLines ? layout : { ...layout, isSpread: false }, indentation)),
     between: isLines ? `,${layout.endOfLine}${indentation}` : layout.comma,
@@ -91,7 +96,7 @@ function printed({ source }: EditedFile, into: Container, beside: TextPlace, ent
 }
 
 /** Fills an empty container, replacing whatever is between its brackets. */
-function fill(file: EditedFile, into: Container, entries: readonly Entry[]): ConfigEdit {
+function fillEmpty(file: EditedFile, into: Container, entries: readonly Entry[]): ConfigEdit {
   const { text } = file.source;
   const layout = layoutOf(file.source);
   const outer = indentationAt(text, into.start);
@@ -99,12 +104,12 @@ function fill(file: EditedFile, into: Container, entries: readonly Entry[]): Con
   const parts = entries.map((entry) => printEntry(entry, layout, indentation));
   const isClosed = '}]'.includes(text[into.end - 1]!) && into.end - 1 > into.start;
   const end = isClosed ? into.end - 1 : into.end;
-  const isScalars = into.kind === 'list' && parts.every((part) => !/^[[{]/.test(part));
-  if (!layout.isSpread || isScalars) {
+  const hasOnlyScalars = into.kind === 'list' && parts.every((part) => !/^[[{]/.test(part));
+  if (!layout.isSpread || hasOnlyScalars) {
     return edit(file, into.start + 1, end, parts.join(layout.comma));
   }
-  const between = layout.endOfLine + indentation;
-  return edit(file, into.start + 1, end, `${between}${parts.join(`,${between}`)}${layout.endOfLine}${outer}`);
+  const separator = layout.endOfLine + indentation;
+  return edit(file, into.start + 1, end, `${separator}${parts.join(`,${separator}`)}${layout.endOfLine}${outer}`);
 }
 
 export function removeMembers(file: EditedFile, from: ObjectNode, members: Iterable<ConfigMember>) {
@@ -158,11 +163,11 @@ export function removeFault(file: EditedFile, fault: SyntaxFault): ConfigEdit {
     : edit(file, fault.start, fault.end, '');
 }
 
-export function replaceValue(file: EditedFile, node: ConfigNode, value: Written): ConfigEdit {
+export function replaceValue(file: EditedFile, node: ConfigNode, value: EditValue): ConfigEdit {
   return replaceEntry(file, node, [undefined, value]);
 }
 
-export function replaceMember(file: EditedFile, member: ConfigMember, key: string, value: Written): ConfigEdit {
+export function replaceMember(file: EditedFile, member: ConfigMember, key: string, value: EditValue): ConfigEdit {
   return replaceEntry(file, member, [key, value]);
 }
 
@@ -188,7 +193,7 @@ export function reorderItems(file: EditedFile, list: ListNode, order: readonly C
   });
 }
 
-export function moved({ source }: EditedFile, { start, end }: ConfigNode): Written {
+export function movedText({ source }: EditedFile, { start, end }: ConfigNode): EditValue {
   return { moved: source.text.slice(start, end), indentation: indentationAt(source.text, start) };
 }
 
@@ -213,37 +218,37 @@ function readLayout({ text, root }: ConfigSource): TextLayout {
   const top = root?.kind === 'object' || root?.kind === 'list' ? root : undefined;
   const isSpread = top !== undefined && text.slice(top.start, childrenOf(top)[0]?.start ?? top.end).includes('\n');
   const step = first !== undefined && isSpread ? indentationAt(text, first.start) : '';
-  const isTight = first?.value !== undefined && text.slice(first.keyEnd, first.value.start) === ':';
+  const isCompact = first?.value !== undefined && text.slice(first.keyEnd, first.value.start) === ':';
   return {
     endOfLine: newline > 0 && text[newline - 1] === '\r' ? '\r\n' : '\n',
     step: step === '' ? '  ' : step,
-    colon: isTight ? ':' : ': ',
-    comma: isTight ? ',' : ', ',
+    colon: isCompact ? ':' : ': ',
+    comma: isCompact ? ',' : ', ',
     isSpread,
   };
 }
 
 /** Longer lines are not formatted by hand, and finding their start would be slow. */
-const longestLine = 20_000;
+const maxLineLength = 20_000;
 
 function indentationAt(text: string, offset: number): string {
-  const from = Math.max(0, offset - longestLine);
+  const from = Math.max(0, offset - maxLineLength);
   const line = text.slice(from, offset);
   const start = line.lastIndexOf('\n') + 1;
   return start === 0 && from > 0 ? '' : /^[ \t]*/.exec(line.slice(start))![0];
 }
 
-function entriesOf(items: readonly Written[]): readonly Entry[] {
+function entriesOf(items: readonly EditValue[]): readonly Entry[] {
   return items.map((item) => [undefined, item]);
 }
 
 /** Objects and lists of objects are spread over lines where the file does so, starting at `indentation`. */
 function printEntry([key, value]: Entry, layout: TextLayout, indentation: string): string {
-  const text = printWritten(value, layout, indentation);
+  const text = printValue(value, layout, indentation);
   return key === undefined ? text : `${JSON.stringify(key)}${layout.colon}${text}`;
 }
 
-function printWritten(value: Written, layout: TextLayout, indentation: string): string {
+function printValue(value: EditValue, layout: TextLayout, indentation: string): string {
   if (value === null || typeof value !== 'object') {
     return typeof value === 'string' ? JSON.stringify(value) : String(value);
   }
@@ -258,8 +263,8 @@ function printWritten(value: Written, layout: TextLayout, indentation: string): 
   if (parts.length === 0 || isOneLine) {
     return `${open}${parts.join(layout.comma)}${close}`;
   }
-  const between = layout.endOfLine + indentation + layout.step;
-  return `${open}${between}${parts.join(`,${between}`)}${layout.endOfLine}${indentation}${close}`;
+  const separator = layout.endOfLine + indentation + layout.step;
+  return `${open}${separator}${parts.join(`,${separator}`)}${layout.endOfLine}${indentation}${close}`;
 }
 
 /** Fixes of one file; the edits are computed when the menu opens. */
@@ -286,7 +291,7 @@ export class FileFixes {
     });
   }
 
-  write(node: ConfigNode, value: Written, shown: string): Fix {
+  write(node: ConfigNode, value: EditValue, shown: string): Fix {
     return this.make(`Set to ${shown}`, (file) => [replaceValue(file, node, value)]);
   }
 
@@ -294,11 +299,13 @@ export class FileFixes {
     return this.make(`Rename to ${key}`, (file) => [replaceKey(file, member, key)]);
   }
 
-  set(title: string, object: ObjectNode, key: string, value: Written): Fix {
+  set(title: string, object: ObjectNode, key: string, value: EditValue): Fix {
     return this.make(title, (file) => {
-      const named = object.members.findLast((member) => member.key.toLowerCase() === key.toLowerCase());
+      const existing = object.members.findLast((member) => member.key.toLowerCase() === key.toLowerCase());
       return [
-        named?.value === undefined ? insertMember(file, object, key, value) : replaceValue(file, named.value, value),
+        existing?.value === undefined
+          ? insertMember(file, object, key, value)
+          : replaceValue(file, existing.value, value),
       ];
     });
   }

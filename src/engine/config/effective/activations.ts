@@ -29,7 +29,7 @@ export interface Activation {
  */
 export function activationsOf(files: ChainFiles): readonly Activation[] {
   const start = genesisTimeOf(files);
-  const made = (file: Activation['file'], config: PrecompileConfig, index: number): readonly Activation[] => {
+  const activationsIn = (file: Activation['file'], config: PrecompileConfig, index: number): readonly Activation[] => {
     const time = config.blockTimestamp?.value;
     if (time === undefined) {
       return [];
@@ -38,8 +38,10 @@ export function activationsOf(files: ChainFiles): readonly Activation[] {
     return [{ file, key: config.key, config, index, time, isOn, isInGenesis: start !== undefined && time <= start }];
   };
   return [
-    ...[...(files.genesis?.config?.precompiles.values() ?? [])].flatMap((config) => made('genesis', config, -1)),
-    ...(files.upgrade?.precompileUpgrades ?? []).flatMap((config, index) => made('upgrade', config, index)),
+    ...[...(files.genesis?.config?.precompiles.values() ?? [])].flatMap((config) =>
+      activationsIn('genesis', config, -1),
+    ),
+    ...(files.upgrade?.precompileUpgrades ?? []).flatMap((config, index) => activationsIn('upgrade', config, index)),
   ];
 }
 
@@ -53,11 +55,11 @@ export function activationAt(
 }
 
 /** Beyond JavaScript's date range: not a time in seconds. */
-const latest = 8_640_000_000_000n;
+const maxDisplayTime = 8_640_000_000_000n;
 
 /** Upgrade times are shown in UTC. @param seconds since the epoch */
 export function activationTimeText(seconds: bigint): string {
-  return seconds > latest ? String(seconds) : formatAbsoluteTime(Number(seconds) * 1000, { timeZone: 'UTC' });
+  return seconds > maxDisplayTime ? String(seconds) : formatAbsoluteTime(Number(seconds) * 1000, { timeZone: 'UTC' });
 }
 
 export interface UpgradeTime {
@@ -81,13 +83,13 @@ export function upgradeTimesOf({ network, genesis, upgrade }: ChainFiles): Chain
   for (const key of upgradeTimeKeys) {
     const given = genesis?.config?.upgradeTimes[key];
     const override = upgrade?.overrides?.times[key];
-    const byDefault = defaultTime(network.upgradeTimes, key);
+    const defaultAt = defaultTime(network.upgradeTimes, key);
     if (override !== undefined) {
       times[key] = { value: override.value, reported: { file: 'upgrade', at: override } };
     } else if (given !== undefined && given.value !== 0n) {
       times[key] = { value: given.value, reported: { file: 'genesis', at: given } };
-    } else if (byDefault !== undefined) {
-      times[key] = { value: byDefault };
+    } else if (defaultAt !== undefined) {
+      times[key] = { value: defaultAt };
     }
   }
   return times;

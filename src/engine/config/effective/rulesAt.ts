@@ -85,13 +85,13 @@ function stateAt(activations: readonly Activation[], key: PrecompileKey, time: b
   return { isOn: by?.isOn === true, by, next };
 }
 
-function onBy(precompiles: RulesAt['precompiles'], governed: Governed): Activation | undefined {
+function enablingActivation(precompiles: RulesAt['precompiles'], governed: Governed): Activation | undefined {
   const state = precompiles.get(precompileFor(governed).configKey);
   return state?.isOn === true ? state.by : undefined;
 }
 
 function feesAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): FeesAt {
-  const by = onBy(precompiles, 'fees');
+  const by = enablingActivation(precompiles, 'fees');
   const isManaged = by !== undefined;
   const initial = by?.config.initialFeeConfig;
   if (initial !== undefined) {
@@ -119,7 +119,7 @@ function feeValues(fees: FeeConfig): FeesAt['values'] {
 }
 
 function rewardsAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): RewardsAt {
-  const initial = onBy(precompiles, 'feeRecipient')?.config.initialRewardConfig;
+  const initial = enablingActivation(precompiles, 'feeRecipient')?.config.initialRewardConfig;
   const allows = initial === undefined ? genesis?.config?.allowFeeRecipients?.value : initial.allowFeeRecipients?.value;
   const address = initial?.rewardAddress?.value;
   if (allows === true) {
@@ -129,7 +129,7 @@ function rewardsAt({ genesis }: ChainFiles, precompiles: ReadonlyMap<PrecompileK
 }
 
 function warpAt(precompiles: ReadonlyMap<PrecompileKey, PrecompileRules>): RulesAt['warp'] {
-  const config = onBy(precompiles, 'messages')?.config;
+  const config = enablingActivation(precompiles, 'messages')?.config;
   if (config === undefined) {
     return undefined;
   }

@@ -8,7 +8,7 @@ import {
 } from '../model';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
 import { activationsOf, type Activation, unscheduled, upgradeTimesOf, type UpgradeTime } from './activations';
-import { countWhile, groupedBy } from '../../primitives';
+import { countWhile, groupBy } from '../../primitives';
 import { type PrecompileKey, precompileOf } from '../../precompiles';
 
 export type Change = ChangePlace &
@@ -97,7 +97,7 @@ export function changeState(change: Change, lastAccepted: bigint | undefined, no
 }
 
 /** Lower bounds for an upgrade item's time, in addition to the files. */
-export interface After {
+export interface TimeBounds {
   /** Time of a running chain's last block, seconds since the epoch. */
   readonly lastAccepted?: bigint;
 }
@@ -111,23 +111,28 @@ export function nextPrecompileTime(
   files: ChainFiles,
   { key, managerAddresses }: Pick<PrecompileConfig, 'key' | 'managerAddresses'>,
   index: number,
-  { lastAccepted }: After = {},
+  { lastAccepted }: TimeBounds = {},
 ): bigint {
-  const { inList, ofKey } = lastsOf(files);
+  const { inList, ofKey } = cachedActivations(files);
   const needsDurango = precompileOf(key).settings?.needsDurango || (managerAddresses?.addresses.length ?? 0) > 0;
-  return latest([
-    before(inList, index)?.time,
-    past(before(ofKey.get(key) ?? [], index)?.time),
-    past(genesisTimeOf(files)),
-    past(lastAccepted),
+  return maxTime([
+    lastBefore(inList, index)?.time,
+    justAfter(lastBefore(ofKey.get(key) ?? [], index)?.time),
+    justAfter(genesisTimeOf(files)),
+    justAfter(lastAccepted),
     needsDurango ? upgradeTimesOf(files).durangoTimestamp?.value : undefined,
   ]);
 }
 
 /** The earliest time at which the VM accepts and applies an item of `stateUpgrades`. */
-export function nextStateTime(files: ChainFiles, index: number, { lastAccepted }: After = {}): bigint {
+export function nextStateTime(files: ChainFiles, index: number, { lastAccepted }: TimeBounds = {}): bigint {
   const last = files.upgrade?.stateUpgrades[index - 1];
-  return latest([1n, past(last?.blockTimestamp?.value), past(genesisTimeOf(files)), past(lastAccepted)]);
+  return maxTime([
+    1n,
+    justAfter(last?.blockTimestamp?.value),
+    justAfter(genesisTimeOf(files)),
+    justAfter(lastAccepted),
+  ]);
 }
 
 /**
@@ -138,16 +143,16 @@ export function disableThenEnable(
   files: ChainFiles,
   item: PrecompileConfig,
   index: number,
-  after: After = {},
+  bounds: TimeBounds = {},
 ): { readonly disableAt: bigint; readonly enableAt: bigint } {
-  const earliest = nextPrecompileTime(files, { key: item.key }, index, after);
+  const earliest = nextPrecompileTime(files, { key: item.key }, index, bounds);
   const wanted = item.blockTimestamp?.value ?? 0n;
-  const first = nextPrecompileTime(files, item, index, after);
-  const enableAt = latest([wanted, first, earliest + 1n]);
+  const first = nextPrecompileTime(files, item, index, bounds);
+  const enableAt = maxTime([wanted, first, earliest + 1n]);
   return { disableAt: enableAt - 1n >= earliest ? enableAt - 1n : earliest, enableAt };
 }
 
-interface Lasts {
+interface CachedActivations {
   readonly genesis: ChainFiles['genesis'];
   /** In list order: all of the upgrade file, and all of each key including the genesis. */
   readonly inList: readonly Activation[];
@@ -155,30 +160,30 @@ interface Lasts {
 }
 
 /** Cached for all items of a list that need a fix. */
-const known = new WeakMap<object, Lasts>();
+const activationsCache = new WeakMap<object, CachedActivations>();
 const none = {};
 
-function lastsOf(files: ChainFiles): Lasts {
+function cachedActivations(files: ChainFiles): CachedActivations {
   const name = files.upgrade ?? files.genesis ?? none;
-  const before = known.get(name);
-  if (before !== undefined && before.genesis === files.genesis) {
-    return before;
+  const cached = activationsCache.get(name);
+  if (cached !== undefined && cached.genesis === files.genesis) {
+    return cached;
   }
   const all = activationsOf(files);
-  const ofKey = groupedBy(all, ({ key }) => key);
-  const made = { genesis: files.genesis, inList: all.filter(({ file }) => file === 'upgrade'), ofKey };
-  known.set(name, made);
-  return made;
+  const ofKey = groupBy(all, ({ key }) => key);
+  const computed = { genesis: files.genesis, inList: all.filter(({ file }) => file === 'upgrade'), ofKey };
+  activationsCache.set(name, computed);
+  return computed;
 }
 
-function before(activations: readonly Activation[], index: number): Activation | undefined {
+function lastBefore(activations: readonly Activation[], index: number): Activation | undefined {
   return activations[countWhile(activations.length, (i) => activations[i]!.index < index) - 1];
 }
 
-function past(time: bigint | undefined): bigint | undefined {
+function justAfter(time: bigint | undefined): bigint | undefined {
   return time === undefined ? undefined : time + 1n;
 }
 
-function latest(times: readonly (bigint | undefined)[]): bigint {
+function maxTime(times: readonly (bigint | undefined)[]): bigint {
   return times.reduce<bigint>((most, time) => (time !== undefined && time > most ? time : most), 0n);
 }

@@ -15,12 +15,12 @@ export interface ConfigText {
   readonly hasMark: boolean;
 }
 
-export type ReadText = ConfigText & { readonly is: RecognisedFile };
+export type RecognisedText = ConfigText & { readonly is: RecognisedFile };
 
 type ChainSources = { readonly [File in ConfigFile]?: ConfigSource };
 
 /** Parsed texts to cache: those of a few chains. */
-const mostTexts = 12;
+const maxTexts = 12;
 const maxCachedResults = 4;
 /** Lifetime of a result if only the clock has changed. */
 const freshMs = 60_000;
@@ -38,7 +38,7 @@ export class ConfigReader {
   constructor(private readonly precompiles: () => readonly string[]) {}
 
   /** @returns `undefined` where it was cancelled */
-  async sources(files: readonly ReadText[], isWanted: () => boolean): Promise<ChainSources | undefined> {
+  async sources(files: readonly RecognisedText[], isWanted: () => boolean): Promise<ChainSources | undefined> {
     const sources: { [File in ConfigFile]?: ConfigSource } = {};
     for (const file of files) {
       const source = isWanted() ? await runInTimeSlices(this.read(file), isWanted) : undefined;
@@ -63,14 +63,14 @@ export class ConfigReader {
 
   private *read(file: ConfigText): Steps<ConfigSource> {
     const { key } = file;
-    const before = this.texts.get(key);
+    const cached = this.texts.get(key);
     this.texts.delete(key);
     const own = this.precompiles();
     const precompiles = own.join();
-    const isSame = before?.text === file.text && before.hasMark === file.hasMark && before.precompiles === precompiles;
-    const source = isSame ? before.source : withMark(yield* readFileSteps(file.text, own), file.hasMark);
+    const isSame = cached?.text === file.text && cached.hasMark === file.hasMark && cached.precompiles === precompiles;
+    const source = isSame ? cached.source : withMark(yield* readFileSteps(file.text, own), file.hasMark);
     this.texts.set(key, { ...file, precompiles, source });
-    if (this.texts.size > mostTexts) {
+    if (this.texts.size > maxTexts) {
       this.texts.delete(this.texts.keys().next().value ?? '');
     }
     return source;
@@ -83,7 +83,7 @@ function isSame(one: CheckInput, other: CheckInput): boolean {
 }
 
 /** The first existing path of each of the chain's other files. @param names of the files in its folder */
-export async function siblingChainFiles<T extends ReadText>(
+export async function siblingChainFiles<T extends RecognisedText>(
   path: string,
   file: ConfigFile,
   names: readonly string[],

@@ -14,8 +14,10 @@ interface AddressName {
  * Addresses that tools put into a genesis, lower case. Sources: avalanche-cli pkg/vm, avalanche-tooling-sdk-go
  * interchain/icm and validatormanager, builders-hub genGenesis.
  */
-const known: ReadonlyMap<string, AddressName & { /** Of digits that anyone types. */ readonly needsCode?: boolean }> =
-  new Map(Object.entries(data));
+const wellKnown: ReadonlyMap<
+  string,
+  AddressName & { /** Of digits that anyone types. */ readonly needsCode?: boolean }
+> = new Map(Object.entries(data));
 
 /** Names by keccak256 of runtime code. TeleporterMessenger: as deployed by its keyless transaction 0x75b9c2cc…97c2. */
 const codeNames: ReadonlyMap<string, string> = new Map([
@@ -23,10 +25,10 @@ const codeNames: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** The EIP-170 limit in hex digits, with a margin: longer code is not a known contract. */
-const longestCode = 64_000;
-const deepest = 8;
-const widest = 400;
-const mostValues = 20_000;
+const maxCodeLength = 64_000;
+const maxDepth = 8;
+const maxChildren = 400;
+const maxValues = 20_000;
 
 /** A key's value as Go finds it: the last one, case-insensitive. */
 export function valueIn(node: ConfigNode | undefined, ...path: readonly string[]): ConfigNode | undefined {
@@ -44,7 +46,7 @@ export function addressOfNode(node: ConfigNode | undefined): string | undefined 
 
 /** The name in the workspace, else a well-known one. @param address `0x` and lower case */
 export function addressName(address: string, input: LanguageInput): AddressName | undefined {
-  const found = known.get(address);
+  const found = wellKnown.get(address);
   const tools = found?.needsCode === true && !hasCode(address, input) ? undefined : found;
   const identifier = evmAddress(address);
   const name = input.nameOf?.(address) ?? tools?.name ?? (identifier && wellKnownName(identifier)?.name);
@@ -67,7 +69,7 @@ export function knownCodeName(code: string): string | undefined {
   if (delegate !== undefined) {
     return `EIP-7702 account, delegated to 0x${delegate}`;
   }
-  const bytes = lower.length > longestCode ? undefined : hexToBytes(lower);
+  const bytes = lower.length > maxCodeLength ? undefined : hexToBytes(lower);
   return bytes && codeNames.get(keccak(bytes));
 }
 
@@ -75,7 +77,7 @@ export function knownCodeName(code: string): string | undefined {
 export function addressUses(address: string, input: LanguageInput): readonly string[] {
   const genesis = input.genesis?.root;
   const items = valueIn(input.upgrade?.root, 'precompileUpgrades');
-  const parents = [valueIn(genesis, 'config'), ...(items?.kind === 'list' ? items.items.slice(0, widest) : [])];
+  const parents = [valueIn(genesis, 'config'), ...(items?.kind === 'list' ? items.items.slice(0, maxChildren) : [])];
   return [
     ...accountWords(address, genesis, input),
     ...parents.flatMap((parent) => (parent?.kind === 'object' ? precompileWords(address, parent, input) : [])),
@@ -149,8 +151,8 @@ export function addressesOf(input: LanguageInput, most: number): readonly string
       found.add(address);
       return;
     }
-    for (const child of depth > deepest ? [] : childrenOf(node).slice(0, widest)) {
-      if (found.size >= most || ++seen > mostValues) {
+    for (const child of depth > maxDepth ? [] : childrenOf(node).slice(0, maxChildren)) {
+      if (found.size >= most || ++seen > maxValues) {
         return;
       }
       const key = 'key' in child ? addressAt(child.key) : undefined;

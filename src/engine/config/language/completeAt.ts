@@ -10,7 +10,7 @@ import {
 import { rulesAt } from '../effective/rulesAt';
 import { ethereumConfigShape, accountShape } from '../fields';
 import type { ConfigFile } from '../problem';
-import { type ConfigMember, type ConfigNode, type TextPlace, childrenOf, lastFrom } from '../source/configNode';
+import { type ConfigMember, type ConfigNode, type TextPlace, childrenOf, childIndexAt } from '../source/configNode';
 import { addressesOf, addressName, addressOfNode, genesisTimeAt, valueIn } from './addresses';
 import {
   type CompletionItem,
@@ -42,12 +42,12 @@ import {
   integerIn,
   isTimeField,
   nowIn,
-  prose,
+  markdownText,
   timeValueText,
 } from './words';
 
 /** Longer input is not used as a filter. */
-const longestTyped = 1_000;
+const maxTyped = 1_000;
 
 /** Completions at an offset: missing keys, values, snippets; the most useful first. */
 export function completeAt(input: LanguageInput, file: ConfigFile, offset: number): readonly Completion[] {
@@ -93,7 +93,7 @@ function completions(
   around?: ConfigNode,
 ): readonly Completion[] {
   const { comma, commaAt } = commasAround(text, span, around);
-  const typed = text.slice(span.start, Math.min(span.end, span.start + longestTyped));
+  const typed = text.slice(span.start, Math.min(span.end, span.start + maxTyped));
   return items.map(({ snippet, ...item }, rank) => ({
     ...item,
     ...span,
@@ -116,7 +116,7 @@ function commasAround(
   around: ConfigNode | undefined,
 ): { readonly comma: string; readonly commaAt?: number } {
   const children = childrenOf(around);
-  const index = lastFrom(children, start);
+  const index = childIndexAt(children, start);
   // The child being typed, if it starts here or already has its key.
   const isOwn = (children[index]?.end ?? -1) >= start || isHalfTyped(children[index]);
   const before = children[isOwn ? index - 1 : index];
@@ -148,8 +148,8 @@ function completeKeys({ input, file, place }: CompletionContext, isKeyAlone: boo
     const present = new Set(node.members.filter((member) => member !== own).map((member) => member.key.toLowerCase()));
     const isFull = fields.every(({ isExact }) => isExact) && present.size > 0;
     return fields
-      .filter((field) => !isFull && !present.has(field.key.toLowerCase()) && !neverOffered.has(field))
-      .sort((a, b) => weight(a) - weight(b))
+      .filter((field) => !isFull && !present.has(field.key.toLowerCase()) && !hiddenFields.has(field))
+      .sort((a, b) => sortWeight(a) - sortWeight(b))
       .map((field) => ({
         label: field.key,
         kind: 'key',
@@ -171,7 +171,7 @@ function completeKeys({ input, file, place }: CompletionContext, isKeyAlone: boo
     ...addressItems(
       input,
       (address) => present.has(address.slice(2)),
-      (spelt) => key(spelt, value),
+      (checksummed) => key(checksummed, value),
     ),
     { label: 'another account', kind: 'snippet', snippet: isKeyAlone ? '"$1"' : `"\${1:0x}": ${value}` },
   ];
@@ -188,7 +188,7 @@ function detailOf({ isRequired, isExact, key, kind, noEffect }: ConfigField): st
 }
 
 /** Sort weight: required, useful, discouraged. A chain does not start without a chain ID. */
-function weight({ isRequired, noEffect, key, embedded }: ConfigField): number {
+function sortWeight({ isRequired, noEffect, key, embedded }: ConfigField): number {
   if (isRequired === true || key === 'chainId') {
     return 0;
   }
@@ -196,7 +196,7 @@ function weight({ isRequired, noEffect, key, embedded }: ConfigField): number {
 }
 
 /** Not offered: Ethereum forks, which the VM sets itself, and private keys, which do not belong in a genesis. */
-const neverOffered: ReadonlySet<ConfigField> = new Set(
+const hiddenFields: ReadonlySet<ConfigField> = new Set(
   [...ethereumConfigShape.fields, ...accountShape.fields].filter(
     ({ key, noEffect }) => key !== 'chainId' && (noEffect !== undefined || /Block$|Time$/.test(key)),
   ),
@@ -230,7 +230,7 @@ function valueCompletions(
     return words;
   }
   if (kind === 'bool') {
-    return ['true', 'false'].map((word) => value(word, word, word === field.default ? { detail: 'default' } : {}));
+    return ['true', 'false'].map((word) => valueItem(word, word, word === field.default ? { detail: 'default' } : {}));
   }
   if (kind === 'address' || kind === 'unprefixedAddress' || field.key === 'feeRecipient') {
     return addressItems(input, () => false, JSON.stringify);
@@ -241,18 +241,18 @@ function valueCompletions(
   if (kind === 'q256' && field.unit === 'wei') {
     return [1n, 1_000n, 1_000_000n].map((tokens) => {
       const amount = amountFrom(tokens * 10n ** 18n, input);
-      return value(formatAmount(amount), hexText(amount.value), { detail: formatBaseUnits(amount) });
+      return valueItem(formatAmount(amount), hexText(amount.value), { detail: formatBaseUnits(amount) });
     });
   }
   const same = field.key === 'gasLimit' ? otherGasLimit(input, kind) : undefined;
   const own = field.default;
   return compact([
-    same !== undefined && value(same, same, { detail: 'as in the other place' }),
-    own !== undefined && own !== same && value(own.replaceAll('"', ''), escapeSnippet(own), { detail: 'default' }),
+    same !== undefined && valueItem(same, same, { detail: 'as in the other place' }),
+    own !== undefined && own !== same && valueItem(own.replaceAll('"', ''), escapeSnippet(own), { detail: 'default' }),
   ]);
 }
 
-function value(label: string, snippet: string, more: Partial<CompletionItem>): CompletionItem {
+function valueItem(label: string, snippet: string, more: Partial<CompletionItem>): CompletionItem {
   return { label, kind: 'value', snippet, ...more };
 }
 
@@ -260,11 +260,13 @@ function hexText(integer: bigint): string {
   return `"0x${integer.toString(16)}"`;
 }
 
-function wordCompletions({ values = [] }: ConfigField, there: readonly ConfigNode[]): readonly CompletionItem[] {
-  const present = new Set(there.map((item) => (item.kind === 'string' ? item.value : '')));
+function wordCompletions({ values = [] }: ConfigField, listed: readonly ConfigNode[]): readonly CompletionItem[] {
+  const present = new Set(listed.map((item) => (item.kind === 'string' ? item.value : '')));
   return values
     .filter((word) => !present.has(word.value))
-    .map((word) => value(word.value, escapeSnippet(JSON.stringify(word.value)), { sentence: prose(word.meaning) }));
+    .map((word) =>
+      valueItem(word.value, escapeSnippet(JSON.stringify(word.value)), { sentence: markdownText(word.meaning) }),
+    );
 }
 
 /** The header's gas limit has to equal that of `feeConfig`; one is a number, the other hex. */
@@ -290,8 +292,8 @@ function itemCompletions(
     return [{ label: 'state upgrade', kind: 'snippet', detail, snippet: snippetText(stateUpgrade(presets)) }];
   }
   if (typeof kind === 'object' && 'list' in kind && kind.list === 'address') {
-    const there = new Set(items.map(addressOfNode));
-    return addressItems(input, (address) => there.has(address), JSON.stringify);
+    const listedAddresses = new Set(items.map(addressOfNode));
+    return addressItems(input, (address) => listedAddresses.has(address), JSON.stringify);
   }
   return wordCompletions(field, items);
 }
@@ -300,35 +302,35 @@ function itemCompletions(
 function upgradeCompletions(input: LanguageInput, presets: Presets): readonly CompletionItem[] {
   const files = chainFilesOf(input);
   const { precompiles } = rulesAt(files, farFuture);
-  const keysThatAre = (isOn: boolean): readonly PrecompileKey[] =>
+  const keysByState = (isOn: boolean): readonly PrecompileKey[] =>
     activePrecompileKeys.filter((key) => {
       const state = precompiles.get(key);
       return (state?.by === undefined && files.genesis === undefined) || state?.isOn === isOn;
     });
-  const enable = (key: PrecompileKey, time: bigint): string =>
+  const enableSnippet = (key: PrecompileKey, time: bigint): string =>
     snippetText({ [key]: precompileConfig(key, { ...presets, time }) });
-  const disable = (key: PrecompileKey, stop: number): string =>
+  const disableSnippet = (key: PrecompileKey, stop: number): string =>
     snippetText({ [key]: { blockTimestamp: bareTabstop(stop, presets.time), disable: true } });
   return [
-    ...keysThatAre(false).map((key): CompletionItem => ({
+    ...keysByState(false).map((key): CompletionItem => ({
       label: key,
       kind: 'snippet',
       detail: 'enable',
-      sentence: prose(precompileOf(key).settings!.meaning),
-      snippet: enable(key, presets.time),
+      sentence: markdownText(precompileOf(key).settings!.meaning),
+      snippet: enableSnippet(key, presets.time),
     })),
-    ...keysThatAre(true).map((key): CompletionItem => ({
+    ...keysByState(true).map((key): CompletionItem => ({
       label: `${key}: disable, then enable`,
       kind: 'snippet',
       detail: 'changes its settings',
       sentence: 'Disabling wipes its lists and fees: write them all again.',
-      snippet: `${disable(key, 8)},\n${enable(key, presets.time + 1n)}`,
+      snippet: `${disableSnippet(key, 8)},\n${enableSnippet(key, presets.time + 1n)}`,
     })),
-    ...keysThatAre(true).map((key): CompletionItem => ({
+    ...keysByState(true).map((key): CompletionItem => ({
       label: `${key}: disable`,
       kind: 'snippet',
       detail: precompileOf(key).name,
-      snippet: disable(key, 1),
+      snippet: disableSnippet(key, 1),
     })),
   ];
 }
@@ -355,16 +357,16 @@ function timeCompletions(input: LanguageInput, file: ConfigFile, isHex: boolean)
     }));
 }
 
-const mostAddresses = 30;
+const maxAddresses = 30;
 
 function addressItems(
   input: LanguageInput,
-  isThere: (address: string) => boolean,
-  snippet: (spelt: string) => string,
+  isListed: (address: string) => boolean,
+  snippet: (checksummed: string) => string,
 ): readonly CompletionItem[] {
-  const named = (input.labelled ?? []).slice(0, mostAddresses).map(({ id }) => id);
-  return [...new Set([...addressesOf(input, mostAddresses), ...named])]
-    .filter((address) => !isThere(address))
+  const named = (input.labelled ?? []).slice(0, maxAddresses).map(({ id }) => id);
+  return [...new Set([...addressesOf(input, maxAddresses), ...named])]
+    .filter((address) => !isListed(address))
     .map((address) => {
       const label = checksumAddress(address);
       return { label, kind: 'address', detail: addressName(address, input)?.name, snippet: snippet(label) };

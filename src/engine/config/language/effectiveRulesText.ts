@@ -11,8 +11,8 @@ import { distanceWords, numberWords, timeValueText } from './words';
 
 /** Times closer than this count as now. */
 const minute = 60_000;
-const mostAddresses = 20;
-const mostChanges = 200;
+const maxAddresses = 20;
+const maxChanges = 200;
 
 /** The chain's rules at a time, as a Markdown document. @param time seconds since the epoch */
 export function effectiveRulesText(input: LanguageInput, time: bigint): string {
@@ -84,23 +84,23 @@ function settingsWords({ by }: PrecompileRules, { warp }: RulesAt, input: Langua
   }
   const lists = roleKeys.flatMap((key) => {
     const addresses = by?.config[key]?.addresses ?? [];
-    const rest = addresses.length - mostAddresses;
+    const rest = addresses.length - maxAddresses;
     return [
-      ...addresses.slice(0, mostAddresses).map(({ value }) => roleWords(key, addressWords(value, input))),
+      ...addresses.slice(0, maxAddresses).map(({ value }) => roleWords(key, addressWords(value, input))),
       ...(rest > 0 ? [roleWords(key, `${rest} more`)] : []),
     ];
   });
   return lists.length === 0 ? ['nobody listed'] : lists;
 }
 
-function roleWords(key: RoleKey, who: string): string {
-  return `${key.replace('Addresses', '')}: ${who}`;
+function roleWords(key: RoleKey, addresses: string): string {
+  return `${key.replace('Addresses', '')}: ${addresses}`;
 }
 
 function addressWords(address: string, input: LanguageInput): string {
   const name = addressName(address, input)?.name;
-  const spelt = codeSpan(checksumAddress(address));
-  return name === undefined ? spelt : `${spelt} (${inMarkdown(name, 60)})`;
+  const checksummed = codeSpan(checksumAddress(address));
+  return name === undefined ? checksummed : `${checksummed} (${inMarkdown(name, 60)})`;
 }
 
 function feeSourceWords({ from, file, isManaged }: FeesAt): string {
@@ -128,7 +128,7 @@ function timelineSection(
   // Network upgrades that precede the chain are listed above.
   const changes = all.filter(({ kind, isInGenesis }) => kind !== 'networkUpgrade' || !isInGenesis);
   const rows = changes
-    .slice(0, mostChanges)
+    .slice(0, maxChanges)
     .map((change) => [
       change.time === start || change.isInGenesis ? 'genesis' : timeText(change.time),
       Number(change.time) * 1_000 > input.now ? distanceWords(change.time, input) : '',

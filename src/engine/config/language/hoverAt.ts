@@ -12,7 +12,7 @@ import {
 import { rulesAt } from '../effective/rulesAt';
 import { type UpgradeTimeKey, upgradeTimeKeys } from '../model';
 import type { ConfigFile } from '../problem';
-import { type ConfigNode, childrenOf, lastFrom } from '../source/configNode';
+import { type ConfigNode, childrenOf, childIndexAt } from '../source/configNode';
 import { readSource } from '../source/readSource';
 import { addressAt, addressName, addressUses, knownCodeName } from './addresses';
 import { completeAt } from './completeAt';
@@ -30,7 +30,7 @@ import {
   integerIn,
   nowIn,
   numberWords,
-  prose,
+  markdownText,
   timeValueText,
   valueWords,
   amountFrom,
@@ -38,7 +38,7 @@ import {
 } from './words';
 
 /** Longer values are contract code. */
-const longestLive = 2_000;
+const maxLiveLength = 2_000;
 
 export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number): ReturnType<LanguageDocument['hover']> {
   const source = input[file];
@@ -78,13 +78,13 @@ function fieldParagraphs({ steps, on }: CursorPlace, input: LanguageInput, file:
   const chosen = node?.kind === 'string' ? field.values?.find(({ value }) => value === node.value) : undefined;
   const code = field.kind === 'bytes' && node?.kind === 'string' ? knownCodeName(node.value) : undefined;
   return [
-    ...(chosen === undefined || on === 'key' ? [] : [`${codeSpan(chosen.value)}: ${prose(chosen.meaning)}`]),
+    ...(chosen === undefined || on === 'key' ? [] : [`${codeSpan(chosen.value)}: ${markdownText(chosen.meaning)}`]),
     ...(words.length === 0 ? [] : [`**${words.map((each) => escapeMarkdown(each)).join(' · ')}**`]),
     ...(code === undefined ? [] : [`code of **${escapeMarkdown(code)}**`]),
     ...(step.field === undefined
       ? []
       : fieldMarkdown(hasValue ? { ...field, noEffect: undefined } : field, scalarText(node))),
-    ...effectiveWords(input, file, step, field).map(prose),
+    ...effectiveWords(input, file, step, field).map(markdownText),
     ...liveParagraphs(input, file, step, field),
     ...(step.field === undefined ? [] : [`Source: ${markdownLink(field.source, sourceUrl(field.source))}`]),
   ];
@@ -114,7 +114,7 @@ function liveParagraphs(
     if (written === undefined) {
       continue;
     }
-    const value = readSource(written.slice(0, longestLive)).root;
+    const value = readSource(written.slice(0, maxLiveLength)).root;
     const words = value === undefined ? undefined : valueWords(value, field, input)[0];
     // Exact values only, to avoid repeating a rounded one.
     const shown =
@@ -152,15 +152,15 @@ function addressParagraphs({ steps, on }: CursorPlace, input: LanguageInput): re
   }
   const known = addressName(address, input);
   const uses = addressUses(address, input);
-  const spelt = codeSpan(checksumAddress(address));
+  const checksummed = codeSpan(checksumAddress(address));
   return [
-    known === undefined ? spelt : `**${inMarkdown(known.name, 80)}** · ${spelt}`,
-    ...(known?.note === undefined ? [] : [prose(known.note)]),
+    known === undefined ? checksummed : `**${inMarkdown(known.name, 80)}** · ${checksummed}`,
+    ...(known?.note === undefined ? [] : [markdownText(known.note)]),
     ...(uses.length === 0 ? [] : [uses.map((use) => `- ${escapeMarkdown(use)}`).join('\n')]),
   ];
 }
 
-const lowBits: ReadonlySet<string> = new Set(['gasLimit', 'targetGas', 'minBaseFee']);
+const uint64Keys: ReadonlySet<string> = new Set(['gasLimit', 'targetGas', 'minBaseFee']);
 
 /** Effective values where they differ from the file, one sentence each. */
 function effectiveWords(
@@ -193,7 +193,7 @@ function effectiveWords(
 function feeWords(input: LanguageInput, key: FeeKey, field: ConfigField, value: bigint | undefined): readonly string[] {
   const { fees } = rulesAt(chainFilesOf(input), nowIn(input));
   const now = feeKeys.includes(key) ? fees.values[key] : undefined;
-  const isCut = value !== undefined && lowBits.has(key) && value >= 2n ** 64n;
+  const isCut = value !== undefined && uint64Keys.has(key) && value >= 2n ** 64n;
   const cut = isCut ? [`Only its low 64 bits count: ${BigInt.asUintN(64, value).toString()}.`] : [];
   if (now === undefined || value === undefined || now === value) {
     return cut;
@@ -253,11 +253,11 @@ export function configDocument(input: LanguageInput, file: ConfigFile): Language
 
 type Hint = ReturnType<LanguageDocument['hints']>[number];
 
-const most = 500;
+const maxHints = 500;
 /** Limit of visited values: more than a screen shows, except in single-line files. */
-const mostValues = 20_000;
-const deepest = 20;
-const smallestGas = 10_000n;
+const maxValues = 20_000;
+const maxDepth = 20;
+const minGas = 10_000n;
 
 /** Inlay hints between two offsets: amounts in whole tokens, times as local time, gas in groups of three digits. */
 export function inlayHintsIn(input: LanguageInput, file: ConfigFile, start: number, end: number): readonly Hint[] {
@@ -266,7 +266,7 @@ export function inlayHintsIn(input: LanguageInput, file: ConfigFile, start: numb
   const visit = (steps: readonly PathStep[]): void => {
     const step = steps.at(-1)!;
     const { node } = step;
-    if (node === undefined || steps.length > deepest) {
+    if (node === undefined || steps.length > maxDepth) {
       return;
     }
     const field = fieldOfPlace(steps);
@@ -275,8 +275,8 @@ export function inlayHintsIn(input: LanguageInput, file: ConfigFile, start: numb
       hints.push(hint);
     }
     const children = childrenOf(node);
-    for (let i = Math.max(0, lastFrom(children, start)); i < children.length && children[i]!.start <= end; i++) {
-      if (hints.length >= most || ++seen > mostValues) {
+    for (let i = Math.max(0, childIndexAt(children, start)); i < children.length && children[i]!.start <= end; i++) {
+      if (hints.length >= maxHints || ++seen > maxValues) {
         return;
       }
       visit([...steps, innerStep(step, children[i]!, i)]);
@@ -298,6 +298,6 @@ function hintOf(node: ConfigNode, field: ConfigField, input: LanguageInput): Hin
   if (field.unit === 'wei') {
     return value === 0n ? undefined : hint(formatAmount(amountFrom(value, input)));
   }
-  const words = field.unit === 'gas' && value >= smallestGas ? valueWords(node, field, input)[0] : undefined;
+  const words = field.unit === 'gas' && value >= minGas ? valueWords(node, field, input)[0] : undefined;
   return words === undefined ? undefined : hint(words);
 }

@@ -11,7 +11,7 @@ import {
   type TextPlace,
   type ConfigMember,
   childrenOf,
-  lastFrom,
+  childIndexAt,
 } from '../source/configNode';
 
 /** The files of one chain, and context for hovers, completion and lenses. Sends no requests. */
@@ -56,7 +56,7 @@ export interface ConfigLens extends TextPlace {
   readonly isTimeline?: true;
 }
 
-const mostItems = 400;
+const maxItems = 400;
 
 /** The files that determine a chain's rules, without accounts: a genesis with 20,000 of them decodes at once. */
 export function chainFilesOf({ network, genesis, upgrade }: LanguageInput): ChainFiles {
@@ -69,31 +69,31 @@ export function chainFilesOf({ network, genesis, upgrade }: LanguageInput): Chai
 
 /** The same file with empty account and mint tables and shortened lists. */
 export function withoutAccounts(source: ConfigSource): ConfigSource {
-  return { ...source, root: source.root && shortened(source.root, 0, { values: mostValues }) };
+  return { ...source, root: source.root && shorten(source.root, 0, { values: maxValues }) };
 }
 
-const deepest = 6;
-const emptied = /^(?:alloc|accounts|initialMint)$/i;
+const maxDepth = 6;
+const tableKeys = /^(?:alloc|accounts|initialMint)$/i;
 
 /** Limit of values copied in all, as this runs at each hover. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
-function shortened(node: ConfigNode, depth: number, left: { values: number }): ConfigNode {
+function shorten(node: ConfigNode, depth: number, left: { values: number }): ConfigNode {
   left.values--;
   if (node.kind === 'list') {
-    const items = depth > deepest || left.values < 0 ? [] : node.items.slice(0, mostItems);
-    return { ...node, items: items.map((item) => shortened(item, depth + 1, left)) };
+    const items = depth > maxDepth || left.values < 0 ? [] : node.items.slice(0, maxItems);
+    return { ...node, items: items.map((item) => shorten(item, depth + 1, left)) };
   }
   if (node.kind !== 'object') {
     return node;
   }
-  const members = depth > deepest || left.values < 0 ? [] : node.members.slice(-mostItems);
+  const members = depth > maxDepth || left.values < 0 ? [] : node.members.slice(-maxItems);
   return {
     ...node,
     members: members.map((member) => {
       const { key, value } = member;
-      const isTable = value?.kind === 'object' && emptied.test(key);
-      return { ...member, value: isTable ? { ...value, members: [] } : value && shortened(value, depth + 1, left) };
+      const isTable = value?.kind === 'object' && tableKeys.test(key);
+      return { ...member, value: isTable ? { ...value, members: [] } : value && shorten(value, depth + 1, left) };
     }),
   };
 }
@@ -118,8 +118,8 @@ export interface CursorPlace {
 }
 
 /** VMs read nothing deeper; each step holds the whole path. */
-const deepestPlace = 100;
-const longestGap = 1_000;
+const maxPlaceDepth = 100;
+const maxGap = 1_000;
 
 export function shapeOf({ vm }: Pick<CheckInput, 'vm'>, file: ConfigFile): ConfigShape {
   switch (file) {
@@ -142,7 +142,7 @@ export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset
   for (;;) {
     const step = steps.at(-1)!;
     const { node } = step;
-    if (node === undefined || (node.kind !== 'object' && node.kind !== 'list') || steps.length > deepestPlace) {
+    if (node === undefined || (node.kind !== 'object' && node.kind !== 'list') || steps.length > maxPlaceDepth) {
       return { steps, on: 'value' };
     }
     const children = childrenOf(node);
@@ -151,7 +151,7 @@ export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset
     if (offset <= node.start || offset >= node.end + (isClosed ? 0 : 1)) {
       return { steps, on: 'outside' };
     }
-    const index = lastFrom(children, offset);
+    const index = childIndexAt(children, offset);
     const child = children[index];
     const isMissing =
       child !== undefined && 'key' in child && child.value === undefined && isColonOnly(text, child.keyEnd, offset);
@@ -166,7 +166,7 @@ export function placeAt({ root, text }: ConfigSource, shape: ConfigShape, offset
 }
 
 function isColonOnly(text: string, start: number, end: number): boolean {
-  return end - start <= longestGap && /^\s*:[ \t]*$/.test(text.slice(start, end));
+  return end - start <= maxGap && /^\s*:[ \t]*$/.test(text.slice(start, end));
 }
 
 export function innerStep({ kind, path }: PathStep, child: ConfigMember | ConfigNode, index: number): PathStep {

@@ -15,19 +15,19 @@ export function lensesOf(input: LanguageInput, file: ConfigFile): readonly Confi
   }
   const files = chainFilesOf(input);
   const changes = timeline(files);
-  const known: Known = { input, changes, start: genesisTimeOf(files), running: runningKeys(input) };
+  const context: LensContext = { input, changes, start: genesisTimeOf(files), running: runningKeys(input) };
   const top = file === 'genesis' ? (memberOf(root, 'config') ?? root) : root;
   return [
     { start: top.start, end: top.start, title: 'Effective rules now', opens: { rulesAt: nowIn(input) } },
     { start: top.start, end: top.start, title: 'Upgrade timeline', isTimeline: true },
     ...[
-      ...changes.filter((change) => change.file === file).flatMap((change) => changeLenses(change, known)),
+      ...changes.filter((change) => change.file === file).flatMap((change) => changeLenses(change, context)),
       ...(file === 'genesis' ? offLenses(files.genesis) : []),
     ].sort((a, b) => a.start - b.start),
   ];
 }
 
-interface Known {
+interface LensContext {
   readonly input: LanguageInput;
   readonly changes: readonly Change[];
   readonly start: bigint | undefined;
@@ -41,36 +41,36 @@ function offLenses(genesis: Genesis | undefined): readonly ConfigLens[] {
     .map(({ member: { start, end } }) => ({ start, end, title: 'off: it has no blockTimestamp' }));
 }
 
-function changeLenses(change: Change, known: Known): readonly ConfigLens[] {
-  const title = statusWords(change, known);
+function changeLenses(change: Change, context: LensContext): readonly ConfigLens[] {
+  const title = statusWords(change, context);
   const { place, kind, time } = change;
   if (place === undefined || title === undefined) {
     return [];
   }
   const { start, end } = place;
-  const rulesAt = known.start !== undefined && known.start > time ? known.start : time;
+  const rulesAt = context.start !== undefined && context.start > time ? context.start : time;
   return [
     { start, end, title, opens: kind === 'state' || kind === 'genesis' ? undefined : { rulesAt } },
-    ...(isOnChain(change, known) ? [{ start, end, title: 'cannot be changed any more' }] : []),
+    ...(isOnChain(change, context) ? [{ start, end, title: 'cannot be changed any more' }] : []),
   ];
 }
 
-function statusWords(change: Change, known: Known): string | undefined {
-  const { input, start } = known;
+function statusWords(change: Change, context: LensContext): string | undefined {
+  const { input, start } = context;
   const { time, kind } = change;
   const now = nowIn(input);
   const when = timeValueText(time, input);
   const head = input.running?.lastAccepted.timestamp;
-  const away = formatDuration(Number(time - now) * 1_000);
+  const distance = formatDuration(Number(time - now) * 1_000);
   if (kind === 'genesis') {
-    return time > now ? `no block before ${when}, in ${away}` : undefined;
+    return time > now ? `no block before ${when}, in ${distance}` : undefined;
   }
   const state = changeState(change, head, input.now);
   if (state === 'never') {
     return 'never done: not after the genesis time';
   }
   if (start !== undefined && time <= start) {
-    return change.file === 'upgrade' && kind === 'precompile' && head !== undefined && !isOnChain(change, known)
+    return change.file === 'upgrade' && kind === 'precompile' && head !== undefined && !isOnChain(change, context)
       ? 'refused: not after the genesis time of the chain'
       : isOff(change)
         ? 'off since genesis'
@@ -80,13 +80,15 @@ function statusWords(change: Change, known: Known): string | undefined {
     return 'passed by the clock, but the chain has not moved: comes with the next block';
   }
   if (state === 'coming') {
-    return `comes in ${away}, at ${when}`;
+    return `comes in ${distance}, at ${when}`;
   }
-  if (state === 'active' && !isOnChain(change, known)) {
+  if (state === 'active' && !isOnChain(change, context)) {
     return `too late: the chain went past ${when} without it`;
   }
-  const end = endOf(change, known, head ?? now);
-  return end === undefined ? doneWords(change, when, away) : `was active from ${when} to ${timeValueText(end, input)}`;
+  const end = endOf(change, context, head ?? now);
+  return end === undefined
+    ? doneWords(change, when, distance)
+    : `was active from ${when} to ${timeValueText(end, input)}`;
 }
 
 function doneWords(change: Change, when: string, ago: string): string {
@@ -100,7 +102,7 @@ function isOff(change: Change): boolean {
   return change.kind === 'precompile' && !change.activation.isOn;
 }
 
-function endOf(change: Change, { changes }: Known, head: bigint): bigint | undefined {
+function endOf(change: Change, { changes }: LensContext, head: bigint): bigint | undefined {
   return change.kind === 'precompile' && change.activation.isOn
     ? changes.find((one) => isOff(one) && keyOf(one) === keyOf(change) && one.time > change.time && one.time <= head)
         ?.time
@@ -112,7 +114,7 @@ function keyOf(change: Change): string {
 }
 
 /** Whether a block was accepted after the change, and the queried node has it too. */
-function isOnChain(change: Change, { input, running }: Known): boolean {
+function isOnChain(change: Change, { input, running }: LensContext): boolean {
   const { time, kind } = change;
   if (input.running === undefined || time > input.running.lastAccepted.timestamp) {
     return false;

@@ -12,7 +12,7 @@ import type { ConfigFile } from '../problem';
 import { addressesOf, genesisTimeAt, valueIn } from './addresses';
 import { chainFilesOf, type CompletionItem, type LanguageInput } from './languageInput';
 import files from './wholeFiles.json';
-import { integerIn, isTimeField, nowIn, prose } from './words';
+import { integerIn, isTimeField, nowIn, markdownText } from './words';
 
 /** 10^18 wei. */
 export const oneToken = '0xde0b6b3a7640000';
@@ -27,7 +27,7 @@ export function bareTabstop(index: number, preset: string | bigint): string {
   return `‹${index}:${preset}›`;
 }
 
-function choice(index: number, words: readonly string[]): string {
+function choiceStop(index: number, words: readonly string[]): string {
   return `‹${index}|${words.join(',')}›`;
 }
 
@@ -62,11 +62,11 @@ export function presetsOf(input: LanguageInput, file: ConfigFile): Presets {
   const { networkId } = input.network;
   const genesis = input.genesis?.root;
   const [named] = addressesOf(input, 1);
-  const nobody = networkId === 1 || networkId === 5 ? zero : ewoq;
+  const placeholderAddress = networkId === 1 || networkId === 5 ? zero : ewoq;
   const hasTime = valueIn(genesis, 'timestamp') !== undefined;
   const gasLimit = integerIn(valueIn(genesis, 'config', 'feeConfig', 'gasLimit'));
   return {
-    address: named === undefined ? nobody : checksumAddress(named),
+    address: named === undefined ? placeholderAddress : checksumAddress(named),
     // Genesis precompiles with the genesis' own time are active from the first block.
     time: file === 'upgrade' ? nextUpgradeTime(input) : hasTime ? genesisTimeAt(input) : nowIn(input),
     gasLimit: gasLimit ?? integerIn(valueIn(genesis, 'gasLimit')) ?? 15_000_000n,
@@ -77,10 +77,10 @@ export function presetsOf(input: LanguageInput, file: ConfigFile): Presets {
 export function earliestUpgradeTime(input: LanguageInput): bigint {
   const chain = chainFilesOf(input);
   const { precompileUpgrades = [], stateUpgrades = [] } = chain.upgrade ?? {};
-  const after = { lastAccepted: input.running?.lastAccepted.timestamp };
+  const bounds = { lastAccepted: input.running?.lastAccepted.timestamp };
   return [
-    ...activePrecompileKeys.map((key) => nextPrecompileTime(chain, { key }, precompileUpgrades.length, after)),
-    nextStateTime(chain, stateUpgrades.length, after),
+    ...activePrecompileKeys.map((key) => nextPrecompileTime(chain, { key }, precompileUpgrades.length, bounds)),
+    nextStateTime(chain, stateUpgrades.length, bounds),
   ].reduce((latest, time) => (time > latest ? time : latest));
 }
 
@@ -106,7 +106,7 @@ export function precompileConfig(key: PrecompileKey, { address, time, gasLimit }
   return {
     blockTimestamp: bareTabstop(1, time),
     ...(allowList && { adminAddresses: [tabstop(2, address)] }),
-    ...settings?.snippet?.({ address, oneToken, tabstop, bareTabstop, choice, fees }),
+    ...settings?.snippet?.({ address, oneToken, tabstop, bareTabstop, choice: choiceStop, fees }),
   };
 }
 
@@ -121,7 +121,7 @@ export function allocAccount(from: number): object {
   return { balance: tabstop(from, oneToken) };
 }
 
-const whole: { readonly [file: string]: readonly { label: string; sentence: string; value: object }[] } = files;
+const templates: { readonly [file: string]: readonly { label: string; sentence: string; value: object }[] } = files;
 
 /** Snippets for an empty file. @param part `members` where the brackets exist */
 export function wholeFiles(
@@ -131,16 +131,16 @@ export function wholeFiles(
 ): readonly CompletionItem[] {
   const presets = presetsOf(input, file);
   const time = file === 'genesis' ? nowIn(input) : presets.time;
-  const filled = (value: object): string =>
+  const fillIn = (value: object): string =>
     snippetText(value)
       .replaceAll('ADDRESS', presets.address)
       .replaceAll('HEXTIME', `0x${time.toString(16)}`)
       .replaceAll('TIME', String(time));
-  return (whole[file === 'config' ? (input.vm ?? 'subnetEvm') : file] ?? []).map(({ label, sentence, value }) => ({
+  return (templates[file === 'config' ? (input.vm ?? 'subnetEvm') : file] ?? []).map(({ label, sentence, value }) => ({
     label,
     kind: 'snippet',
-    sentence: prose(sentence),
-    snippet: part === 'whole' ? filled(value) : withoutBrackets(filled(value)),
+    sentence: markdownText(sentence),
+    snippet: part === 'whole' ? fillIn(value) : withoutBrackets(fillIn(value)),
   }));
 }
 
@@ -184,7 +184,7 @@ function scalar(field: ConfigField, kind: ScalarKind, { address, time, gasLimit 
   switch (kind) {
     case 'bool':
       // The opposite of the default comes first: otherwise the key could be omitted.
-      return choice(1, preset === 'true' ? ['false', 'true'] : ['true', 'false']);
+      return choiceStop(1, preset === 'true' ? ['false', 'true'] : ['true', 'false']);
     case 'address':
     case 'unprefixedAddress':
       return tabstop(1, address);

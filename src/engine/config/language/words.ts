@@ -14,12 +14,12 @@ import type { ConfigField, Kind, ScalarKind } from '../../precompiles';
 import type { ConfigNode } from '../source/configNode';
 import type { LanguageInput } from './languageInput';
 
-const mostDigits = 100;
+const maxDigits = 100;
 
 /** The integer that a value represents, in hex or decimal, as number or string; `undefined` for other values. */
 export function integerIn(node: ConfigNode | undefined): bigint | undefined {
   const text = node?.kind === 'string' ? node.value : node?.kind === 'number' ? node.text : '';
-  return text.length <= mostDigits && /^(?:0[xX][0-9a-fA-F]+|[-+]?\d+)$/.test(text)
+  return text.length <= maxDigits && /^(?:0[xX][0-9a-fA-F]+|[-+]?\d+)$/.test(text)
     ? BigInt(text.replace(/^\+/, ''))
     : undefined;
 }
@@ -89,9 +89,9 @@ export function numberWords(value: bigint, field: ConfigField, input: LanguageIn
 
 function durationWords(node: ConfigNode): readonly string[] {
   if (node.kind === 'number') {
-    return node.text.length > mostDigits ? [] : [`${node.text} ns`];
+    return node.text.length > maxDigits ? [] : [`${node.text} ns`];
   }
-  const written = node.kind === 'string' && node.value.length <= mostDigits ? node.value : '';
+  const written = node.kind === 'string' && node.value.length <= maxDigits ? node.value : '';
   const words = formatGoDuration(written);
   return words === written ? [] : [words];
 }
@@ -158,14 +158,14 @@ export function fieldMarkdown(field: ConfigField, written?: string): readonly st
   ];
   return [
     isRequired === true ? `**${codeSpan(key)}** · ${type}, required` : `**${codeSpan(key)}** · ${type}`,
-    prose(field.meaning),
-    noEffect === undefined ? '' : `⚠ ${prose(noEffect)}`,
+    markdownText(field.meaning),
+    noEffect === undefined ? '' : `⚠ ${markdownText(noEffect)}`,
     facts.filter((fact) => fact !== '').join(' · '),
-    values.map(({ value, meaning }) => `- ${codeSpan(value)}: ${prose(meaning)}`).join('\n'),
+    values.map(({ value, meaning }) => `- ${codeSpan(value)}: ${markdownText(meaning)}`).join('\n'),
   ].filter((paragraph) => paragraph !== '');
 }
 
-export function prose(words: string): string {
+export function markdownText(words: string): string {
   return words
     .split('`')
     .map((part, i) => (i % 2 === 0 ? escapeMarkdown(part) : codeSpan(part)))

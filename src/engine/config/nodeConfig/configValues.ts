@@ -4,7 +4,7 @@ import { decodeShapeSteps, type ConfigDecodeOptions, type DecodeResult } from '.
 import { type DecodedConfig, type Scalar, configFieldOf } from '../decode/shapes';
 import { type ConfigShape, ruleText, vmTextOf } from '../../precompiles';
 import { FileFixes } from '../edit/edits';
-import { type ConfigFile, type Problem, mostProblems, type Fix } from '../problem';
+import { type ConfigFile, type Problem, maxProblems, type Fix } from '../problem';
 import type { RuleOf } from '../rules/rules';
 import { moreProblems, nodeConfigRules } from '../rules/rule';
 import { type ConfigMember, type ConfigSource, type TextPlace, valuePlace, keyPlace } from '../source/configNode';
@@ -82,8 +82,8 @@ export class ConfigValues {
   }
 
   /** Position of a value, or of the related one; the start of the file where both are absent. */
-  place(key: string, otherwise: string = key): TextPlace {
-    const member = this.member(key) ?? this.member(otherwise);
+  place(key: string, fallbackKey: string = key): TextPlace {
+    const member = this.member(key) ?? this.member(fallbackKey);
     return member === undefined ? { start: 0, end: Math.min(1, this.source.text.length) } : valuePlace(member);
   }
 
@@ -101,7 +101,7 @@ export class ConfigErrors {
   constructor(private readonly file: ConfigFile) {}
 
   get isFull(): boolean {
-    return this.problems.length >= mostProblems;
+    return this.problems.length >= maxProblems;
   }
 
   add(
@@ -120,8 +120,8 @@ export class ConfigErrors {
   }
 
   addAll(values: ConfigValues, rows: readonly (readonly [isSo: boolean, key: string, rule: NodeConfigRule])[]): void {
-    for (const [isSo, key, rule] of rows) {
-      if (isSo) {
+    for (const [isViolated, key, rule] of rows) {
+      if (isViolated) {
         this.add(values.place(key), rule);
       }
     }
@@ -142,7 +142,7 @@ interface KeyedFile {
 }
 
 /** Limit of reported keys: a file with more of them is of another type. */
-const most = 200;
+const maxKeys = 200;
 
 /** Keys that are unknown, misspelt, from another file, in the wrong case, or duplicated. */
 export function* keyWarningSteps(
@@ -156,7 +156,7 @@ export function* keyWarningSteps(
   yield* forEachInSteps(members, (member) => {
     const field = configFieldOf(shape, member.key);
     const before = field && last.get(field.key);
-    if (count >= most && (field === undefined || before !== undefined)) {
+    if (count >= maxKeys && (field === undefined || before !== undefined)) {
       found.leaveOut();
       return false;
     }
@@ -211,15 +211,15 @@ function suggestedKey(shape: ConfigShape, key: string): string | undefined {
   const others = [evmConfigShape, cChainShape, nodeFlagShape].filter((other) => other !== shape);
   return (
     keys.find((other) => unpunctuated(other) === plain) ??
-    (hasKey(key, ...others) ? undefined : keys.find((other) => !opensApi.test(other) && isNear(key, other)))
+    (hasKey(key, ...others) ? undefined : keys.find((other) => !apiSwitch.test(other) && isSimilar(key, other)))
   );
 }
 
 /** Keys that expose APIs: never suggested for a similar key. */
-const opensApi = /-api-enabled$|^http-(?:host|allowed-)|^api-.*enabled$/;
+const apiSwitch = /-api-enabled$|^http-(?:host|allowed-)|^api-.*enabled$/;
 
 /** Compares word by word, allowing misspelt words: a different word means a different key. */
-function isNear(key: string, other: string): boolean {
+function isSimilar(key: string, other: string): boolean {
   const words = key.split('-');
   const others = other.split('-');
   return words.length === others.length && words.every((word, i) => nearest(word, [others[i]!]) !== undefined);

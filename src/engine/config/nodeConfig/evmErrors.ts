@@ -12,7 +12,7 @@ const chainLogLevels = /^(?:trace|trce|debug|dbug|info|warn|error|eror|crit)$/i;
 const databases: ReadonlySet<string> = new Set(['leveldb', 'memdb', 'pebbledb']);
 
 /** Values that `Config.validate` rejects, in its order. Rule: `graft/subnet-evm/plugin/evm/config/config.go`. */
-export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
+export function checkValues(values: ConfigValues, found: ConfigErrors): void {
   const isPruning = values.bool('pruning-enabled');
   const isOffline = values.bool('offline-pruning-enabled');
   const populate = values.at('populate-missing-tries');
@@ -28,10 +28,10 @@ export function refusedValues(values: ConfigValues, found: ConfigErrors): void {
     [isPruning && values.integer('commit-interval') === 0n, 'commit-interval', 'commitIntervalZero'],
     [isPruning && values.integer('state-history') === 0n, 'state-history', 'stateHistoryZero'],
   ]);
-  refusedShare(values, found);
+  checkGossipShare(values, found);
 }
 
-export function refusedShare(values: ConfigValues, found: ConfigErrors): void {
+export function checkGossipShare(values: ConfigValues, found: ConfigErrors): void {
   const share = values.float('push-gossip-percent-stake');
   if (share < 0 || share > 1) {
     const written = Math.abs(share) < 1e21 ? share.toFixed(6) : `${BigInt(share)}.000000`;
@@ -40,17 +40,17 @@ export function refusedShare(values: ConfigValues, found: ConfigErrors): void {
 }
 
 /** Logger and database settings, which the VM checks before the genesis. */
-export function* refusedSetup(values: ConfigValues, found: ConfigErrors): Steps<void> {
+export function* checkSetup(values: ConfigValues, found: ConfigErrors): Steps<void> {
   const level = values.text('log-level');
   if (!chainLogLevels.test(level)) {
     found.add(values.place('log-level'), 'chainLogLevel', [level]);
   }
   if (values.at('use-standalone-database')?.value !== false) {
-    yield* refusedDatabase(values, found);
+    yield* checkDatabase(values, found);
   }
 }
 
-function* refusedDatabase(values: ConfigValues, found: ConfigErrors): Steps<void> {
+function* checkDatabase(values: ConfigValues, found: ConfigErrors): Steps<void> {
   const prefix = 'failed to initialize databases: ';
   const settings = yield* readGoBase64Steps(values.text('database-config'));
   if (typeof settings === 'string') {
@@ -92,10 +92,10 @@ function joined(folder: string, name: string): string {
 }
 
 /** `make(chan …)` of pointers panics beyond this: 2^48 bytes of memory, less the channel's own overhead. */
-const longestQueue = 2n ** 45n - 12n;
+const maxQueue = 2n ** 45n - 12n;
 
 /** Values that the VM rejects after reading the genesis. Rule: `graft/subnet-evm/plugin/evm/vm.go` Initialize. */
-export function* refusedAfterGenesis(values: ConfigValues, input: CheckInput, found: ConfigErrors): Steps<void> {
+export function* checkAfterGenesis(values: ConfigValues, input: CheckInput, found: ConfigErrors): Steps<void> {
   const scheme = values.text('state-scheme');
   const isFirewood = scheme === 'firewood';
   if (isFirewood && values.integer('snapshot-cache') > 0n) {
@@ -123,7 +123,7 @@ export function* refusedAfterGenesis(values: ConfigValues, input: CheckInput, fo
 }
 
 /** Values that stop the start after genesis and upgrades are accepted: existing state first, then peers. */
-export function* refusedAtLast(
+export function* checkAtEnd(
   values: ConfigValues,
   before: ConfigValues | undefined,
   input: CheckInput,
@@ -139,16 +139,16 @@ export function* refusedAtLast(
       'state-scheme',
       'stateSchemeChanged',
     ],
-    [queue < 0n || queue > longestQueue, 'accepted-queue-limit', 'acceptedQueueNegative'],
+    [queue < 0n || queue > maxQueue, 'accepted-queue-limit', 'acceptedQueueNegative'],
     [isNewlyPruned && !values.bool('allow-missing-tries'), 'pruning-enabled', 'wasArchive'],
   ]);
-  refusedRepair(values, input, found);
+  checkRepair(values, input, found);
   found.addAll(values, [[isPrunedAgain, 'offline-pruning-enabled', 'offlinePruningTwice']]);
-  yield* refusedPeers(values, found);
+  yield* checkPeers(values, found);
 }
 
 /** Missing state is regenerated from a block, which must exist. Rule: `core/blockchain.go` populateMissingTries. */
-function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, found: ConfigErrors): void {
+function checkRepair(values: ConfigValues, { running, genesis }: CheckInput, found: ConfigErrors): void {
   const start = values.at('populate-missing-tries');
   // A config that is validated with a genesis only is that of a new chain.
   const last = running?.lastAccepted.height ?? (genesis === undefined ? undefined : 0n);
@@ -157,7 +157,7 @@ function refusedRepair(values: ConfigValues, { running, genesis }: CheckInput, f
   }
 }
 
-function* refusedPeers(values: ConfigValues, found: ConfigErrors): Steps<void> {
+function* checkPeers(values: ConfigValues, found: ConfigErrors): Steps<void> {
   const frequency = values.at('continuous-profiler-frequency');
   if (values.text('continuous-profiler-dir') !== '' && frequency !== undefined && (frequency.value as bigint) <= 0n) {
     found.add(frequency.node, 'profilerFrequency');

@@ -6,32 +6,32 @@ import { type ConfigMember, keyPlace, valuePlace } from '../source/configNode';
 import type { ConfigErrors, ConfigValues } from './configValues';
 import type { Scalar } from '../decode/shapes';
 
-const services: readonly string[] = ethApis.map(({ value }) => value);
-const keyServices: ReadonlySet<string> = new Set(['internal-personal', 'internal-account', 'admin', 'debug-handler']);
+const apiNames: readonly string[] = ethApis.map(({ value }) => value);
+const keyApis: ReadonlySet<string> = new Set(['internal-personal', 'internal-account', 'admin', 'debug-handler']);
 const evmAddress = /^(?:0[xX])?[0-9a-fA-F]{40}$/;
 /** Limit of checked list items: a file with more of them is of another type. */
-const mostItems = 100;
+const maxItems = 100;
 const second = 1_000_000_000n;
 
 /** Warnings for `config.json` that the VM does not report, worst first, then settings without effect. */
 export function evmWarnings(values: ConfigValues, found: ConfigErrors): void {
-  feeRecipient(values, found);
-  ethApiWarnings(values, found);
+  checkFeeRecipient(values, found);
+  checkEthApis(values, found);
   sharedWarnings(values, found);
 }
 
 /** Warnings for keys that the C-Chain before v1.15.0 shares. */
 export function sharedWarnings(values: ConfigValues, found: ConfigErrors): void {
-  valueWarnings(values, found, atFirst);
-  durations(values, found);
-  valueWarnings(values, found, limits);
-  storage(values, found);
-  valueWarnings(values, found, switches);
+  checkValues(values, found, firstChecks);
+  checkDurations(values, found);
+  checkValues(values, found, limits);
+  checkStorage(values, found);
+  checkValues(values, found, switches);
   const ids = values.at('state-sync-ids');
   if (ids !== undefined && ids.value !== '' && !values.bool('state-sync-enabled')) {
     found.add(keyPlace(ids.member!), 'stateSyncIdsOff');
   }
-  idleKeys(values, found);
+  checkIdleKeys(values, found);
 }
 
 interface ValueWarning {
@@ -49,7 +49,7 @@ const isBelow =
   (value: Scalar): boolean =>
     value !== 0n && (value as bigint) < least;
 
-const atFirst: readonly ValueWarning[] = [
+const firstChecks: readonly ValueWarning[] = [
   {
     key: 'trie-prefetcher-parallelism',
     rule: 'prefetcherZero',
@@ -73,18 +73,18 @@ const switches: readonly ValueWarning[] = [
 ];
 
 /** Numbers are marked at the value, switches at the key. */
-function valueWarnings(values: ConfigValues, found: ConfigErrors, rows: readonly ValueWarning[]): void {
+function checkValues(values: ConfigValues, found: ConfigErrors, rows: readonly ValueWarning[]): void {
   for (const { key, rule, is, says, isRemoved } of rows) {
     const at = values.at(key);
     if (at !== undefined && is(at.value)) {
       const place = typeof at.value === 'boolean' ? at.member! : at.node;
       const repeated = says === 'key' ? [key] : says === 'value' ? [String(at.value)] : [];
-      found.add(place, rule, repeated, isRemoved === true ? removing(values, at.member) : {});
+      found.add(place, rule, repeated, isRemoved === true ? removalFix(values, at.member) : {});
     }
   }
 }
 
-function feeRecipient(values: ConfigValues, found: ConfigErrors): void {
+function checkFeeRecipient(values: ConfigValues, found: ConfigErrors): void {
   const recipient = values.at('feeRecipient');
   if (recipient === undefined || recipient.value === '') {
     return;
@@ -93,11 +93,11 @@ function feeRecipient(values: ConfigValues, found: ConfigErrors): void {
   if (!evmAddress.test(written)) {
     found.add(recipient.node, 'feeRecipientBad');
   } else if (/^(?:0[xX])?0{40}$/.test(written)) {
-    found.add(recipient.node, 'feeRecipientZero', [], removing(values, recipient.member));
+    found.add(recipient.node, 'feeRecipientZero', [], removalFix(values, recipient.member));
   }
 }
 
-function ethApiWarnings(values: ConfigValues, found: ConfigErrors): void {
+function checkEthApis(values: ConfigValues, found: ConfigErrors): void {
   const member = values.member('eth-apis');
   const items = values.items('eth-apis');
   const list = member?.value;
@@ -105,44 +105,46 @@ function ethApiWarnings(values: ConfigValues, found: ConfigErrors): void {
     return;
   }
   if (items === undefined || items.length === 0) {
-    found.add(valuePlace(member), 'ethApisEmpty', [], removing(values, member));
+    found.add(valuePlace(member), 'ethApisEmpty', [], removalFix(values, member));
     return;
   }
-  const served = new Set<string>();
-  for (const { node, value } of items.slice(0, mostItems)) {
+  const enabledApis = new Set<string>();
+  for (const { node, value } of items.slice(0, maxItems)) {
     const old = oldEthApis.get(String(value));
     const name = old ?? String(value);
-    served.add(name);
-    if (!services.includes(name)) {
-      const meant = nearest(name, services);
-      if (meant === undefined) {
+    enabledApis.add(name);
+    if (!apiNames.includes(name)) {
+      const suggestion = nearest(name, apiNames);
+      if (suggestion === undefined) {
         found.add(node, 'ethApiUnknown', [name]);
       } else {
-        found.add(node, 'ethApiMeant', [name, meant], { fixes: [values.fixes.write(node, meant, meant)] });
+        found.add(node, 'ethApiMeant', [name, suggestion], {
+          fixes: [values.fixes.write(node, suggestion, suggestion)],
+        });
       }
     } else if (old !== undefined) {
       found.add(node, 'ethApiOld', [String(value), name], { fixes: [values.fixes.write(node, name, name)] });
-    } else if (keyServices.has(name) && name.startsWith('internal')) {
+    } else if (keyApis.has(name) && name.startsWith('internal')) {
       found.add(node, 'keysOverRpc', [name]);
     }
   }
-  if ([...served].some((name) => !services.includes(name))) {
+  if ([...enabledApis].some((name) => !apiNames.includes(name))) {
     return;
   }
-  if (!served.has('internal-blockchain')) {
+  if (!enabledApis.has('internal-blockchain')) {
     const add = values.fixes.make('Add internal-blockchain', (file) =>
       list?.kind === 'list' ? [appendItems(file, list, ['internal-blockchain'])] : [],
     );
     found.add(valuePlace(member), 'ethApisBlockchain', [], { fixes: list?.kind === 'list' ? [add] : [] });
     return;
   }
-  const missing = defaultEthApis.filter((name) => !served.has(name));
+  const missing = defaultEthApis.filter((name) => !enabledApis.has(name));
   if (missing.length > 0) {
     found.add(keyPlace(member), 'ethApisOther', [missing.join(', ')]);
   }
 }
 
-function durations(values: ConfigValues, found: ConfigErrors): void {
+function checkDurations(values: ConfigValues, found: ConfigErrors): void {
   for (const { key, kind } of values.shape.fields) {
     const at = kind === 'duration' ? values.at(key) : undefined;
     if (at === undefined || at.value === 0n) {
@@ -161,12 +163,12 @@ function durations(values: ConfigValues, found: ConfigErrors): void {
   }
 }
 
-function storage(values: ConfigValues, found: ConfigErrors): void {
+function checkStorage(values: ConfigValues, found: ConfigErrors): void {
   const scheme = values.at('state-scheme');
   const name = String(scheme?.value ?? '');
   if (scheme !== undefined && !['', 'hash', 'firewood', 'path'].includes(name)) {
-    const meant = nearest(name, ['hash', 'firewood']);
-    const fixes = meant === undefined ? [] : [values.fixes.write(scheme.node, meant, meant)];
+    const suggestion = nearest(name, ['hash', 'firewood']);
+    const fixes = suggestion === undefined ? [] : [values.fixes.write(scheme.node, suggestion, suggestion)];
     found.add(scheme.node, 'stateScheme', [name], { fixes });
   }
   if (name === 'firewood' && values.bool('state-sync-enabled')) {
@@ -201,7 +203,11 @@ function missingFile(key: string, file: string): string {
 }
 
 /** Keys that have no effect without another setting: that setting as it would be written, and whether it is present. */
-const companions: readonly (readonly [other: string, isThere: (values: ConfigValues) => boolean, keys: string])[] = [
+const requiredSettings: readonly (readonly [
+  other: string,
+  isThere: (values: ConfigValues) => boolean,
+  keys: string,
+])[] = [
   [
     'populate-missing-tries',
     (values) => values.at('populate-missing-tries') !== undefined,
@@ -226,9 +232,9 @@ const companions: readonly (readonly [other: string, isThere: (values: ConfigVal
   ['"admin-api-enabled": true', (values) => values.bool('admin-api-enabled'), 'admin-api-dir'],
 ];
 
-function idleKeys(values: ConfigValues, found: ConfigErrors): void {
-  for (const [other, isThere, keys] of companions) {
-    for (const key of isThere(values) ? [] : keys.split(' ')) {
+function checkIdleKeys(values: ConfigValues, found: ConfigErrors): void {
+  for (const [other, isPresent, keys] of requiredSettings) {
+    for (const key of isPresent(values) ? [] : keys.split(' ')) {
       const member = values.at(key)?.member;
       if (member !== undefined) {
         found.add(keyPlace(member), 'idleWithout', [key, other]);
@@ -237,6 +243,6 @@ function idleKeys(values: ConfigValues, found: ConfigErrors): void {
   }
 }
 
-function removing({ fixes }: ConfigValues, member: ConfigMember | undefined): { readonly fixes: readonly Fix[] } {
+function removalFix({ fixes }: ConfigValues, member: ConfigMember | undefined): { readonly fixes: readonly Fix[] } {
   return { fixes: member === undefined ? [] : [fixes.remove(`Remove ${member.key}`, [member])] };
 }

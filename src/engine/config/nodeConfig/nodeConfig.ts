@@ -3,7 +3,7 @@ import { cChainShape, evmConfigShape, cChainApis, ethApis, oldEthApis } from '..
 import { withoutMiddle, type Problem } from '../problem';
 import { type ConfigSource, keyPlace } from '../source/configNode';
 import { ConfigErrors, ConfigValues, keyWarningSteps } from './configValues';
-import { refusedAfterGenesis, refusedAtLast, refusedSetup, refusedValues, refusedShare } from './evmErrors';
+import { checkAfterGenesis, checkAtEnd, checkSetup, checkValues, checkGossipShare } from './evmErrors';
 import { evmWarnings, sharedWarnings } from './evmWarnings';
 import { nodeFileProblemSteps, subnetProblemSteps } from './nodeFile';
 import { isPublic } from '../../networks';
@@ -28,10 +28,10 @@ export function* validateNodeConfigSteps(
   const first = new ConfigErrors('config');
   const afterGenesis = new ConfigErrors('config');
   const last = new ConfigErrors('config');
-  refusedValues(values, first);
-  yield* refusedSetup(values, first);
-  yield* refusedAfterGenesis(values, input, afterGenesis);
-  yield* refusedAtLast(values, running?.config && (yield* readEvmConfig(running.config)), input, last);
+  checkValues(values, first);
+  yield* checkSetup(values, first);
+  yield* checkAfterGenesis(values, input, afterGenesis);
+  yield* checkAtEnd(values, running?.config && (yield* readEvmConfig(running.config)), input, last);
   return {
     first: [...values.problems, ...first.problems],
     afterGenesis: afterGenesis.problems,
@@ -96,7 +96,7 @@ function* cChainErrorSteps(config: ConfigSource, network: CheckInput['network'])
   } else if (values.bool('pruning-enabled') && values.integer('commit-interval') === 0n) {
     found.add(values.place('commit-interval'), 'commitIntervalZero');
   }
-  refusedShare(values, found);
+  checkGossipShare(values, found);
   const apis = values.items('apis');
   for (const { node, value } of apis ?? values.items('eth-apis') ?? []) {
     const name = String(value);
@@ -136,12 +136,12 @@ function chainWarnings(
     found.add(path.node, 'otherDatabase');
   }
   if (chain.genesis !== undefined) {
-    againstGenesis(values, chain.genesis, chain, found);
+    checkAgainstGenesis(values, chain.genesis, chain, found);
   }
 }
 
-function againstGenesis(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
-  feesOf(values, genesis, chain, found);
+function checkAgainstGenesis(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
+  checkFees(values, genesis, chain, found);
   const hasWarp = configsOf(chain, 'messages').length > 0;
   const warpApi = values.at('warp-api-enabled');
   if (warpApi !== undefined && warpApi.value !== hasWarp) {
@@ -162,7 +162,7 @@ function againstGenesis(values: ConfigValues, genesis: Genesis, chain: NodeChain
   }
 }
 
-function feesOf(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
+function checkFees(values: ConfigValues, genesis: Genesis, chain: NodeChainFiles, found: ConfigErrors): void {
   const recipient = values.at('feeRecipient');
   if (recipient === undefined || !/^(?:0[xX])?[0-9a-fA-F]{40}$/.test(String(recipient.value))) {
     return;

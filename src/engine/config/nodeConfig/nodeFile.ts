@@ -32,7 +32,7 @@ export function* nodeFileProblemSteps(source: ConfigSource, networkId: number): 
   const flags = new Map<string, ConfigMember>();
   yield* forEachInSteps(members, (member) => {
     const field = configFieldOf(nodeFlagShape, member.key);
-    const expected = field && expectedBy(field, member, source);
+    const expected = field && expectedType(field, member, source);
     if (field !== undefined) {
       flags.set(field.key, member);
     }
@@ -42,7 +42,7 @@ export function* nodeFileProblemSteps(source: ConfigSource, networkId: number): 
   });
   const network = textOf(flags.get('network-id'))?.toLowerCase();
   const isPublic = network === undefined ? networkId === 1 || networkId === 5 : publicNetworks.has(network);
-  yield* subnets(flags.get('track-subnets'), found);
+  yield* checkSubnets(flags.get('track-subnets'), found);
   for (const key of ['log-level', 'log-display-level']) {
     const member = flags.get(key);
     const level = textOf(member);
@@ -54,8 +54,8 @@ export function* nodeFileProblemSteps(source: ConfigSource, networkId: number): 
   if (sybil !== undefined && isWord(sybil, false) && isPublic) {
     found.add(sybil, 'sybilProtection');
   }
-  yield* contents(flags, found);
-  exposure(flags, found);
+  yield* checkContents(flags, found);
+  checkExposure(flags, found);
   for (const [key, member] of flags) {
     if (isPublic && networkRules.test(key)) {
       found.add(keyPlace(member), 'idleOnPublicNetwork', [key]);
@@ -65,7 +65,7 @@ export function* nodeFileProblemSteps(source: ConfigSource, networkId: number): 
   return [...syntaxProblems(source, 'node'), ...found.problems];
 }
 
-function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Steps<void> {
+function* checkSubnets(member: ConfigMember | undefined, found: ConfigErrors): Steps<void> {
   yield* forEachInSteps((textOf(member) ?? '').split(','), (id) => {
     if (found.isFull) {
       found.leaveOut();
@@ -80,7 +80,7 @@ function* subnets(member: ConfigMember | undefined, found: ConfigErrors): Steps<
   });
 }
 
-function* contents(flags: Flags, found: ConfigErrors): Steps<void> {
+function* checkContents(flags: Flags, found: ConfigErrors): Steps<void> {
   for (const kind of ['chain-config', 'subnet-config']) {
     const folder = flags.get(`${kind}-dir`);
     if (folder !== undefined && flags.has(`${kind}-content`)) {
@@ -95,7 +95,7 @@ function* contents(flags: Flags, found: ConfigErrors): Steps<void> {
   }
 }
 
-function exposure(flags: Flags, found: ConfigErrors): void {
+function checkExposure(flags: Flags, found: ConfigErrors): void {
   const host = flags.get('http-host');
   const name = textOf(host);
   if (host === undefined || name === undefined || loopback.test(name)) {
@@ -112,7 +112,7 @@ function exposure(flags: Flags, found: ConfigErrors): void {
 }
 
 /** viper reads values of a wrong type as nothing. @returns the type that it expects, for such a value */
-function expectedBy({ kind }: ConfigField, member: ConfigMember, source: ConfigSource): string | undefined {
+function expectedType({ kind }: ConfigField, member: ConfigMember, source: ConfigSource): string | undefined {
   const { value } = member;
   if (value === undefined || isWord(member, null) || typeof kind !== 'string') {
     return undefined;
@@ -179,13 +179,13 @@ export function* contentErrorSteps(base64: string): Steps<{ readonly vmText?: st
 
 function* chainsError(root: ConfigNode | undefined): Steps<string | undefined> {
   if (root?.kind !== 'object') {
-    return isNullNode(root) ? undefined : wrong(root, 'Go value', 'map[string]chains.ChainConfig');
+    return isNullNode(root) ? undefined : unmarshalError(root, 'Go value', 'map[string]chains.ChainConfig');
   }
   for (const { value: chain } of root.members) {
     yield undefined;
     if (chain?.kind !== 'object') {
       if (!isNullNode(chain)) {
-        return wrong(chain, 'Go value', 'chains.ChainConfig');
+        return unmarshalError(chain, 'Go value', 'chains.ChainConfig');
       }
       continue;
     }
@@ -195,7 +195,7 @@ function* chainsError(root: ConfigNode | undefined): Steps<string | undefined> {
         continue;
       }
       if (file?.kind !== 'string') {
-        return wrong(file, `Go struct field ChainConfig.${name}`, '[]uint8');
+        return unmarshalError(file, `Go struct field ChainConfig.${name}`, '[]uint8');
       }
       const bytes = yield* readGoBase64Steps(file.value);
       if (typeof bytes === 'string') {
@@ -206,7 +206,7 @@ function* chainsError(root: ConfigNode | undefined): Steps<string | undefined> {
   return undefined;
 }
 
-function wrong(node: ConfigNode | undefined, where: string, goType: string): string {
+function unmarshalError(node: ConfigNode | undefined, where: string, goType: string): string {
   return `json: cannot unmarshal ${node === undefined ? 'null' : goValue(node)} into ${where} of type ${goType}`;
 }
 
@@ -231,7 +231,7 @@ export function* subnetProblemSteps(source: ConfigSource): Steps<readonly Proble
   }
   for (const parameters of given) {
     if (parameters.shape.goType === 'snowball.Parameters') {
-      snowParameters(parameters, found);
+      checkSnowParameters(parameters, found);
     }
   }
   const deprecated = values.member('consensusParameters');
@@ -244,7 +244,7 @@ export function* subnetProblemSteps(source: ConfigSource): Steps<readonly Proble
 }
 
 /** Rule: avalanchego `snow/consensus/snowball/parameters.go` Verify. */
-function snowParameters({ shape, node, values }: DecodedShape, found: ConfigErrors): void {
+function checkSnowParameters({ shape, node, values }: DecodedShape, found: ConfigErrors): void {
   const of = (key: string): bigint => {
     const read = values[key];
     const preset = shape.fields.find((field) => field.key === key)?.default ?? '0';
@@ -264,15 +264,15 @@ function snowParameters({ shape, node, values }: DecodedShape, found: ConfigErro
     [of('maxOutstandingItems') > 0n, '0 < maxOutstandingItems'],
     [of('maxItemProcessingTime') > 0n, '0 < maxItemProcessingTime'],
   ];
-  for (const [holds, condition] of conditions) {
-    if (!holds) {
+  for (const [isMet, condition] of conditions) {
+    if (!isMet) {
       found.add(node, 'snowParameters', [condition]);
     }
   }
 }
 
 /** Limit of characters searched for the one that is not a base58 digit. */
-const longest = 10_000;
+const maxLength = 10_000;
 
 /** Go's error for a text, `undefined` for a valid NodeID. Rule: avalanchego `ids/short.go`, `utils/cb58/cb58.go`. */
 export function goNodeIdError(text: string): string | undefined {
@@ -285,10 +285,10 @@ export function goNodeIdError(text: string): string | undefined {
   }
   const bytes = decodeBase58(id);
   if (bytes === undefined) {
-    const wrong = [...id.slice(0, longest)].find((character) => decodeBase58(character) === undefined);
-    return wrong === undefined || wrong > '\u007f'
+    const invalid = [...id.slice(0, maxLength)].find((character) => decodeBase58(character) === undefined);
+    return invalid === undefined || invalid > '\u007f'
       ? 'base58 decoding error: high-bit set on invalid digit'
-      : `base58 decoding error: Invalid base58 digit ('${wrong}')`;
+      : `base58 decoding error: Invalid base58 digit ('${invalid}')`;
   }
   if (bytes.length < 4) {
     return 'input string is smaller than the checksum size';

@@ -12,7 +12,7 @@ export interface FoundGenesis {
  * JSON string that contains JSON. @returns `undefined` where there is none
  */
 export function genesisInBytes(text: string): FoundGenesis | undefined {
-  const plain = jsonIn(text);
+  const plain = extractJson(text);
   if (plain !== undefined) {
     return { text: plain };
   }
@@ -21,12 +21,12 @@ export function genesisInBytes(text: string): FoundGenesis | undefined {
     return undefined;
   }
   const own = utf8(bytes);
-  return own !== undefined && jsonIn(own) === own ? { text: own } : inTransaction(bytes);
+  return own !== undefined && extractJson(own) === own ? { text: own } : findInTransaction(bytes);
 }
 
-function inTransaction(bytes: Uint8Array): FoundGenesis | undefined {
+function findInTransaction(bytes: Uint8Array): FoundGenesis | undefined {
   for (const { root } of decodeBytes(bytes, { chain: 'P' })) {
-    const transaction = creating(root, 5);
+    const transaction = findCreateChainTx(root, 5);
     const data = transaction?.child('genesisData');
     if (transaction !== undefined && data !== undefined) {
       const text = utf8(nodeBytes(data, bytes));
@@ -37,7 +37,7 @@ function inTransaction(bytes: Uint8Array): FoundGenesis | undefined {
   return undefined;
 }
 
-function creating(node: DecodedNode, depth: number): DecodedNode | undefined {
+function findCreateChainTx(node: DecodedNode, depth: number): DecodedNode | undefined {
   if (depth === 0 || (node.shape.kind !== 'struct' && node.shape.kind !== 'list')) {
     return undefined;
   }
@@ -45,7 +45,7 @@ function creating(node: DecodedNode, depth: number): DecodedNode | undefined {
     return node;
   }
   for (const child of node.children) {
-    const found = creating(child, depth - 1);
+    const found = findCreateChainTx(child, depth - 1);
     if (found !== undefined) {
       return found;
     }
@@ -54,7 +54,7 @@ function creating(node: DecodedNode, depth: number): DecodedNode | undefined {
 }
 
 /** The content of a JSON string that contains an object, or the text itself where it is one. */
-function jsonIn(text: string): string | undefined {
+function extractJson(text: string): string | undefined {
   if (/^\s*\{/.test(text)) {
     return text;
   }

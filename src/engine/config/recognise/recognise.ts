@@ -7,7 +7,7 @@ export interface RecognisedFile {
   readonly vm?: CheckInput['vm'];
 }
 
-interface FileLook {
+export interface FileClues {
   /** With slashes. */
   readonly path: string;
   /** The beginning of the text; `tail` is set where that is not all of it. */
@@ -17,7 +17,7 @@ interface FileLook {
   readonly siblings?: readonly string[];
 }
 
-interface Look extends JsonKeys {
+interface Clues extends JsonKeys {
   readonly path: string;
   readonly name: string;
   readonly tail: string;
@@ -31,11 +31,11 @@ interface FileKind {
   readonly file: ConfigFile;
   /** Name in avalanche-cli's folder of a chain, which also contains a `sidecar.json`. */
   readonly cliName: string;
-  isNamed?(look: Look): boolean;
+  isNamed?(clues: Clues): boolean;
   /** Files with a matching name are accepted unless this rules out their content. */
-  mayBe?(look: Look): boolean;
+  mayBe?(clues: Clues): boolean;
   /** Required of files with other names. */
-  hasShape(look: Look): boolean;
+  hasShape(clues: Clues): boolean;
 }
 
 const blockchainId = /^[1-9A-HJ-NP-Za-km-z]{43,52}$/;
@@ -53,35 +53,37 @@ const fileKinds: readonly FileKind[] = [
     file: 'genesis',
     cliName: 'genesis.json',
     isNamed: ({ name }) => /^genesis.*\.jsonc?$|genesis\.jsonc?$/i.test(name),
-    mayBe: (look) =>
-      look.top.length === 0 ||
-      (!isForeign(look) && isLike(look, genesisKeys) && (!isOfGeth(look) || isAvalanche(look))),
-    hasShape: (look) =>
-      (look.top.includes('config') || look.top.includes('alloc')) && isAvalanche(look) && !isForeign(look),
+    mayBe: (clues) =>
+      clues.top.length === 0 ||
+      (!isForeign(clues) && hasSimilarKey(clues, genesisKeys) && (!isGeth(clues) || isAvalanche(clues))),
+    hasShape: (clues) =>
+      (clues.top.includes('config') || clues.top.includes('alloc')) && isAvalanche(clues) && !isForeign(clues),
   },
   {
     file: 'upgrade',
     cliName: 'upgrade.json',
     isNamed: ({ name }) => /^upgrade.*\.jsonc?$|[-_.]upgrade\.jsonc?$/i.test(name),
-    mayBe: (look) =>
-      look.top.length === 0 || isLike(look, [...upgradeKeys, 'config']) || look.top.some((key) => precompile.test(key)),
+    mayBe: (clues) =>
+      clues.top.length === 0 ||
+      hasSimilarKey(clues, [...upgradeKeys, 'config']) ||
+      clues.top.some((key) => precompile.test(key)),
     hasShape: ({ top }) => top.some((key) => upgradeKeys.includes(key)) && !top.includes('config'),
   },
   {
     file: 'config',
     cliName: 'chain.json',
     isNamed: ({ name }) => name === 'config.json',
-    mayBe: (look) =>
-      look.isInChainFolder || count(look, evmKey) > 0 || (look.top.length === 0 && hasSiblingGenesis(look)),
-    hasShape: (look) => count(look, evmKey) > 1 && count(look, evmKey) >= count(look, nodeKey),
+    mayBe: (clues) =>
+      clues.isInChainFolder || countKeys(clues, evmKey) > 0 || (clues.top.length === 0 && hasSiblingGenesis(clues)),
+    hasShape: (clues) => countKeys(clues, evmKey) > 1 && countKeys(clues, evmKey) >= countKeys(clues, nodeKey),
   },
-  { file: 'node', cliName: 'node-config.json', hasShape: (look) => count(look, nodeKey) > 1 },
+  { file: 'node', cliName: 'node-config.json', hasShape: (clues) => countKeys(clues, nodeKey) > 1 },
   {
     file: 'subnet',
     cliName: 'subnet.json',
     isNamed: ({ path, name, folder }) =>
       folder === 'subnets' && blockchainId.test(name.replace(/\.json$/, '')) && !path.includes('/.avalanche-cli/'),
-    hasShape: (look) => count(look, subnetKey) > 0,
+    hasShape: (clues) => countKeys(clues, subnetKey) > 0,
   },
 ];
 
@@ -95,8 +97,8 @@ export function recognise({
   tail = '',
   siblings = [],
   result = markerOf(head)?.file,
-}: FileLook): RecognisedFile | undefined {
-  const [name = '', folder = '', parent = '', above = ''] = path.split('/').reverse();
+}: FileClues): RecognisedFile | undefined {
+  const [name = '', folder = '', parent = '', grandparent = ''] = path.split('/').reverse();
   const of = (file: ConfigFile | undefined): RecognisedFile | undefined =>
     file && (file === 'config' ? { file, vm: cChains.test(folder) ? 'cChain' : 'subnetEvm' } : { file });
   if (result !== undefined) {
@@ -105,19 +107,19 @@ export function recognise({
   if (/\/\.avalanche-cli\/subnets\/[^/]+\/[^/]+$/.test(path)) {
     return of(fileKinds.find(({ cliName }) => cliName === name)?.file);
   }
-  const keys = never.test(name) || !/(?:^[^.]*|\.jsonc?)$/i.test(name) ? undefined : jsonKeys(head);
+  const keys = otherFiles.test(name) || !/(?:^[^.]*|\.jsonc?)$/i.test(name) ? undefined : jsonKeys(head);
   if (keys?.isObject !== true) {
     return undefined;
   }
   const isInChainFolder =
-    blockchainId.test(folder) || (parent === 'chains' && /^\.?(?:configs?|avalanchego)$/.test(above));
-  const look: Look = { ...keys, path, name, tail, folder, siblings, isInChainFolder };
-  const named = fileKinds.find(({ isNamed }) => isNamed?.(look) === true);
-  const isBelieved = named !== undefined && named.mayBe?.(look) !== false;
-  return of((isBelieved ? named : fileKinds.find(({ hasShape }) => hasShape(look)))?.file);
+    blockchainId.test(folder) || (parent === 'chains' && /^\.?(?:configs?|avalanchego)$/.test(grandparent));
+  const clues: Clues = { ...keys, path, name, tail, folder, siblings, isInChainFolder };
+  const named = fileKinds.find(({ isNamed }) => isNamed?.(clues) === true);
+  const isTrusted = named !== undefined && named.mayBe?.(clues) !== false;
+  return of((isTrusted ? named : fileKinds.find(({ hasShape }) => hasShape(clues)))?.file);
 }
 
-const never =
+const otherFiles =
   /^(?:sidecar|per-node-chain|package|package-lock|tsconfig|jsconfig|angular|composer|settings|launch|tasks)\.json$/;
 const cChains =
   /^(?:C|2q9e4r6Mu3U68nU1fYjgbR6JvwrRx36CohpAX5UQxse55x1Q5|yH8D7ThNJkxmtkuv2jgBa4P1Rn3Qpr4pPr7QYNfcdoS6k6HWp)$/;
@@ -127,39 +129,42 @@ const precompile = new RegExp(`^${precompiles}$`, 'i');
 /** Keys of Cosmos or Substrate chains, of Avalanche's primary network, or of a JSON-RPC message. */
 const foreignKey =
   /^(?:genesis_time|chain_id|app_state|consensus_params|bootNodes|telemetryEndpoints|networkID|allocations|jsonrpc|\$schema)$/;
-const sign =
+const avalancheKey =
   /^config\.(?:feeConfig|allowFeeRecipients|initialMinDelayMS|(?:subnetEVM|durango|etna|fortuna|granite|helicon)Timestamp)$/i;
-const signInTail = new RegExp(`"(?:feeConfig|allowFeeRecipients|subnetEVMTimestamp|${precompiles})"\\s*:`);
+const avalancheKeyInTail = new RegExp(`"(?:feeConfig|allowFeeRecipients|subnetEVMTimestamp|${precompiles})"\\s*:`);
 const engine = 'clique|ethash|ibft2?|qbft|parlia|bor|aura|optimism|terminalTotalDifficulty(?:Passed)?';
-const geth = new RegExp(`^config\\.(?:${engine})$`);
+const gethKey = new RegExp(`^config\\.(?:${engine})$`);
 const gethInTail = new RegExp(`"(?:${engine})"\\s*:`);
 
 /** For files without keys: `null` and `{}` are configs without settings. */
-function hasSiblingGenesis({ siblings }: Look): boolean {
+function hasSiblingGenesis({ siblings }: Clues): boolean {
   return siblings.some((name) => /^(?:genesis|upgrade)\.json$/.test(name));
 }
 
-function isOfGeth({ inner, tail }: Look): boolean {
-  return inner.some((key) => geth.test(key)) || gethInTail.test(tail);
+function isGeth({ inner, tail }: Clues): boolean {
+  return inner.some((key) => gethKey.test(key)) || gethInTail.test(tail);
 }
 
-function isAvalanche({ inner, tail }: Look): boolean {
-  return signInTail.test(tail) || inner.some((key) => sign.test(key) || precompile.test(key.replace('config.', '')));
+function isAvalanche({ inner, tail }: Clues): boolean {
+  return (
+    avalancheKeyInTail.test(tail) ||
+    inner.some((key) => avalancheKey.test(key) || precompile.test(key.replace('config.', '')))
+  );
 }
 
-function isForeign({ top }: Look): boolean {
+function isForeign({ top }: Clues): boolean {
   return top.some((key) => foreignKey.test(key));
 }
 
 /** Limit of compared keys, as this runs at each keystroke; chain config files have fewer. */
-const mostKeys = 200;
+const maxKeys = 200;
 
 /** Whether one of the top-level keys matches, in any case or misspelt. */
-function isLike({ top }: JsonKeys, known: readonly string[]): boolean {
-  return top.slice(0, mostKeys).some((key) => nearest(key, known) !== undefined);
+function hasSimilarKey({ top }: JsonKeys, known: readonly string[]): boolean {
+  return top.slice(0, maxKeys).some((key) => nearest(key, known) !== undefined);
 }
 
-function count({ top }: JsonKeys, pattern: RegExp): number {
+function countKeys({ top }: JsonKeys, pattern: RegExp): number {
   return top.filter((key) => pattern.test(key)).length;
 }
 
@@ -183,7 +188,7 @@ export function jsonKeys(source: string): JsonKeys {
   const inner: string[] = [];
   let depth = 0;
   let first = '';
-  for (let at = past(skipped, source, 0); at < source.length; at = past(skipped, source, at)) {
+  for (let at = matchEnd(skipped, source, 0); at < source.length; at = matchEnd(skipped, source, at)) {
     const character = source[at]!;
     if (character === '{' || character === '[') {
       first ||= character;
@@ -193,15 +198,15 @@ export function jsonKeys(source: string): JsonKeys {
       depth -= 1;
       at++;
     } else if (character === '/') {
-      at = pastComment(source, at);
+      at = commentEnd(source, at);
     } else {
-      const end = past(text, source, at);
+      const end = matchEnd(text, source, at);
       if (source[end] !== '"') {
         at = end;
         continue;
       }
       const key = source.slice(at + 1, end);
-      const next = past(colon, source, end + 1);
+      const next = matchEnd(colon, source, end + 1);
       if (next > end + 1 && depth === 1) {
         top.push(key);
       } else if (next > end + 1 && depth === 2) {
@@ -213,15 +218,15 @@ export function jsonKeys(source: string): JsonKeys {
   return { isObject: first !== '[', top, inner };
 }
 
-function pastComment(source: string, at: number): number {
+function commentEnd(source: string, at: number): number {
   if (source[at + 1] === '*') {
     const end = source.indexOf('*/', at + 2);
     return end === -1 ? source.length : end + 2;
   }
-  return Math.max(at + 1, past(lineComment, source, at));
+  return Math.max(at + 1, matchEnd(lineComment, source, at));
 }
 
-function past(pattern: RegExp, source: string, at: number): number {
+function matchEnd(pattern: RegExp, source: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(source) ? pattern.lastIndex : at;
 }

@@ -16,22 +16,25 @@ export function siblingPaths(
 ): { readonly [File in ChainFile]?: readonly string[] } {
   const slash = path.lastIndexOf('/');
   const [folder, name] = [path.slice(0, slash), path.slice(slash + 1)];
-  if (!isOfChain(file)) {
+  if (!isChainFile(file)) {
     return {};
   }
-  const cli = /\/\.avalanche-cli\/subnets\/[^/]+$/.test(folder);
+  const isCli = /\/\.avalanche-cli\/subnets\/[^/]+$/.test(folder);
   const others = chainFiles.filter((one) => one !== file);
   return Object.fromEntries(
     others.map((other) => {
-      const names = cli
+      const names = isCli
         ? [other === 'config' ? 'chain.json' : `${other}.json`]
         : siblingNames(name, file, other, siblings);
-      return [other, [...names.map((one) => `${folder}/${one}`), ...(cli ? [] : elsewhere(folder, name, file, other))]];
+      return [
+        other,
+        [...names.map((one) => `${folder}/${one}`), ...(isCli ? [] : pathsElsewhere(folder, name, file, other))],
+      ];
     }),
   );
 }
 
-function isOfChain(file: ConfigFile): file is ChainFile {
+function isChainFile(file: ConfigFile): file is ChainFile {
   return chainFiles.some((one) => one === file);
 }
 
@@ -49,31 +52,42 @@ function siblingNames(name: string, file: ChainFile, other: ChainFile, siblings:
 /** `orders` for `genesis-orders.json` and `orders.genesis.json`; `undefined` where the name lacks the word. */
 function stemOf(name: string, file: ChainFile): string | undefined {
   const base = /^(.*)\.jsonc?$/i.exec(name)?.[1] ?? '';
-  const at = base.search(words[file]);
+  const at = base.search(namePatterns[file]);
   const [before, after] = [base.slice(0, at), base.slice(at + file.length)];
   return at < 0 ? undefined : `${before.replace(/[-_. ]$/, '')}${after.replace(/^[-_. ]/, '')}`.toLowerCase();
 }
 
-const words: Readonly<Record<ChainFile, RegExp>> = { genesis: /genesis/i, upgrade: /upgrade/i, config: /config/i };
+const namePatterns: Readonly<Record<ChainFile, RegExp>> = {
+  genesis: /genesis/i,
+  upgrade: /upgrade/i,
+  config: /config/i,
+};
 
 /** A chain's folder contains `config.json` and `upgrade.json`; its genesis is next to the folder of all chains. */
-function elsewhere(folder: string, name: string, file: ChainFile, other: ChainFile): readonly string[] {
+function pathsElsewhere(folder: string, name: string, file: ChainFile, other: ChainFile): readonly string[] {
   if (file === 'genesis') {
     const stem = stemOf(name, file) ?? '';
     return stem === ''
       ? []
-      : ['', 'chains/', 'configs/chains/', '../chains/', '../configs/chains/'].map((where) =>
-          normal(`${folder}/${where}${stem}/${other}.json`),
+      : ['', 'chains/', 'configs/chains/', '../chains/', '../configs/chains/'].map((subfolder) =>
+          normalize(`${folder}/${subfolder}${stem}/${other}.json`),
         );
   }
   const chain = folder.slice(folder.lastIndexOf('/') + 1);
-  const spelled = [`genesis-${chain}.json`, `${chain}-genesis.json`, `${chain}.genesis.json`, `${chain}_genesis.json`];
+  const genesisNames = [
+    `genesis-${chain}.json`,
+    `${chain}-genesis.json`,
+    `${chain}.genesis.json`,
+    `${chain}_genesis.json`,
+  ];
   return other === 'genesis'
-    ? ['..', '../..', '../../..'].flatMap((above) => spelled.map((one) => normal(`${folder}/${above}/${one}`)))
+    ? ['..', '../..', '../../..'].flatMap((ancestor) =>
+        genesisNames.map((one) => normalize(`${folder}/${ancestor}/${one}`)),
+      )
     : [];
 }
 
-function normal(path: string): string {
+function normalize(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '..' && parts.length > 1) {

@@ -2,8 +2,16 @@ import { activePrecompileKeys, isPrecompileAddress, precompileAt } from '../../p
 import type { AllocAccount } from '../model';
 import type { Fix } from '../problem';
 import type { ConfigMember } from '../source/configNode';
-import { type CheckedFiles, ewoq, isZeroHex, largestNonce, teleporterDeployer, weiText, wrapped } from './checkedFiles';
-import { leaveOut } from './fixPlace';
+import {
+  type CheckedFiles,
+  ewoq,
+  isZeroHex,
+  largestNonce,
+  teleporterDeployer,
+  weiText,
+  toUint256,
+} from './checkedFiles';
+import { removeKey } from './fixPlace';
 import { type CheckContext, from, family } from './rule';
 import { keyPlace, memberOf } from '../source/configNode';
 
@@ -53,7 +61,7 @@ const word = 2n ** 256n;
 export const alloc = family(rules, (context) => {
   const { files, report } = context;
   const fixes = files.fixes('genesis');
-  const senders = walletsOf(files);
+  const signers = signingAccounts(files);
   let sum = 0n;
   return {
     account(address, entry) {
@@ -62,7 +70,7 @@ export const alloc = family(rules, (context) => {
         checkPrecompile(address, entry, context);
       }
       if (balance !== undefined) {
-        const amount = wrapped(balance.value);
+        const amount = toUint256(balance.value);
         if (balance.value < 0n) {
           const positive = `0x${(-balance.value).toString(16)}`;
           const fix = fixes.write(balance.node, positive, JSON.stringify(positive));
@@ -77,7 +85,7 @@ export const alloc = family(rules, (context) => {
         report('deadAccount', 'genesis', nonce.node, [], { fixes: [fixes.write(nonce.node, '0x0', '"0x0"')] });
       }
       if (code !== undefined && code.value !== '0x') {
-        if (senders.has(address)) {
+        if (signers.has(address)) {
           const remove = code.member && fixes.remove('Remove the Code', [code.member]);
           report('codeOnWallet', 'genesis', code.node, [], { fixes: [remove] });
         } else if (isCreationCode(code.value)) {
@@ -95,7 +103,7 @@ export const alloc = family(rules, (context) => {
 });
 
 /** Addresses of accounts that sign transactions: only these can use an entry of the transaction allow list. */
-function walletsOf({ activations }: CheckedFiles): ReadonlySet<string> {
+function signingAccounts({ activations }: CheckedFiles): ReadonlySet<string> {
   const wallets = new Set([ewoq, teleporterDeployer]);
   for (const { config, isOn } of activations) {
     if (config.key === 'txAllowListConfig' && isOn) {
@@ -115,22 +123,23 @@ function checkPrecompile(address: string, entry: AllocAccount, { files, report }
     report('reservedAddress', 'genesis', place);
     return;
   }
-  const isEmpty = wrapped(balance?.value ?? 0n) === 0n && (nonce?.value ?? 0n) === 0n && (code?.value ?? '0x') === '0x';
-  const found = (rule: AllocRule, values: readonly string[] = [key]) =>
+  const isEmpty =
+    toUint256(balance?.value ?? 0n) === 0n && (nonce?.value ?? 0n) === 0n && (code?.value ?? '0x') === '0x';
+  const reportEntry = (rule: AllocRule, values: readonly string[] = [key]) =>
     report(rule, 'genesis', place, values, {
       fixes: [files.fixes('genesis').remove('Delete This Entry', [...earlier, member])],
     });
   if (files.inGenesis(key) === undefined) {
-    found('offPrecompileAddress');
+    reportEntry('offPrecompileAddress');
   } else if (isEmpty && key === 'feeManagerConfig') {
-    found('emptyFeeManager', []);
+    reportEntry('emptyFeeManager', []);
   } else if (isEmpty && key === 'txAllowListConfig') {
-    found('emptyTxAllowList', []);
+    reportEntry('emptyTxAllowList', []);
   } else if (isEmpty && key !== 'warpConfig') {
     // The Warp precompile has no storage.
-    found('emptyPrecompile');
+    reportEntry('emptyPrecompile');
   } else {
-    found((storage?.size ?? 0) > 0 ? 'precompileStorage' : 'precompileCode');
+    reportEntry((storage?.size ?? 0) > 0 ? 'precompileStorage' : 'precompileCode');
   }
 }
 
@@ -154,7 +163,7 @@ const mintRules = {
   ),
   emptyMint: from('graft/subnet-evm/precompile/contracts/nativeminter/config.go').power(
     'An empty initialMint mints nothing: add an address with an amount, or remove the key.',
-    leaveOut,
+    removeKey,
   ),
 };
 
@@ -171,8 +180,8 @@ export const mints = family(mintRules, ({ files, report }) => ({
     const entry = isInGenesis ? files.genesis?.alloc.get(address) : undefined;
     const { member, amounts } = config.initialMint!;
     if (entry !== undefined && amount.value !== undefined) {
-      const gone = amounts.size === 1 ? member : amount.member;
-      const fix = gone && addToBalance(files, file, entry, amount.value, gone);
+      const removable = amounts.size === 1 ? member : amount.member;
+      const fix = removable && addToBalance(files, file, entry, amount.value, removable);
       report('mintLost', file, place, [weiText(amount.value)], { fixes: [fix] });
     } else if (isZeroHex(address) || isPrecompileAddress(address)) {
       report('mintToNobody', file, place);
@@ -190,7 +199,7 @@ function addToBalance(
   if (balance === undefined) {
     return undefined;
   }
-  const total = `0x${wrapped(balance.value + amount).toString(16)}`;
+  const total = `0x${toUint256(balance.value + amount).toString(16)}`;
   const title = 'Add It to the Balance in alloc';
   const write = files.fixes('genesis').write(balance.node, total, total);
   const remove = files.fixes(file).remove(title, [mint]);

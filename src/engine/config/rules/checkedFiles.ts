@@ -97,7 +97,7 @@ function payersOf(files: CheckedFiles): ReadonlySet<string> {
   const { genesis, transferCost: cost } = files;
   for (const [address, { balance, code, nonce }] of genesis?.alloc ?? []) {
     const isWallet = (code?.value ?? '0x') === '0x' && nonce?.value !== largestNonce;
-    if (isWallet && balance !== undefined && wrapped(balance.value) >= cost) {
+    if (isWallet && balance !== undefined && toUint256(balance.value) >= cost) {
       payers.add(address);
     }
   }
@@ -111,15 +111,15 @@ function payersOf(files: CheckedFiles): ReadonlySet<string> {
 }
 
 /** Wraps a balance modulo 2^256, like the VM. */
-export function wrapped(amount: bigint): bigint {
+export function toUint256(amount: bigint): bigint {
   return BigInt.asUintN(256, amount);
 }
 
 /** So close to 2^256 that the distance is shown instead of the value. */
-const near = 2n ** 256n - 2n ** 128n;
+const wrapThreshold = 2n ** 256n - 2n ** 128n;
 
 export function weiText(value: bigint): string {
-  return value > near && value < 2n ** 256n
+  return value > wrapThreshold && value < 2n ** 256n
     ? `2^256-${2n ** 256n - value} wei`
     : formatBaseUnits({ value, decimals: 18, symbol: '', baseUnit: 'wei' });
 }
@@ -134,7 +134,7 @@ export function isKeySet(node: ConfigNode | undefined, key: string): boolean {
   return value !== undefined && !(value.kind === 'word' && value.value === null);
 }
 
-export function listedIn(config: PrecompileConfig): readonly string[] {
+export function listedAddresses(config: PrecompileConfig): readonly string[] {
   return roleKeys.flatMap((key) => (config[key]?.addresses ?? []).map((address) => address.value));
 }
 

@@ -3,7 +3,7 @@ import type { AllocAccount, Genesis } from '../model';
 import type { ConfigEdit } from '../problem';
 import { isZeroHex, teleporterAddress, teleporterDeployer } from './checkedFiles';
 import { type CheckContext, from, family } from './rule';
-import { append, insertMember, replaceValue } from '../edit/edits';
+import { appendEntries, insertMember, replaceValue } from '../edit/edits';
 import { keyPlace, memberOf } from '../source/configNode';
 
 const teleporter = from('icm-contracts contracts/teleporter/TeleporterMessenger.sol', 'inferred');
@@ -91,7 +91,7 @@ function checkTeleporter(genesis: Genesis, messenger: AllocAccount, { files, rep
           .map(({ node }) => replaceValue(file, node, slot(1)));
         const written = absent.map((key) => [key, slot(1)] as const);
         if (storage?.kind === 'object') {
-          return written.length === 0 ? wrong : [...wrong, append(file, storage, written)];
+          return written.length === 0 ? wrong : [...wrong, appendEntries(file, storage, written)];
         }
         return storage === undefined
           ? [insertMember(file, object, 'storage', { members: written })]

@@ -2,21 +2,21 @@ import { type ChainUpgradeTimes, unscheduled, type UpgradeTime } from '../effect
 import { ethereumBlockKeys, ethereumTimeKeys, unsetEthereumBlocks } from '../fields';
 import type { GenesisConfig } from '../model';
 import type { TextPlace } from '../source/configNode';
-import { leaveOut } from './fixPlace';
+import { removeKey } from './fixPlace';
 import { from, family } from './rule';
 
 const rules = {
   blockNumber: from('graft/subnet-evm/core/genesis.go Commit').error(
     'The genesis is block 0: leave number out.',
-    leaveOut,
+    removeKey,
   ),
   ethereumForkOrder: from('libevm/params/config.go CheckConfigForkOrder').error(
     '{key} must not come before {before}: the VM sets Ethereum’s forks itself, leave them out.',
-    leaveOut,
+    removeKey,
   ),
   ethereumForkMissing: from('libevm/params/config.go CheckConfigForkOrder', 'inferred').error(
     '{key} needs {before} before it, by the VM’s source: leave {key} out.',
-    leaveOut,
+    removeKey,
   ),
 };
 
@@ -37,7 +37,7 @@ export const ethereumForks = family(rules, ({ files: { genesis, times }, report 
 const londonRules = {
   londonBlock: from('graft/subnet-evm/params/config_extra.go SetEthUpgrades').error(
     'With a londonBlock other than 0 the VM does not find its genesis again: leave it out.',
-    leaveOut,
+    removeKey,
   ),
 };
 

@@ -7,7 +7,7 @@ import type { TextPlace } from '../source/configNode';
 import { isKeySet } from './checkedFiles';
 import { type FixPlace, replaceAtPlace, writeValue } from './fixPlace';
 import { from, family } from './rule';
-import { append, insertMember, replaceValue } from '../edit/edits';
+import { appendEntries, insertMember, replaceValue } from '../edit/edits';
 import { keyPlace, memberOf } from '../source/configNode';
 
 const verify = from('graft/subnet-evm/commontype/fee_config.go Verify');
@@ -16,11 +16,11 @@ const genesisVerify = from('graft/subnet-evm/core/genesis.go Verify');
 const rules = {
   gasLimitMismatch: genesisVerify.error(
     'gasLimit is {block} here and {fee} in feeConfig: write the same in both.',
-    equalGasLimit,
+    matchGasLimits,
   ),
   gasLimitNotDefault: genesisVerify.error(
     'Without a fee config the gas limit is {fee}, not {block}: write the whole feeConfig, or {fee} here.',
-    equalGasLimit,
+    matchGasLimits,
   ),
   feeMissing: verify.error(
     'The fee config has no {key}: write all eight values, or no fee config for the defaults.',
@@ -119,7 +119,7 @@ export function verifyFeeConfig(fees: FeeConfig): readonly SettingsError[] {
   return errors;
 }
 
-function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
+function matchGasLimits({ files: { genesis }, file }: FixPlace): readonly Fix[] {
   const header = genesis?.gasLimit;
   const own = genesis?.config?.feeConfig;
   const fee = own?.gasLimit;
@@ -128,11 +128,11 @@ function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
     return [];
   }
   const low = BigInt.asUintN(64, fee?.value ?? defaultFees.gasLimit);
-  const inHeader: Fix = {
+  const headerFix: Fix = {
     title: `Set gasLimit to ${formatCount(low)}`,
     edits: () => [replaceValue(file, header.node, header.node.kind === 'number' ? low : `0x${low.toString(16)}`)],
   };
-  const inFees: Fix = {
+  const feesFix: Fix = {
     title: `Set feeConfig.gasLimit to ${formatCount(header.value)}`,
     edits: () => {
       if (fee !== undefined) {
@@ -145,7 +145,7 @@ function equalGasLimit({ files: { genesis }, file }: FixPlace): readonly Fix[] {
       return config === undefined ? [] : [insertMember(file, config, 'feeConfig', { members })];
     },
   };
-  return config === undefined ? [inHeader] : [inHeader, inFees];
+  return config === undefined ? [headerFix] : [headerFix, feesFix];
 }
 
 function defaultMembers(gasLimit = 0n): readonly (readonly [string, bigint])[] {
@@ -159,7 +159,7 @@ export function addFees({ files, member, file }: FixPlace): readonly Fix[] {
   }
   const missing = defaultMembers(files.genesis?.gasLimit?.value).filter(([key]) => memberOf(object, key) === undefined);
   const title = `Add ${missing.map(([key]) => key).join(', ')}`;
-  return missing.length === 0 ? [] : [{ title, edits: () => [append(file, object, missing)] }];
+  return missing.length === 0 ? [] : [{ title, edits: () => [appendEntries(file, object, missing)] }];
 }
 
 function writeDefaultFee(place: FixPlace): readonly Fix[] {

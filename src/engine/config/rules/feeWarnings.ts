@@ -162,16 +162,18 @@ function checkTarget(file: FileName, { targetGas, gasLimit: limit }: FeeConfig, 
 /** Checks the genesis' own fee config while the fee manager overrides it: it applies again once that is disabled. */
 function checkOverridden(own: FeeConfig, { files, report }: Context): void {
   report('overriddenFee', 'genesis', keyPlace(own.member));
-  const off = files.activations.find((each) => each.key === 'feeManagerConfig' && !each.isOn && !each.isInGenesis);
-  if (off === undefined) {
+  const disabling = files.activations.find(
+    (each) => each.key === 'feeManagerConfig' && !each.isOn && !each.isInGenesis,
+  );
+  if (disabling === undefined) {
     return;
   }
-  const place = keyPlace(off.config.member);
+  const place = keyPlace(disabling.config.member);
   if (own.minBaseFee?.value === 0n) {
-    report('feesCountAgain', off.file, place, ['minBaseFee']);
+    report('feesCountAgain', disabling.file, place, ['minBaseFee']);
   }
   if (own.targetGas !== undefined && own.targetGas.value > 0n && low64(own.targetGas.value) === 0n) {
-    report('feesCountAgain', off.file, place, ['targetGas']);
+    report('feesCountAgain', disabling.file, place, ['targetGas']);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Fix, Problem } from '../problem';
 import type { ConfigNode, ListNode, ConfigMember, ObjectNode } from '../source/configNode';
 import type { CheckedFiles } from './checkedFiles';
 import { childAt, memberOf } from '../source/configNode';
-import { type EditedFile, type Written, removeItems, replaceValue } from '../edit/edits';
+import { type EditedFile, type EditValue, removeItems, replaceValue } from '../edit/edits';
 
 export interface FixPlace {
   readonly problem: Problem;
@@ -54,7 +54,7 @@ export function listAround({ around }: FixPlace): ListNode | undefined {
 
 export function replaceAtPlace(
   { node, file, member }: FixPlace,
-  value: Written | undefined,
+  value: EditValue | undefined,
   shown = typeof value === 'bigint' && /gas|fee/i.test(member?.key ?? '') ? formatCount(value) : String(value),
 ): readonly Fix[] {
   return node === undefined || value === undefined
@@ -62,7 +62,7 @@ export function replaceAtPlace(
     : [{ title: titleOf(node, member, value, shown), edits: () => [replaceValue(file, node, value)] }];
 }
 
-function titleOf(node: ConfigNode, member: ConfigMember | undefined, value: Written, shown: string): string {
+function titleOf(node: ConfigNode, member: ConfigMember | undefined, value: EditValue, shown: string): string {
   if (node.kind === 'string' && typeof value === 'bigint' && node.value === String(value)) {
     return 'Remove the quotes';
   }
@@ -73,17 +73,17 @@ export function writeValue(value: bigint): (place: FixPlace) => readonly Fix[] {
   return (place) => replaceAtPlace(place, value);
 }
 
-export function leaveOut({ files, file, member }: FixPlace): readonly Fix[] {
+export function removeKey({ files, file, member }: FixPlace): readonly Fix[] {
   return member === undefined ? [] : [files.fixes(file.file).remove(`Remove ${member.key}`, [member])];
 }
 
 /** Minimum lead time in seconds for an item without a time: all nodes need the file before. */
-const notice = 3_600n;
+const leadTime = 3_600n;
 
 /** Sets the earliest time that the VM accepts, in place of a missing or rejected one. */
 export function writeNextTime({ files, problem, file }: FixPlace): readonly Fix[] {
   const { upgrade, input, now } = files;
-  const after = { lastAccepted: input.running?.lastAccepted.timestamp };
+  const bounds = { lastAccepted: input.running?.lastAccepted.timestamp };
   const index = indexAt(upgrade?.precompileUpgrades ?? [], ({ item }) => item, problem.start);
   const config = upgrade?.precompileUpgrades[index];
   const at = indexAt(upgrade?.stateUpgrades ?? [], ({ node }) => node, problem.start);
@@ -92,15 +92,15 @@ export function writeNextTime({ files, problem, file }: FixPlace): readonly Fix[
     return [];
   }
   const earliest =
-    config === undefined ? nextStateTime(files, at, after) : nextPrecompileTime(files, config, index, after);
+    config === undefined ? nextStateTime(files, at, bounds) : nextPrecompileTime(files, config, index, bounds);
   const { blockTimestamp } = config ?? state!;
   const object = config === undefined ? state!.node : config.member.value;
-  const time = blockTimestamp !== undefined || earliest > now + notice ? earliest : now + notice;
+  const time = blockTimestamp !== undefined || earliest > now + leadTime ? earliest : now + leadTime;
   if (object?.kind !== 'object') {
     return [];
   }
-  const does = memberOf(object, 'blockTimestamp')?.value === undefined ? 'Add blockTimestamp' : 'Set blockTimestamp to';
-  const title = `${does} ${time}, ${activationTimeText(time)}`;
+  const verb = memberOf(object, 'blockTimestamp')?.value === undefined ? 'Add blockTimestamp' : 'Set blockTimestamp to';
+  const title = `${verb} ${time}, ${activationTimeText(time)}`;
   return [files.fixes(file.file).set(title, object, 'blockTimestamp', time)];
 }
 

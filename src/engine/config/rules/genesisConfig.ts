@@ -4,7 +4,7 @@ import { activationTimeText } from '../effective/activations';
 import type { Genesis } from '../model';
 import { type CheckedFiles, isKeySet, isZeroHex, weiText } from './checkedFiles';
 import { addFees, nilPointer } from './feeErrors';
-import { leaveOut, writeValue } from './fixPlace';
+import { removeKey, writeValue } from './fixPlace';
 import { type CheckContext, from, family } from './rule';
 import { isMilliseconds } from './times';
 import { keyPlace, memberOf } from '../source/configNode';
@@ -25,7 +25,7 @@ const rules = {
   airdropOther: block.error(
     'The airdrop file has the hash {hash}: the VM ends. Write that hash, or name the right file.',
   ),
-  negativeBaseFee: block.error('baseFeePerGas must not be negative: the VM ends. Leave it out.', leaveOut),
+  negativeBaseFee: block.error('baseFeePerGas must not be negative: the VM ends. Leave it out.', removeKey),
   negativeChainId: from('libevm core/types/transaction_signing.go').fatal(
     'With a negative chain ID no signature is valid: no transaction can ever be sent, and no upgrade can repair it. Write a positive number.',
   ),
@@ -52,13 +52,13 @@ const rules = {
   chainIdKnown: parseGenesis.unwise(
     'This is also the chain ID of {name}: transactions can be replayed between both chains, and wallets mix them up. Write your own number.',
   ),
-  airdropUnused: block.hint('No effect without airdropHash.', leaveOut),
+  airdropUnused: block.hint('No effect without airdropHash.', removeKey),
 };
 
 /** `acp226.InitialDelayExcess.Delay()`, in ms. */
-const mostMinDelay = 2000n;
-const hashOfNothing = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
-const largestOfWallets = 4_503_599_627_370_476n;
+const maxMinDelay = 2000n;
+const emptyHash = '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470';
+const maxWalletChainId = 4_503_599_627_370_476n;
 const year = 365n * 86_400n;
 
 type Context = CheckContext<keyof typeof rules>;
@@ -77,8 +77,8 @@ export const genesisConfig = family(rules, (context) => {
 /** Rules: Verify of params/extras/config.go, then plugin/evm/vm.go and toBlock. */
 function verifyBlock({ config, baseFeePerGas: baseFee, airdropHash }: Genesis, { files, report }: Context): void {
   const delay = config?.initialMinDelayMS;
-  if (delay !== undefined && delay.value > mostMinDelay) {
-    const vmText = `failed to verify genesis: initialMinDelayMS too large: ${delay.value} exceeds ${mostMinDelay}`;
+  if (delay !== undefined && delay.value > maxMinDelay) {
+    const vmText = `failed to verify genesis: initialMinDelayMS too large: ${delay.value} exceeds ${maxMinDelay}`;
     report('minDelayTooLong', 'genesis', delay.node, [String(delay.value)], { vmText });
   }
   if (config !== undefined && config.chainId === undefined && !isKeySet(config.node, 'chainId')) {
@@ -89,7 +89,7 @@ function verifyBlock({ config, baseFeePerGas: baseFee, airdropHash }: Genesis, {
   const isNamed = memberOf(files.input.config?.root, 'airdrop') !== undefined;
   if (airdropHash !== undefined && !isZeroHex(airdropHash.value) && airdropHash.value !== given) {
     const { node, value: hash } = airdropHash;
-    const vmText = `panic: expected standard allocation ${hash} but got ${given ?? hashOfNothing}`;
+    const vmText = `panic: expected standard allocation ${hash} but got ${given ?? emptyHash}`;
     if (given !== undefined) {
       report('airdropOther', 'genesis', node, [given], { vmText });
     } else if (!isNamed) {
@@ -103,8 +103,8 @@ function verifyBlock({ config, baseFeePerGas: baseFee, airdropHash }: Genesis, {
 
 function checkConfig({ config, node }: Genesis, { report }: Context): void {
   if (config === undefined) {
-    const isThere = node.members.some(({ key, value }) => key.toLowerCase() === 'config' && value?.kind === 'object');
-    if (!isThere) {
+    const hasConfig = node.members.some(({ key, value }) => key.toLowerCase() === 'config' && value?.kind === 'object');
+    if (!hasConfig) {
       report('configAbsent', 'genesis', { start: node.start, end: node.start + 1 });
     }
     return;
@@ -115,7 +115,7 @@ function checkConfig({ config, node }: Genesis, { report }: Context): void {
     report('negativeChainId', 'genesis', id.node);
   } else if (id?.value === 0n) {
     report('chainIdZero', 'genesis', id.node);
-  } else if (id !== undefined && id.value > largestOfWallets) {
+  } else if (id !== undefined && id.value > maxWalletChainId) {
     report('chainIdHuge', 'genesis', id.node);
   } else if (id !== undefined && known !== undefined) {
     const name = known.networkId === undefined ? known.name : `the ${known.name} of network ${known.networkId}`;

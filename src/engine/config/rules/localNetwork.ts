@@ -15,10 +15,10 @@ const rules = {
 };
 
 export const localNetwork = family(rules, ({ files: { input }, report }) => {
-  const sign = input.network === local ? signOf(input.genesis) : undefined;
-  if (sign !== undefined) {
-    const isTime = sign.key.endsWith('Timestamp');
-    report(isTime ? 'localByTime' : 'localByEwoq', 'genesis', keyPlace(sign), isTime ? [sign.key] : []);
+  const evidence = input.network === local ? localEvidence(input.genesis) : undefined;
+  if (evidence !== undefined) {
+    const isTime = evidence.key.endsWith('Timestamp');
+    report(isTime ? 'localByTime' : 'localByEwoq', 'genesis', keyPlace(evidence), isTime ? [evidence.key] : []);
   }
 });
 
@@ -27,14 +27,14 @@ const local: ConfigNetwork = { ...networkDefaults(12_345) };
 
 /** A local network if the genesis looks local. @param network the default */
 export function likelyNetwork(network: ConfigNetwork, genesis: ConfigSource | undefined): ConfigNetwork {
-  return isPublic(network) && signOf(genesis) !== undefined ? local : network;
+  return isPublic(network) && localEvidence(genesis) !== undefined ? local : network;
 }
 
 /** Go's `upgrade.InitiallyActiveTime`, which tools write into a genesis for a local network. */
 const initiallyActive = '1607144400';
 
 /** A sign of a local network's genesis: funds for `ewoq`, or an upgrade that is initially active. */
-function signOf(genesis: ConfigSource | undefined): ConfigMember | undefined {
+function localEvidence(genesis: ConfigSource | undefined): ConfigMember | undefined {
   const config = memberOf(genesis?.root, 'config')?.value;
   const alloc = memberOf(genesis?.root, 'alloc')?.value;
   const times = config?.kind === 'object' ? config.members : [];

@@ -7,7 +7,7 @@ import {
   type UpgradeTime,
 } from '../effective/activations';
 import { upgradeTimeKeys, type UpgradeTimeKey } from '../model';
-import { leaveOut } from './fixPlace';
+import { removeKey } from './fixPlace';
 import { from, family } from './rule';
 
 /** Go's `upgrade.InitiallyActiveTime`: upgrades up to this time may also be set to 0. */
@@ -16,7 +16,7 @@ const initiallyActive = 1_607_144_400n;
 const earlyRules = {
   networkUpgradeTooEarly: from('graft/subnet-evm/params/extras/network_upgrades.go').error(
     '{name} comes to this network at {earliest}, and no chain on it can have it at {time}: leave the key out, or take that time or a later one.',
-    leaveOut,
+    removeKey,
   ),
 };
 
@@ -39,7 +39,7 @@ export const earlyNetworkUpgrades = family(earlyRules, ({ files, report }) => {
 const orderRules = {
   networkUpgradeOrder: from('graft/subnet-evm/params/extras/config.go CheckConfigForkOrder').error(
     '{name} must come no later than {next}, but it comes at {time} and {next} at {nextTime}: leave both keys out, or put the times in order.',
-    leaveOut,
+    removeKey,
   ),
 };
 

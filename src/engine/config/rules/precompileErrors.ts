@@ -8,10 +8,10 @@ import {
 } from '../../precompiles';
 import { activationTimeText, isOnAt } from '../effective/activations';
 import type { PrecompileConfig } from '../model';
-import { type Fix, mostProblems } from '../problem';
+import { type Fix, maxProblems } from '../problem';
 import type { ListNode } from '../source/configNode';
 import { verifyFeeConfig } from './feeErrors';
-import { type FixPlace, leaveOut, objectAround, removeItem, writeNextTime, writeValue } from './fixPlace';
+import { type FixPlace, removeKey, objectAround, removeItem, writeNextTime, writeValue } from './fixPlace';
 import { type CheckContext, type Family, rulesOf } from './rule';
 import type { VerifyContext } from '../../precompiles';
 import { removeItems } from '../edit/edits';
@@ -25,8 +25,8 @@ export const precompileErrors: Family<PrecompileRuleId> = {
     addressInTwoLists: keepOneRole,
     managersBeforeDurango: durangoTime,
     warpBeforeDurango: durangoTime,
-    mintNothing: leaveOut,
-    mintNotPositive: leaveOut,
+    mintNothing: removeKey,
+    mintNotPositive: removeKey,
     rewardBoth: rewardOne,
     quorumOutOfRange: writeValue(67n),
   }),
@@ -45,7 +45,7 @@ export function* verifyPrecompile(
   const context: VerifyContext = {
     isDurango: (time) => isOnAt(times, 'durangoTimestamp', time),
     durango: activationTimeText(times.durangoTimestamp?.value ?? 0n),
-    most: mostProblems,
+    most: maxProblems,
     fees: () => (config.initialFeeConfig === undefined ? [] : verifyFeeConfig(config.initialFeeConfig)),
     roles: () => verifyRoles(config, context),
   };

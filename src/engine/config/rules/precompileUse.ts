@@ -2,9 +2,16 @@ import { precompileFor, precompileHints, roleKeys } from '../../precompiles';
 import { checksumAddress } from '../../primitives';
 import type { Activation } from '../effective/activations';
 import type { PrecompileConfig } from '../model';
-import { hasUnreadRoles, isKeySet, isZeroHex, listedIn, teleporterAddress, teleporterDeployer } from './checkedFiles';
+import {
+  hasUnreadRoles,
+  isKeySet,
+  isZeroHex,
+  listedAddresses,
+  teleporterAddress,
+  teleporterDeployer,
+} from './checkedFiles';
 import { type CheckContext, from, rulesOf, family } from './rule';
-import { leaveOut } from './fixPlace';
+import { removeKey } from './fixPlace';
 import { addPayer, addToList } from './senders';
 import { keyPlace, valuePlace, memberOf } from '../source/configNode';
 
@@ -38,12 +45,12 @@ const rules = {
   quorumAll: warpConfig.power(
     'With a quorum of 100 % one offline validator stops every message, by the VM’s source: write 67.',
   ),
-  disabledSettings: activation.hint('No effect: the item disables the precompile.', leaveOut),
+  disabledSettings: activation.hint('No effect: the item disables the precompile.', removeKey),
   teleporterDeployerNotListed: relayers.hint(
     'To deploy TeleporterMessenger its deployer {address} must be on this list.',
   ),
   relayerNotListed: relayers.hint('An ICM relayer that delivers messages to this chain must be on this list.'),
-  ...rulesOf(precompileHints, { rewardManagerWins: leaveOut }),
+  ...rulesOf(precompileHints, { rewardManagerWins: removeKey }),
 };
 
 type Context = CheckContext<keyof typeof rules>;
@@ -78,16 +85,16 @@ function checkRoles(each: Activation, { files, report }: Context): void {
   const fixes = [addPayer(files, each)];
   const place = keyPlace(config.member);
   const { key } = config;
-  const hasNobody = listedIn(config).length === 0;
+  const isListEmpty = listedAddresses(config).length === 0;
   const isSet = initialKeys.some((initial) => isKeySet(config.member.value, initial));
-  const chiefs = (config.adminAddresses?.addresses.length ?? 0) + (config.managerAddresses?.addresses.length ?? 0);
-  if (hasNobody && key === 'contractDeployerAllowListConfig') {
+  const adminCount = (config.adminAddresses?.addresses.length ?? 0) + (config.managerAddresses?.addresses.length ?? 0);
+  if (isListEmpty && key === 'contractDeployerAllowListConfig') {
     report('deployersNobody', file, place, [], { fixes });
-  } else if (hasNobody && key === 'txAllowListConfig') {
+  } else if (isListEmpty && key === 'txAllowListConfig') {
     // Reported by the rule for a halted chain.
-  } else if (hasNobody && !isSet) {
+  } else if (isListEmpty && !isSet) {
     report('useless', file, place, [key], { fixes });
-  } else if (chiefs === 0) {
+  } else if (adminCount === 0) {
     report('noAdmin', file, place, [key], { fixes });
   }
   for (const { value, node } of roleKeys.flatMap((role) => config[role]?.addresses ?? [])) {
@@ -101,7 +108,7 @@ function checkRoles(each: Activation, { files, report }: Context): void {
 function checkMessages(each: Activation, { files, report }: Context): void {
   const { file, config } = each;
   const isList = config.key === 'contractDeployerAllowListConfig' || config.key === 'txAllowListConfig';
-  const addresses = isList ? listedIn(config) : [];
+  const addresses = isList ? listedAddresses(config) : [];
   if (addresses.length === 0 || !files.isEverOn('warpConfig')) {
     return;
   }

@@ -7,7 +7,15 @@ import type { ConfigMember, ConfigNode } from '../source/configNode';
 import { type FixPlace, listAround, removeItem, replaceAtPlace } from './fixPlace';
 import { type Family, rulesOf } from './rule';
 import groups from './rules.json';
-import { type Written, moved, removeFault, quoteValue, replaceItem, replaceKey, replaceValue } from '../edit/edits';
+import {
+  type EditValue,
+  movedText,
+  removeFault,
+  quoteValue,
+  replaceItem,
+  replaceKey,
+  replaceValue,
+} from '../edit/edits';
 
 function removeAllSyntax({ file }: FixPlace): readonly Fix[] {
   const all = file.source.faults.filter(({ kind }) => kind === 'comment' || kind === 'trailingComma');
@@ -15,7 +23,7 @@ function removeAllSyntax({ file }: FixPlace): readonly Fix[] {
   return all.length < 2 ? [] : [{ title, edits: () => all.map((each) => removeFault(file, each)) }];
 }
 
-const mostDigits = 80;
+const maxDigits = 80;
 
 /** Parses integers in common notations: `1e18`, `25.0`, `0x10`, `1_000`; `undefined` for other texts. */
 function wholeNumber(text: string): bigint | undefined {
@@ -33,7 +41,7 @@ function wholeNumber(text: string): bigint | undefined {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = parts;
   const places = Number(exponent);
   const rest = fraction.slice(places).replace(/(?<!0)0+$/, '');
-  if (rest !== '' || whole.length + places > mostDigits) {
+  if (rest !== '' || whole.length + places > maxDigits) {
     return undefined;
   }
   const digits = BigInt(whole + fraction.slice(0, places).padEnd(places, '0'));
@@ -83,7 +91,7 @@ function quoteNumber({ node, file }: FixPlace): readonly Fix[] {
 
 function writeList({ node, file }: FixPlace): readonly Fix[] {
   return node?.kind === 'string' || node?.kind === 'number'
-    ? [{ title: 'Make It a List', edits: () => [replaceValue(file, node, [moved(file, node)])] }]
+    ? [{ title: 'Make It a List', edits: () => [replaceValue(file, node, [movedText(file, node)])] }]
     : [];
 }
 
@@ -123,7 +131,8 @@ function addMissing({ node: object, file, files }: FixPlace): readonly Fix[] {
     return [];
   }
   const gasLimit = files.genesis?.config?.feeConfig?.gasLimit?.value ?? defaultFees.gasLimit;
-  const value: Written = key === 'alloc' ? { members: [] } : key === 'gasLimit' ? `0x${gasLimit.toString(16)}` : '0x0';
+  const value: EditValue =
+    key === 'alloc' ? { members: [] } : key === 'gasLimit' ? `0x${gasLimit.toString(16)}` : '0x0';
   return [files.fixes(file.file).set(`Add ${key}`, object, key, value)];
 }
 
@@ -145,8 +154,8 @@ function splitItem(place: FixPlace): readonly Fix[] {
   if (!isSplit || list === undefined) {
     return [];
   }
-  const items = item.members.flatMap(({ key, value }): readonly Written[] =>
-    value === undefined ? [] : [{ members: [[key, moved(place.file, value)]] }],
+  const items = item.members.flatMap(({ key, value }): readonly EditValue[] =>
+    value === undefined ? [] : [{ members: [[key, movedText(place.file, value)]] }],
   );
   return [{ title: 'Make an Item of Each', edits: () => [replaceItem(place.file, list, item, items)] }];
 }

@@ -3,7 +3,7 @@ import { checksumAddress } from '../../primitives';
 import { type Activation, activationTimeText } from '../effective/activations';
 import type { Genesis } from '../model';
 import type { Fix } from '../problem';
-import { type CheckedFiles, hasUnreadRoles, listedIn, weiText } from './checkedFiles';
+import { type CheckedFiles, hasUnreadRoles, listedAddresses, weiText } from './checkedFiles';
 import { hasAirdrop } from './genesisConfig';
 import { from, family } from './rule';
 import { appendItems, insertMember, removeItems } from '../edit/edits';
@@ -40,7 +40,7 @@ export const senders = family(rules, ({ files, report }) => {
   const list = genesis && files.inGenesis('txAllowListConfig');
   if (list !== undefined && !hasUnreadRoles(list.config)) {
     const place = keyPlace(list.config.member);
-    const listed = listedIn(list.config);
+    const listed = listedAddresses(list.config);
     const fixes = [addPayer(files, list)];
     if (listed.length === 0) {
       report('txAllowListNobody', list.file, place, [], { fixes });
@@ -54,15 +54,15 @@ export const senders = family(rules, ({ files, report }) => {
   const isNew = (input.running?.lastAccepted.height ?? 0n) === 0n;
   return {
     /** Lists activated after the genesis block: balances at that time are unknown. */
-    activation(later) {
-      const { file, key, config, isOn, isInGenesis } = later;
+    activation(activation) {
+      const { file, key, config, isOn, isInGenesis } = activation;
       if (key !== 'txAllowListConfig' || !isOn || isInGenesis || hasUnreadRoles(config)) {
         return;
       }
       const place = keyPlace(config.member);
-      const time = activationTimeText(later.time);
-      const listed = listedIn(config);
-      const fixes = [addPayer(files, later)];
+      const time = activationTimeText(activation.time);
+      const listed = listedAddresses(config);
+      const fixes = [addPayer(files, activation)];
       if (listed.length === 0) {
         report('upgradeTxAllowListNobody', file, place, [time], { fixes });
         return;

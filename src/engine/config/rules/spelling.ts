@@ -34,9 +34,9 @@ const rules = {
 type Context = CheckContext<keyof typeof rules>;
 
 const maxShown = 64;
-const largestExact = 2n ** 53n;
+const maxExact = 2n ** 53n;
 /** Longer than any valid value: parsing all digits would be slow. */
-const mostDigits = 100;
+const maxDigits = 100;
 
 /** Misread or duplicate keys, settings without effect, and spelling of values, at every level. */
 export const spelling = family(rules, (context) => {
@@ -57,7 +57,7 @@ export const spelling = family(rules, (context) => {
       const { value } = member;
       if (shape === accountShape && key === 'secretKey' && value?.kind === 'string' && value.value !== '') {
         report('privateKey', file, keyPlace(member), [], { fixes: [fixes.remove('Remove the Key', [member])] });
-      } else if (field.noEffect !== undefined && value !== undefined && !isNothing(value)) {
+      } else if (field.noEffect !== undefined && value !== undefined && !isZeroValue(value)) {
         const isNeeded = shape === feeShape || field.isRequired === true;
         const remove = isNeeded ? undefined : fixes.remove(`Remove ${key}`, [member]);
         report('noEffect', file, keyPlace(member), [key, field.noEffect], { fixes: [remove] });
@@ -82,8 +82,8 @@ export const spelling = family(rules, (context) => {
       if (kind === 'address' && node.kind === 'string') {
         checkChecksum(file, node.value, node, context, (spelled) => spelled);
       } else if ((kind === 'q64' || kind === 'q256') && node.kind === 'number' && /^-?[0-9]+$/.test(node.text)) {
-        const value = node.text.length > mostDigits ? undefined : BigInt(node.text);
-        if (value === undefined || value > largestExact || value < -largestExact) {
+        const value = node.text.length > maxDigits ? undefined : BigInt(node.text);
+        if (value === undefined || value > maxExact || value < -maxExact) {
           const written = value === undefined || value < 0n ? node.text : `0x${value.toString(16)}`;
           const fix = value === undefined ? undefined : files.fixes(file).write(node, written, JSON.stringify(written));
           report('roundedNumber', file, node, [cleanRemote(node.text, maxShown)], { fixes: [fix] });
@@ -94,8 +94,8 @@ export const spelling = family(rules, (context) => {
 });
 
 /** Addresses with a verified checksum: each check takes a hash, and the same ones recur at every keystroke. */
-const right = new Set<string>();
-const maxRemembered = 50_000;
+const validChecksums = new Set<string>();
+const maxCached = 50_000;
 
 /** Checks the EIP-55 checksum of a mixed-case address; others have none. */
 function checkChecksum(
@@ -103,23 +103,23 @@ function checkChecksum(
   text: string,
   { start, end }: TextPlace,
   { files, report }: Context,
-  spell: (address: string) => string,
+  formatAs: (address: string) => string,
 ): void {
-  if (!/[a-f]/.test(text) || !/[A-F]/.test(text) || right.has(text)) {
+  if (!/[a-f]/.test(text) || !/[A-F]/.test(text) || validChecksums.has(text)) {
     return;
   }
   const { checksum, address } = evmAddress(text) ?? {};
   if (checksum === 'invalid' && address !== undefined) {
     const fix = files
       .fixes(file)
-      .make(`Write ${address}`, () => [{ file, start, end, text: JSON.stringify(spell(address)) }]);
+      .make(`Write ${address}`, () => [{ file, start, end, text: JSON.stringify(formatAs(address)) }]);
     report('checksum', file, { start, end }, [address], { fixes: [fix] });
-  } else if (checksum === 'valid' && right.size < maxRemembered) {
-    right.add(text);
+  } else if (checksum === 'valid' && validChecksums.size < maxCached) {
+    validChecksums.add(text);
   }
 }
 
-function isNothing(value: ConfigNode): boolean {
+function isZeroValue(value: ConfigNode): boolean {
   switch (value.kind) {
     case 'string':
       return /^(?:0x)?0*$/i.test(value.value);

@@ -1,8 +1,8 @@
 import { precompileAt } from '../../precompiles';
 import type { AllocAccount, StateUpgradeAccount } from '../model';
 import type { ConfigMember, ConfigNode } from '../source/configNode';
-import { weiText, wrapped } from './checkedFiles';
-import { leaveOut } from './fixPlace';
+import { weiText, toUint256 } from './checkedFiles';
+import { removeKey } from './fixPlace';
 import { type CheckContext, from, family } from './rule';
 import { keyPlace, memberOf } from '../source/configNode';
 
@@ -28,7 +28,7 @@ const rules = {
   ),
   selfMismatch: from('avalanchego RELEASES.md v1.15.0').unwise(
     'Once this upgrade is active, nodes before v1.15.0 refuse their own file because of {text}: leave {key} out.',
-    leaveOut,
+    removeKey,
   ),
 };
 
@@ -36,23 +36,24 @@ type Context = CheckContext<keyof typeof rules>;
 
 export const stateAccounts = family(rules, (context) => {
   const { files, report } = context;
-  const alive = new Set<string>();
+  const existing = new Set<string>();
   return {
     stateAccount(address, account) {
       const before = files.genesis?.alloc.get(address);
       checkValues(account, context);
       checkBalance(account, before, context);
-      const grows = (account.code?.value ?? '0x') !== '0x' || wrapped(account.balanceChange?.value ?? 0n) !== 0n;
-      const isAlive = alive.has(address) || isInUse(before) || precompileAt(address) !== undefined;
+      const createsAccount =
+        (account.code?.value ?? '0x') !== '0x' || toUint256(account.balanceChange?.value ?? 0n) !== 0n;
+      const exists = existing.has(address) || isInUse(before) || precompileAt(address) !== undefined;
       const object = account.member.value;
       const storage = memberOf(object, 'storage');
-      const isLost = files.genesis !== undefined && !grows && !isAlive && (account.storage?.size ?? 0) > 0;
+      const isLost = files.genesis !== undefined && !createsAccount && !exists && (account.storage?.size ?? 0) > 0;
       if (isLost && storage !== undefined && object?.kind === 'object') {
         const fix = files.fixes('upgrade').set('Add a balanceChange of 1 wei', object, 'balanceChange', '0x1');
         report('storageLost', 'upgrade', keyPlace(storage), [], { fixes: [fix] });
       }
-      if (grows) {
-        alive.add(address);
+      if (createsAccount) {
+        existing.add(address);
       }
     },
   };
@@ -90,20 +91,20 @@ function checkBalance(
   if (change === undefined) {
     return;
   }
-  const has = wrapped(before?.balance?.value ?? 0n);
+  const balance = toUint256(before?.balance?.value ?? 0n);
   if (change.value < 0n) {
     // The VM stores it in a form that it cannot read back.
-    report('negativeChangeStored', 'upgrade', change.node, [`0x${wrapped(change.value).toString(16)}`]);
+    report('negativeChangeStored', 'upgrade', change.node, [`0x${toUint256(change.value).toString(16)}`]);
     report('balanceChangeWraps', 'upgrade', change.node);
-  } else if (has + change.value >= 2n ** 256n) {
-    report('balanceChangeOverflows', 'upgrade', change.node, [weiText(wrapped(has + change.value))]);
+  } else if (balance + change.value >= 2n ** 256n) {
+    report('balanceChangeOverflows', 'upgrade', change.node, [weiText(toUint256(balance + change.value))]);
   }
 }
 
 function isInUse(account: AllocAccount | undefined): boolean {
   return (
     account !== undefined &&
-    (wrapped(account.balance?.value ?? 0n) !== 0n ||
+    (toUint256(account.balance?.value ?? 0n) !== 0n ||
       (account.nonce?.value ?? 0n) !== 0n ||
       (account.code?.value ?? '0x') !== '0x')
   );

@@ -26,11 +26,11 @@ const rules = {
 type Context = CheckContext<keyof typeof rules>;
 const year = 365n * 86_400n;
 /** Times that are plausible as milliseconds: from 2001 to 2286. */
-const leastMilliseconds = 1_000_000_000_000n;
-const mostMilliseconds = 9_999_999_999_999n;
+const minMilliseconds = 1_000_000_000_000n;
+const maxMilliseconds = 9_999_999_999_999n;
 
 export function isMilliseconds(time: bigint): boolean {
-  return time >= leastMilliseconds && time <= mostMilliseconds;
+  return time >= minMilliseconds && time <= maxMilliseconds;
 }
 
 /** Times of precompiles and state upgrades that are never reached, far in the future, or past. */
@@ -40,7 +40,7 @@ export const times = family(rules, (context) => {
   return {
     activation({ file, config, isInGenesis }) {
       const at = config.blockTimestamp!;
-      if (neverComes(file, at, context) || file === 'genesis') {
+      if (reportFarTime(file, at, context) || file === 'genesis') {
         return;
       }
       if (!isInGenesis) {
@@ -50,7 +50,7 @@ export const times = family(rules, (context) => {
       }
     },
     stateUpgrade({ blockTimestamp: at }) {
-      if (at === undefined || neverComes('upgrade', at, context)) {
+      if (at === undefined || reportFarTime('upgrade', at, context)) {
         return;
       }
       if (files.genesis !== undefined && at.value <= start && at.value > 0n) {
@@ -62,12 +62,12 @@ export const times = family(rules, (context) => {
   };
 });
 
-function neverComes(file: 'genesis' | 'upgrade', { value, node }: At<bigint>, { files, report }: Context): boolean {
+function reportFarTime(file: 'genesis' | 'upgrade', { value, node }: At<bigint>, { files, report }: Context): boolean {
   if (isMilliseconds(value)) {
     const seconds = value / 1000n;
     const fixes = [files.fixes(file).write(node, seconds, String(seconds))];
     report('timeMilliseconds', file, node, [String(seconds)], { fixes });
-  } else if (value > mostMilliseconds) {
+  } else if (value > maxMilliseconds) {
     report('timeNever', file, node);
   } else if (value > files.now + 5n * year) {
     report('farFuture', file, node, [activationTimeText(value)]);

@@ -4,7 +4,7 @@ import { configShape, genesisShape, precompileUpgradeShape, stateAccountShape, u
 import type { Fix } from '../problem';
 import type { ConfigMember, ObjectNode } from '../source/configNode';
 import { type CheckContext, type FieldPlace, from, family } from './rule';
-import { appendItems, insertMember, moved, removeMembers, replaceMember } from '../edit/edits';
+import { appendItems, insertMember, movedText, removeMembers, replaceMember } from '../edit/edits';
 import { keyPlace, memberOf } from '../source/configNode';
 
 const json = from('Go encoding/json/decode.go');
@@ -45,7 +45,7 @@ export const unknownKeys = family(rules, (context) => ({
     const { file, member, object, shape } = place;
     const { ownPrecompiles = [] } = context.files.input[file] ?? {};
     const isOwn = shape === configShape && ownPrecompiles.includes(member.key);
-    if (shape === precompileUpgradeShape || isOwn || isMisplaced(place, context)) {
+    if (shape === precompileUpgradeShape || isOwn || reportMisplaced(place, context)) {
       return;
     }
     const fixes = context.files.fixes(file);
@@ -72,40 +72,42 @@ function membersByKey(object: ObjectNode): ReadonlyMap<string, ConfigMember> {
 function nearestKey(key: string, shape: ConfigShape, object: ObjectNode): string | undefined {
   const index = membersByKey(object);
   const absent = shape.fields.map((field) => field.key).filter((each) => !index.has(each.toLowerCase()));
-  const bounded = key.slice(0, maxShown);
-  const plain = bounded.replace(/[-_ ]/g, '');
-  const meant = shape === stateAccountShape && /^balance$/i.test(plain) ? 'balanceChange' : undefined;
-  return meant !== undefined && absent.includes(meant) ? meant : (nearest(plain, absent) ?? nearest(bounded, absent));
+  const truncated = key.slice(0, maxShown);
+  const plain = truncated.replace(/[-_ ]/g, '');
+  const suggestion = shape === stateAccountShape && /^balance$/i.test(plain) ? 'balanceChange' : undefined;
+  return suggestion !== undefined && absent.includes(suggestion)
+    ? suggestion
+    : (nearest(plain, absent) ?? nearest(truncated, absent));
 }
 
 /** Reports a key that belongs elsewhere: in the other file, at another level, or in another case. */
-function isMisplaced(place: FieldPlace, { files, report }: Context): boolean {
+function reportMisplaced(place: FieldPlace, { files, report }: Context): boolean {
   const { file, member, object, shape } = place;
   const fixes = files.fixes(file);
-  const found = (rule: keyof typeof rules, value: string, own: readonly Fix[] = []): boolean => {
+  const reportKey = (rule: keyof typeof rules, value: string, own: readonly Fix[] = []): boolean => {
     report(rule, file, keyPlace(member), [value], { fixes: own });
     return true;
   };
   const precompile = precompileKeys.find((each) => each.toLowerCase() === member.key.toLowerCase());
   if (precompile !== undefined && shape === configShape) {
     if (!activePrecompileKeys.includes(precompile)) {
-      return found('precompileNotYet', precompile, [fixes.remove(`Delete ${precompile}`, [member])]);
+      return reportKey('precompileNotYet', precompile, [fixes.remove(`Delete ${precompile}`, [member])]);
     }
     const renamed = { fixes: [fixes.rename(member, precompile)] };
     report('precompileKeyCase', file, keyPlace(member), [member.key, precompile], renamed);
     return true;
   }
   if (precompile !== undefined && shape === genesisShape) {
-    return found('precompileBesideConfig', precompile, moveIntoConfig(place, precompile, files));
+    return reportKey('precompileBesideConfig', precompile, moveIntoConfig(place, precompile, files));
   }
   if ((shape === genesisShape || shape === configShape) && upgradeKeys.has(member.key.toLowerCase())) {
-    return found('upgradeInGenesis', member.key);
+    return reportKey('upgradeInGenesis', member.key);
   }
   if (precompile !== undefined && shape === upgradeShape) {
-    return found('itemAtTop', precompile, moveIntoList(place, precompile, files));
+    return reportKey('itemAtTop', precompile, moveIntoList(place, precompile, files));
   }
   if (shape === upgradeShape && /^(?:config|upgrades?)$/i.test(member.key) && member.value?.kind === 'object') {
-    return found('genesisInUpgrade', member.key, listPrecompiles(object, member, member.value, files));
+    return reportKey('genesisInUpgrade', member.key, listPrecompiles(object, member, member.value, files));
   }
   return false;
 }
@@ -122,7 +124,7 @@ function moveIntoConfig({ member, object: root }: FieldPlace, key: PrecompileKey
     files
       .fixes('genesis')
       .make('Move It into config', (file) => [
-        insertMember(file, config, key, moved(file, value)),
+        insertMember(file, config, key, movedText(file, value)),
         ...removeMembers(file, root, [member]),
       ]),
   ];
@@ -134,7 +136,7 @@ function moveIntoList({ member, object: root }: FieldPlace, key: PrecompileKey, 
     return [];
   }
   const move = files.fixes('upgrade').make('Put It into precompileUpgrades', (file) => {
-    const item = { members: [[key, moved(file, value)]] } as const;
+    const item = { members: [[key, movedText(file, value)]] } as const;
     const list = memberOf(root, 'precompileUpgrades')?.value;
     return list?.kind === 'list'
       ? [appendItems(file, list, [item]), ...removeMembers(file, root, [member])]
@@ -152,7 +154,9 @@ function listPrecompiles(root: ObjectNode, member: ConfigMember, config: ObjectN
   if (config.members.length === 1 && first.value !== undefined && upgradeKeys.has(first.key.toLowerCase())) {
     const { key, value } = first;
     return [
-      fixes.make(`Take ${key} out of ${member.key}`, (file) => [replaceMember(file, member, key, moved(file, value))]),
+      fixes.make(`Take ${key} out of ${member.key}`, (file) => [
+        replaceMember(file, member, key, movedText(file, value)),
+      ]),
     ];
   }
   const known: readonly string[] = precompileKeys;
@@ -165,7 +169,7 @@ function listPrecompiles(root: ObjectNode, member: ConfigMember, config: ObjectN
         file,
         member,
         'precompileUpgrades',
-        config.members.map(({ key, value }) => ({ members: [[key, moved(file, value!)]] })),
+        config.members.map(({ key, value }) => ({ members: [[key, movedText(file, value!)]] })),
       ),
     ]),
   ];

@@ -40,7 +40,7 @@ const rules = {
   ),
 };
 
-interface Last {
+interface LastItem {
   /** `undefined` where the precompile is off in the genesis. */
   readonly time: bigint | undefined;
   readonly isOn: boolean;
@@ -55,7 +55,7 @@ interface Last {
  */
 export const upgradeOrder = family(rules, (context) => {
   const { files, report } = context;
-  const lasts = new Map<PrecompileKey, Last>();
+  const lasts = new Map<PrecompileKey, LastItem>();
   for (const { key, blockTimestamp, disable } of files.genesis?.config?.precompiles.values() ?? []) {
     if (blockTimestamp !== undefined) {
       // The VM ignores `disable` here.
@@ -66,7 +66,7 @@ export const upgradeOrder = family(rules, (context) => {
   return {
     upgradeItem(config, index) {
       const last = lasts.get(config.key) ?? (files.genesis && { time: undefined, isOn: false });
-      const wrong = misplaced(config, index, previous, last);
+      const violation = orderViolation(config, index, previous, last);
       const time = config.blockTimestamp?.value;
       if (time !== undefined) {
         previous = previous !== undefined && previous > time ? previous : time;
@@ -76,10 +76,10 @@ export const upgradeOrder = family(rules, (context) => {
       } else if (isKeySet(config.member.value, 'blockTimestamp')) {
         lasts.set(config.key, { time: last?.time, isOn: isOn(config) });
       }
-      if (wrong === undefined) {
+      if (violation === undefined) {
         return verifyPrecompile(config, 'upgrade', context);
       }
-      const { rule, place, values = [config.key], words } = wrong;
+      const { rule, place, values = [config.key], words } = violation;
       const vmText = `failed to verify genesis: invalid precompile upgrades: precompile upgrade ${words}`;
       report(rule, 'upgrade', place, values, { vmText });
       return undefined;
@@ -91,7 +91,12 @@ function isOn({ disable }: PrecompileConfig): boolean {
   return disable?.value !== true;
 }
 
-function misplaced(config: PrecompileConfig, index: number, previous: bigint | undefined, last: Last | undefined) {
+function orderViolation(
+  config: PrecompileConfig,
+  index: number,
+  previous: bigint | undefined,
+  last: LastItem | undefined,
+) {
   const { key, member, blockTimestamp, disable } = config;
   const item = `PrecompileUpgrade (${key}) at [${index}]`;
   if (blockTimestamp === undefined && isKeySet(member.value, 'blockTimestamp')) {
@@ -144,7 +149,7 @@ export const stateUpgradeOrder = family(stateRules, ({ report }) => {
   return {
     stateUpgrade({ node, blockTimestamp }, index) {
       const item = `StateUpgrade[${index}]`;
-      const found = (
+      const reportViolation = (
         rule: keyof typeof stateRules,
         place: TextPlace,
         words: string,
@@ -158,15 +163,19 @@ export const stateUpgradeOrder = family(stateRules, ({ report }) => {
       }
       if (blockTimestamp === undefined) {
         const [first] = node.members;
-        found('stateUpgradeWithoutTime', first === undefined ? node : keyPlace(first), `cannot be nil: ${item}`);
+        reportViolation(
+          'stateUpgradeWithoutTime',
+          first === undefined ? node : keyPlace(first),
+          `cannot be nil: ${item}`,
+        );
         return;
       }
       const { value: time, node: place } = blockTimestamp;
       if (time === 0n) {
-        found('stateUpgradeAtZero', place, `must be greater than 0: ${item} has timestamp 0`);
+        reportViolation('stateUpgradeAtZero', place, `must be greater than 0: ${item} has timestamp 0`);
       } else if (previous !== undefined && time <= previous) {
         const words = `must be greater than previous timestamp: ${item} has timestamp ${time}, previous timestamp ${previous}`;
-        found('stateUpgradeNotLater', place, words, [activationTimeText(time), activationTimeText(previous)]);
+        reportViolation('stateUpgradeNotLater', place, words, [activationTimeText(time), activationTimeText(previous)]);
         return;
       }
       previous = time;
@@ -202,8 +211,8 @@ function writePair(place: FixPlace): readonly Fix[] {
   if (config === undefined || list === undefined || time === undefined) {
     return [];
   }
-  const after = { lastAccepted: files.input.running?.lastAccepted.timestamp };
-  const { disableAt, enableAt } = disableThenEnable(files, config, index, after);
+  const bounds = { lastAccepted: files.input.running?.lastAccepted.timestamp };
+  const { disableAt, enableAt } = disableThenEnable(files, config, index, bounds);
   const disable = {
     members: [
       ['blockTimestamp', disableAt],

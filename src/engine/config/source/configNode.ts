@@ -95,12 +95,12 @@ export function childrenOf(node: ConfigNode | undefined): readonly (ConfigMember
 
 /** The child that contains an offset; `children` are in text order. */
 export function childAt<T extends TextPlace>(children: readonly T[], offset: number): T | undefined {
-  const child = children[lastFrom(children, offset)];
+  const child = children[childIndexAt(children, offset)];
   return child !== undefined && child.end > offset ? child : undefined;
 }
 
 /** Index of the last child that starts at or before an offset; `children` are in text order. */
-export function lastFrom(children: readonly { readonly start: number }[], offset: number): number {
+export function childIndexAt(children: readonly { readonly start: number }[], offset: number): number {
   return countWhile(children.length, (i) => children[i]!.start <= offset) - 1;
 }
 
@@ -113,7 +113,7 @@ export function memberOf(node: ConfigNode | undefined, key: string): ConfigMembe
 }
 
 /** Position of a root member's key, else the start of the file. */
-export function topPlace(root: ConfigNode | undefined, key: string): TextPlace {
+export function keyOrStart(root: ConfigNode | undefined, key: string): TextPlace {
   const found = memberOf(root, key);
   const start = root?.start ?? 0;
   return found === undefined ? { start, end: root === undefined ? start : start + 1 } : keyPlace(found);

@@ -8,7 +8,7 @@ const maxDepth = 10_000;
 
 /** Values and characters between two yields: about 1 ms. */
 const stride = 5_000;
-const mostCharacters = 256 * 1024;
+const maxCharacters = 256 * 1024;
 
 interface Frame {
   readonly kind: 'object' | 'list';
@@ -57,7 +57,7 @@ class SourceReader {
   /** Reads some values. @returns false at the end of the text */
   advance(values: number): boolean {
     const { scanner } = this;
-    const until = scanner.at + mostCharacters;
+    const until = scanner.at + maxCharacters;
     scanner.isPaused = false;
     for (let i = 0; i < values && !this.isDone && !scanner.isPaused && scanner.at < until; i++) {
       this.readNext();

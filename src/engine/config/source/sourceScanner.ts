@@ -1,7 +1,7 @@
 import type { NumberNode, StringNode, SyntaxFault, WordNode } from './configNode';
 
 /** More faults of one kind add no information. */
-const mostFaultsOfOneKind = 200;
+const maxFaultsPerKind = 200;
 
 const blanks = /[ \t\r\n]*/y;
 const plain = /[^"\\\u0000-\u001f]*/y;
@@ -109,7 +109,7 @@ export class SourceScanner {
   fault(kind: SyntaxFault['kind'], start: number, end: number): void {
     const count = (this.counts.get(kind) ?? 0) + 1;
     this.counts.set(kind, count);
-    if (count <= mostFaultsOfOneKind) {
+    if (count <= maxFaultsPerKind) {
       this.faults.push({ kind, start, end });
     }
   }

@@ -33,7 +33,7 @@ import { evmAddress, wellKnownName } from '../../primitives';
 import type { EvmChain, Network } from '../../networks';
 import type { ContractContext } from '../contractContext';
 import type { Simulated } from '../simulationReport';
-import { abisOn, buildsOn, builtAmong } from '../../source';
+import { abisOn, buildsOn, matchContracts } from '../../source';
 import {
   type EvmNode,
   type LookupContext,
@@ -55,18 +55,18 @@ export interface ContractOptions {
   readonly allowed: (url: string) => boolean;
 }
 
-export interface Answered {
+export interface TimedResponse {
   readonly host: string;
   readonly milliseconds: number;
   /** Height of the latest block, where the node reported it. */
   readonly height?: bigint;
 }
 
-export interface ReadOutcomes extends Answered {
+export interface ReadOutcomes extends TimedResponse {
   readonly outcomes: readonly Outcome<string>[];
 }
 
-export type SimulatedOutcomes = Answered & Pick<Simulated, 'call' | 'gas' | 'trace'>;
+export type SimulatedOutcomes = TimedResponse & Pick<Simulated, 'call' | 'gas' | 'trace'>;
 
 /** Queries about contract functions. All of them only read; nothing is signed or sent to a chain. */
 export interface Contracts {
@@ -106,7 +106,7 @@ export function createContracts(deps: ContractsDeps): Contracts {
       const code: FetchedCode =
         precompileAt(address) === undefined ? await fetchCode(nodeOf(place, options), address) : {};
       const builds = buildsOn(deps, { network, chain, ...options });
-      const built = builds?.mayKnow === true ? await builtAmong(builds, codesOf(address, code)) : undefined;
+      const built = builds?.mayKnow === true ? await matchContracts(builds, codesOf(address, code)) : undefined;
       const abi = abisOn(deps.abi, chain.evmChainId, built);
       const { functions, unknown } = contractFunctions({ ...code, address }, abi);
       const verifiedContracts = [...(built?.values() ?? [])].flatMap(({ verified = [] }) => verified);
@@ -237,31 +237,31 @@ export function requestTraits(
   return {
     code,
     read(answers) {
-      const of = <T>(key: BatchKey<string>, decode: (word: string) => T | undefined): T | undefined => {
+      const decodeIfPresent = <T>(key: BatchKey<string>, decode: (word: string) => T | undefined): T | undefined => {
         const word = answers.value(key);
         return word === undefined ? undefined : decode(word);
       };
-      const reported = {
-        name: of(name, decodeSymbol),
-        symbol: of(symbol, decodeSymbol),
-        decimals: of(decimals, decodeSmallUint),
-        totalSupply: of(supply, decodeUint),
+      const metadata = {
+        name: decodeIfPresent(name, decodeSymbol),
+        symbol: decodeIfPresent(symbol, decodeSymbol),
+        decimals: decodeIfPresent(decimals, decodeSmallUint),
+        totalSupply: decodeIfPresent(supply, decodeUint),
       };
       // ERC-20 has no ERC-165 interface ID: a contract with decimals and a total supply is assumed to be one.
-      const looksErc20 = reported.decimals !== undefined && reported.totalSupply !== undefined;
-      const isErc721 = of(erc721, decodeBool) === true;
-      const isErc1155 = of(erc1155, decodeBool) === true;
-      const standard = isErc721 ? 'ERC-721' : isErc1155 ? 'ERC-1155' : looksErc20 ? 'ERC-20' : undefined;
-      const isToken = standard !== undefined || reported.name !== undefined || reported.symbol !== undefined;
+      const isErc20 = metadata.decimals !== undefined && metadata.totalSupply !== undefined;
+      const isErc721 = decodeIfPresent(erc721, decodeBool) === true;
+      const isErc1155 = decodeIfPresent(erc1155, decodeBool) === true;
+      const standard = isErc721 ? 'ERC-721' : isErc1155 ? 'ERC-1155' : isErc20 ? 'ERC-20' : undefined;
+      const isToken = standard !== undefined || metadata.name !== undefined || metadata.symbol !== undefined;
       const proxy = {
-        implementation: of(code, minimalProxyTarget) ?? of(implementation, addressInSlot),
-        beacon: of(beacon, addressInSlot),
-        admin: of(admin, addressInSlot),
+        implementation: decodeIfPresent(code, minimalProxyTarget) ?? decodeIfPresent(implementation, addressInSlot),
+        beacon: decodeIfPresent(beacon, addressInSlot),
+        admin: decodeIfPresent(admin, addressInSlot),
       };
       // An admin slot alone does not make a proxy: other contracts may use that slot for something else.
       const isProxy = proxy.implementation !== undefined || proxy.beacon !== undefined;
       return {
-        token: isToken ? { ...reported, ...(standard === undefined ? {} : { standard }) } : undefined,
+        token: isToken ? { ...metadata, ...(standard === undefined ? {} : { standard }) } : undefined,
         proxy: isProxy ? proxy : undefined,
       };
     },

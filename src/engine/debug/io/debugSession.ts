@@ -17,25 +17,25 @@ import { readArguments, type ArgumentsOf, setBreakpoints, Stepping, threads } fr
 /** Maximum per `disassemble` request. */
 const maxInstructions = 2_000;
 
-function disassembled(
+function disassembleAt(
   { codes }: ReplaySession,
   { memoryReference, offset = 0, instructionOffset = 0, instructionCount }: ArgumentsOf<'disassemble'>,
 ): readonly DebugProtocol.DisassembledInstruction[] {
   const isAddress = /^0x[0-9a-f]{1,16}$/i.test(memoryReference);
-  const address = largest(0n, isAddress ? BigInt(memoryReference) + BigInt(offset) : callSize);
+  const address = maxOf(0n, isAddress ? BigInt(memoryReference) + BigInt(offset) : callSize);
   const call = address / callSize - 1n;
   const code = hexToBytes(codes.get(Number(call)) ?? '0x') ?? new Uint8Array();
   const count = Math.min(instructionCount, maxInstructions);
   const around = instructionsAround(disassemble(code), Number(address % callSize), instructionOffset, count);
   return around.map(({ pc, text, bytes }) => ({
     // Clients parse an address as a non-negative number.
-    address: `0x${largest(0n, (call + 1n) * callSize + BigInt(pc)).toString(16)}`,
+    address: `0x${maxOf(0n, (call + 1n) * callSize + BigInt(pc)).toString(16)}`,
     instruction: text,
     instructionBytes: bytes,
   }));
 }
 
-function largest(one: bigint, other: bigint): bigint {
+function maxOf(one: bigint, other: bigint): bigint {
   return one > other ? one : other;
 }
 
@@ -74,7 +74,7 @@ export class DebugSession {
   async handle(request: DebugProtocol.Request): Promise<void> {
     const { command } = request;
     const handled = handledDuringMoves.has(command) ? this.run(request) : this.moved.then(() => this.run(request));
-    if (isMove(command) || begins.has(command)) {
+    if (isMove(command) || startCommands.has(command)) {
       this.moved = handled;
     }
     await handled;
@@ -91,7 +91,7 @@ export class DebugSession {
     } catch (error) {
       const text = errorSentence(error);
       // Inspection errors are shown inline: a word under the mouse need not have a value.
-      const showUser = command === 'launch' || isMove(command) || begins.has(command);
+      const showUser = command === 'launch' || isMove(command) || startCommands.has(command);
       this.respond(request, {
         success: false,
         message: text,
@@ -110,7 +110,7 @@ export class DebugSession {
   }
 
   private async answer(command: string, args: unknown): Promise<unknown> {
-    if (this.ended.signal.aborted && !ends.has(command)) {
+    if (this.ended.signal.aborted && !endCommands.has(command)) {
       throw new UserError('The debugging session has ended. Start it again.');
     }
     switch (command) {
@@ -164,7 +164,7 @@ export class DebugSession {
       case 'exceptionInfo':
         return this.inspection.exceptionInfo();
       case 'disassemble':
-        return { instructions: disassembled(session, readArguments(command, args)) };
+        return { instructions: disassembleAt(session, readArguments(command, args)) };
       default:
         throw new UserError(`The debugger does not know ${cleanRemote(nameOf(command), 100)}.`);
     }
@@ -198,7 +198,7 @@ export class DebugSession {
       this.report('terminated');
       return;
     }
-    if (stepping === undefined || !(isMove(command) || begins.has(command))) {
+    if (stepping === undefined || !(isMove(command) || startCommands.has(command))) {
       return;
     }
     try {
@@ -254,12 +254,12 @@ function nameOf(command: unknown): string {
   return typeof command === 'string' ? command : `(${typeof command})`;
 }
 
-const ends: ReadonlySet<string> = new Set(['disconnect', 'terminate']);
+const endCommands: ReadonlySet<string> = new Set(['disconnect', 'terminate']);
 
 /** Commands handled while a move is in progress. */
-const handledDuringMoves: ReadonlySet<string> = new Set([...ends, 'pause', 'threads']);
+const handledDuringMoves: ReadonlySet<string> = new Set([...endCommands, 'pause', 'threads']);
 
-const begins: ReadonlySet<string> = new Set(['configurationDone', 'restart']);
+const startCommands: ReadonlySet<string> = new Set(['configurationDone', 'restart']);
 
 const moves: readonly string[] = [
   'next',

@@ -15,7 +15,7 @@ import {
   type SourceFrame,
   frameName,
   maxFrames,
-  whyUnread,
+  unreadReason,
 } from '../../source';
 import { type ArgFormat, decodeRevert, invocationLine } from '../../abi';
 import { type TextStyle, lineText } from '../../report';
@@ -43,7 +43,7 @@ function framesAt({ trace, timeline }: ReplaySession, step: number, paths: Frame
   const last = step === recording.length - 1 && at.index === 0 ? timeline.last() : undefined;
   const end = last && trace.closingFrame(last.step);
   const frames = isFailure ? trace.failureFrames(at.index) : end === undefined ? trace.framesAt(step) : [end];
-  const shown = frames.map((frame, i): Frame => {
+  const dapFrames = frames.map((frame, i): Frame => {
     const call = recording.calls[frame.call]!;
     const inCall = call.index === at.index ? step : nestedCallStep(trace.recording.calls, call.index, at.index);
     const frameStep = frame.step ?? inCall;
@@ -54,13 +54,13 @@ function framesAt({ trace, timeline }: ReplaySession, step: number, paths: Frame
       call: frame.call,
     };
   });
-  const outermost = shown.at(-1);
+  const outermost = dapFrames.at(-1);
   if (outermost === undefined || frames.length < maxFrames || outermost.call === 0) {
-    return shown;
+    return dapFrames;
   }
   const { step: below, call } = outermost;
   const words = 'The calls around these are not shown';
-  return [...shown, { name: words, line: 0, column: 0, presentationHint: 'label', step: below, call }];
+  return [...dapFrames, { name: words, line: 0, column: 0, presentationHint: 'label', step: below, call }];
 }
 
 function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol.StackFrame, 'id'> {
@@ -68,7 +68,7 @@ function frameOf(frame: SourceFrame, { pathOf }: FramePaths): Omit<DebugProtocol
   const words = frameName(frame) || 'not from this project';
   const place = range ?? declared;
   if (place === undefined || unread !== undefined) {
-    const label = unread === undefined ? words : `${words} (${unread.file} ${whyUnread(unread)})`;
+    const label = unread === undefined ? words : `${words} (${unread.file} ${unreadReason(unread)})`;
     return { name: label, line: 0, column: 0, presentationHint: 'subtle' };
   }
   return {
@@ -101,8 +101,8 @@ export const callSize = 0x1000000n;
 class Handles<T> {
   private things: T[] = [];
 
-  add(thing: T): number {
-    return this.things.push(thing);
+  add(item: T): number {
+    return this.things.push(item);
   }
 
   get(handle: number): T | undefined {
@@ -114,7 +114,7 @@ class Handles<T> {
   }
 }
 
-type Open =
+type HandleTarget =
   | { readonly scope: DebugScope; readonly account: string | undefined }
   /** @param path expression that leads to the variable, where there is one */
   | { readonly variable: DebugVariable; readonly path?: string; readonly account: string | undefined };
@@ -131,7 +131,7 @@ function isAmount({ name, value }: DebugVariable): boolean {
 
 /** What can be inspected at a step. Its handles are invalid once the session moves. */
 export class Inspection {
-  private readonly open = new Handles<Open>();
+  private readonly open = new Handles<HandleTarget>();
   /** The ID of a frame is its index + 1. */
   private known: ReturnType<typeof framesAt> | undefined;
 
@@ -169,17 +169,17 @@ export class Inspection {
     start = 0,
     count,
   }: ArgumentsOf<'variables'>): Promise<DebugProtocol.VariablesResponse['body']> {
-    const opened = this.open.get(variablesReference);
+    const target = this.open.get(variablesReference);
     const end = count === undefined || count === 0 ? undefined : start + count;
-    if (opened === undefined) {
+    if (target === undefined) {
       return { variables: [] };
     }
-    const { account } = opened;
-    if ('scope' in opened) {
-      const all = await opened.scope.variables(this.signal);
+    const { account } = target;
+    if ('scope' in target) {
+      const all = await target.scope.variables(this.signal);
       return { variables: all.slice(start, end).map((one) => this.shown(one, one.name, account)) };
     }
-    const { variable, path } = opened;
+    const { variable, path } = target;
     const parts = (await variableChildren(variable)).slice(start, end);
     return { variables: parts.map((one) => this.shown(one, path && partPath(path, one.name), account)) };
   }

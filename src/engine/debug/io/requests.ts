@@ -8,7 +8,7 @@ import {
   type ReplaySession,
   type Position,
   type StopReason,
-  decideAt,
+  makeDecider,
 } from '../../source';
 
 const integer = z.int();
@@ -72,13 +72,13 @@ export function setBreakpoints(
   host: BreakpointHost,
 ): Result {
   const { trace, breakpoints } = session;
-  const lineFrom = trace.codeLines(uri);
+  const lineWithCode = trace.codeLines(uri);
   // The same for all lines of the file, and costly: it looks at every call of the transaction.
-  const none = whyNone(trace, uri);
+  const none = noLinesReason(trace, uri);
   const result = requested.map((one) => {
-    const line = lineFrom(one.line - 1);
+    const line = lineWithCode(one.line - 1);
     try {
-      return line === undefined ? none : { line, decide: decideAt(session, uri, { ...one, line }, host) };
+      return line === undefined ? none : { line, decide: makeDecider(session, uri, { ...one, line }, host) };
     } catch (error) {
       return errorSentence(error);
     }
@@ -94,7 +94,7 @@ export function setBreakpoints(
   };
 }
 
-function whyNone(trace: ReplaySession['trace'], uri: string): string {
+function noLinesReason(trace: ReplaySession['trace'], uri: string): string {
   const changed = trace.recording.calls.flatMap(({ index }) => trace.matchOf(index).changed);
   const file = changed.find((path) => lastPart(path) === lastPart(uri));
   return file === undefined

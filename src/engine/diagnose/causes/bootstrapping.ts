@@ -17,7 +17,7 @@ export const bootstrapping: KnownCause = {
     if (nodes.length === 0) {
       return undefined;
     }
-    const isLight =
+    const isBelowQuorum =
       weights !== undefined && (weights.total - sumOf(weights.inactive)) * 100n < weights.total * CONNECTED_NEEDED;
     const isStalled = nodes.some(
       ({ health }) =>
@@ -26,10 +26,10 @@ export const bootstrapping: KnownCause = {
     );
     const values = { nodes: names(nodes), chain: remote(readings.chain) };
     return {
-      ...titles(values, nodes.length > 1, isLight || isStalled),
+      ...titles(values, nodes.length > 1, isBelowQuorum || isStalled),
       evidence: nodes.flatMap(bootstrappingLines),
       repairs:
-        isLight && weights !== undefined
+        isBelowQuorum && weights !== undefined
           ? [...topUps(readings, weights), message`Then restart ${values.nodes}.`]
           : isStalled
             ? [

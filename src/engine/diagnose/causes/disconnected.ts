@@ -9,7 +9,7 @@ import {
   ownNode,
   restart,
   unidentifiedNodes,
-  weighed,
+  validatorText,
   type KnownCause,
 } from '../causeText';
 
@@ -72,7 +72,7 @@ export function disconnectedPerHealth(readings: Readings, withInactive: boolean)
 
 function awayLine(one: PlatformValidator, total: bigint, readings: Readings): Line {
   const own = ownNode(one.nodeId, readings);
-  const values = { validator: weighed(one, total, readings) };
+  const values = { validator: validatorText(one, total, readings) };
   return own === undefined
     ? message`${values.validator} is not connected.`
     : message`${values.validator} is yours and does not answer.`;

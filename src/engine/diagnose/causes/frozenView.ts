@@ -1,7 +1,15 @@
 import { type Line, code, count, message, remote, shareText, text, textLine } from '../../report';
-import { type BlockProduction, currentHealth, isAway, isSameSet, sumOf } from '../blockProduction';
+import { type BlockProduction, currentHealth, isDisconnected, isSameSet, sumOf } from '../blockProduction';
 import type { NodeReadings, Readings, SetAt } from '../readings';
-import { listedText, maxListed, nodeSpan, ownNode, unidentifiedNodes, weighed, type KnownCause } from '../causeText';
+import {
+  listedText,
+  maxListed,
+  nodeSpan,
+  ownNode,
+  unidentifiedNodes,
+  validatorText,
+  type KnownCause,
+} from '../causeText';
 
 /** Number of five-second slots that a node searches for its next turn. */
 const noSlot = 720;
@@ -21,13 +29,13 @@ export const frozenView: KnownCause = {
     const { isMoving } = production;
     const now = platform.current ?? platform.proposed;
     const frozen = platform.epochs.filter(
-      (set) => set.weights.size > 0 && [...set.weights.keys()].every((nodeId) => isAway(nodeId, readings)),
+      (set) => set.weights.size > 0 && [...set.weights.keys()].every((nodeId) => isDisconnected(nodeId, readings)),
     );
     const [set] = frozen;
     if (isMoving || now === undefined || set === undefined || frozen.length < platform.epochs.length) {
       return undefined;
     }
-    const others = [...now.weights.keys()].filter((nodeId) => !isAway(nodeId, readings));
+    const others = [...now.weights.keys()].filter((nodeId) => !isDisconnected(nodeId, readings));
     if (others.length === 0 || isSameSet(set, now)) {
       return undefined;
     }
@@ -106,5 +114,5 @@ function identity(nodeId: string, readings: Readings): Line {
 function members({ weights, inactive }: SetAt, readings: Readings): Line {
   const all = [...weights].map(([nodeId, weight]) => ({ nodeId, weight }));
   const total = sumOf(all) + inactive;
-  return listedText(all.slice(0, maxListed).map((one) => weighed(one, total, readings)));
+  return listedText(all.slice(0, maxListed).map((one) => validatorText(one, total, readings)));
 }

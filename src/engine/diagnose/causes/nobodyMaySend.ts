@@ -10,12 +10,12 @@ export const nobodyMaySend: KnownCause = {
     const config = nodes.find((node) => node.config !== undefined)?.config;
     const changes = config === undefined ? [] : precompileChanges(config);
     const state = precompileStates(changes, now).find(({ key }) => key === 'txAllowListConfig');
-    const isOn =
+    const isEnabled =
       state?.latest?.isOn === true ||
       nodes.some(({ activePrecompiles }) => activePrecompiles?.includes('txAllowListConfig') === true);
     // If the chain produces blocks, others may send, so only the given accounts matter.
     const named = accounts.filter(({ isNamed }) => isNamed);
-    if (!isOn || (isMoving && named.length === 0)) {
+    if (!isEnabled || (isMoving && named.length === 0)) {
       return undefined;
     }
     // Roles stay in the state when the allow list is disabled and enabled again.
@@ -26,28 +26,28 @@ export const nobodyMaySend: KnownCause = {
         ...(managerAddresses ?? []),
         ...(enabledAddresses ?? []),
       ]);
-    const may = accounts.filter(({ role = 0n }) => role > 0n);
-    const isAll = may.length === 0 && !isMoving;
+    const permitted = accounts.filter(({ role = 0n }) => role > 0n);
+    const areAllBarred = permitted.length === 0 && !isMoving;
     const barred = [
-      ...new Set((isAll ? accounts : named).filter(({ role }) => role === 0n).map(({ account }) => account)),
+      ...new Set((areAllBarred ? accounts : named).filter(({ role }) => role === 0n).map(({ account }) => account)),
     ];
-    const isNobody = config !== undefined && listedAccounts.length === 0 && isAll;
-    if (!isNobody && barred.length === 0) {
+    const isListEmpty = config !== undefined && listedAccounts.length === 0 && areAllBarred;
+    if (!isListEmpty && barred.length === 0) {
       return undefined;
     }
     return {
-      title: isNobody
+      title: isListEmpty
         ? textLine('Nobody may send transactions: the transaction allow list is on and empty.')
-        : isAll
+        : areAllBarred
           ? message`The senders may not send: the transaction allow list does not have ${accountsLine(barred)}.`
           : message`The transaction allow list does not have ${accountsLine(barred)}: nodes refuse their transactions.`,
       evidence: [
-        isNobody
+        isListEmpty
           ? textLine('No genesis or upgrade names an admin, manager or enabled account for it.')
           : message`role none: ${accountsLine(barred)}`,
       ],
       repairs: [
-        isNobody
+        isListEmpty
           ? textLine(
               'Switch the list off, or on again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then lets through.',
             )

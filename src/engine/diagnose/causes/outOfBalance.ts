@@ -2,7 +2,7 @@ import { type Line, message, shareText, time, textLine } from '../../report';
 import { CONNECTED_NEEDED, VOTES_NEEDED } from '../../validators';
 import { type Weights, endOf, sumOf } from '../blockProduction';
 import type { PlatformValidator, Readings } from '../readings';
-import { maxListed, topUps, weighed, type KnownCause } from '../causeText';
+import { maxListed, topUps, validatorText, type KnownCause } from '../causeText';
 import { disconnectedPerHealth } from './disconnected';
 
 /** Too much weight belongs to validators without balance. */
@@ -18,18 +18,18 @@ export const outOfBalance: KnownCause = {
     }
     const { total, inactive } = weights;
     const weight = sumOf(inactive);
-    const stops = (total - weight) * 100n < total * VOTES_NEEDED;
+    const isHalted = (total - weight) * 100n < total * VOTES_NEEDED;
     const isShort = weights.connected * 100n < total * CONNECTED_NEEDED;
-    if (!stops && !isShort) {
+    if (!isHalted && !isShort) {
       return undefined;
     }
-    const hows = new Set(inactive.map((one) => endOf(one, readings)?.how));
+    const endKinds = new Set(inactive.map((one) => endOf(one, readings)?.how));
     const share = shareText(weight, total) ?? '';
     return {
       title: textLine(
-        hows.size === 1 && hows.has('disabled')
+        endKinds.size === 1 && endKinds.has('disabled')
           ? `Validators with ${share} of the weight are disabled.`
-          : hows.size === 1 && hows.has('dry')
+          : endKinds.size === 1 && endKinds.has('dry')
             ? `Validators with ${share} of the weight are out of balance.`
             : `Validators with ${share} of the weight are inactive: out of balance or disabled.`,
       ),
@@ -57,7 +57,7 @@ function endLines({ inactive, total }: Weights, readings: Readings): readonly Li
 
 function endLine(one: PlatformValidator, total: bigint, readings: Readings): Line {
   const end = endOf(one, readings);
-  const values = { validator: weighed(one, total, readings) };
+  const values = { validator: validatorText(one, total, readings) };
   if (end === undefined) {
     return one.balance === 0n
       ? message`${values.validator}: balance 0. It ran out, or its owner disabled it: no set of validators that was looked at has it.`

@@ -2,7 +2,7 @@ import { precompileChanges } from '../../precompiles';
 import { type Line, code, message, text, time } from '../../report';
 import type { ChainConfig } from '../../chains';
 import type { NodeReadings, Readings } from '../readings';
-import { type Refusal, names, rejectionLine, type KnownCause } from '../causeText';
+import { type RejectedBlock, names, rejectionLine, type KnownCause } from '../causeText';
 
 /** Nodes compute, or will compute, different states from the same block. */
 export const splitByUpgrade: KnownCause = {
@@ -59,7 +59,7 @@ function differenceLine({ key, at, on, notOn }: Difference): Line {
   return message`${code(key)} at ${time(at)}: in upgrade.json of ${names(on)}, not of ${names(notOn)}`;
 }
 
-function restartLine({ nodes }: Readings, errors: readonly Refusal[]): readonly Line[] {
+function restartLine({ nodes }: Readings, errors: readonly RejectedBlock[]): readonly Line[] {
   const silent = nodes.filter((one) => one.badBlocks?.length === 0);
   return errors.length > 0 && silent.length > 0
     ? [message`${names(silent)}: no refused block; a restart loses them.`]
@@ -82,7 +82,7 @@ function repairs({ at, on, notOn }: Difference, all: readonly Difference[]): rea
       ];
 }
 
-function strangerRepairs(errors: readonly Refusal[]): readonly Line[] {
+function strangerRepairs(errors: readonly RejectedBlock[]): readonly Line[] {
   const nodes = names([...new Set(errors.map(({ node }) => node))]);
   return [
     message`Compare upgrade.json and VM version of ${nodes} with those of the other validators: one of them differs.`,

@@ -69,7 +69,7 @@ async function readPlatform(
   });
   const currentSet = now?.ok === true && height !== undefined ? setOf(now.value, height) : undefined;
   const proposedHeight = nodes.find((node) => node.proposedHeight !== undefined)?.proposedHeight;
-  const without = (validators ?? []).filter(({ balance }) => balance === 0n);
+  const inactive = (validators ?? []).filter(({ balance }) => balance === 0n);
   const known = [...epochs, ...(currentSet === undefined ? [] : [currentSet])];
   return {
     height,
@@ -80,9 +80,9 @@ async function readPlatform(
     current: currentSet,
     epochs,
     ended:
-      height === undefined || without.length === 0
+      height === undefined || inactive.length === 0
         ? none.ended
-        : await fetchEnds(client, subnetId, without, height, (nodeId) =>
+        : await fetchEnds(client, subnetId, inactive, height, (nodeId) =>
             known.flatMap((set) => (set.weights.has(nodeId) ? [set.height] : [])),
           ),
   };
@@ -97,14 +97,14 @@ export interface DiagnoseOptions {
   readonly accounts?: readonly string[];
 }
 
-const usualBoundMs = 30_000;
+const defaultBoundMs = 30_000;
 
 export async function diagnoseChain(
   client: SourceClient,
   chain: EvmChain,
   options: DiagnoseOptions = {},
 ): Promise<UnsourcedReport> {
-  const bound = AbortSignal.timeout(options.boundMs ?? usualBoundMs);
+  const bound = AbortSignal.timeout(options.boundMs ?? defaultBoundMs);
   const signal = AbortSignal.any([client.signal, bound]);
   const [readings, setUp] = await Promise.all([
     readChain(client, chain, options, { bound, signal }),
@@ -119,7 +119,7 @@ export async function diagnoseChain(
 async function readChain(
   client: SourceClient,
   chain: EvmChain,
-  { progress, boundMs = usualBoundMs, accounts = [] }: DiagnoseOptions,
+  { progress, boundMs = defaultBoundMs, accounts = [] }: DiagnoseOptions,
   { bound, signal }: Bound,
 ): Promise<Readings> {
   client.signal.throwIfAborted();
@@ -160,11 +160,11 @@ async function readChain(
     step('waiting transactions', () => readAccounts(question, places, accounts), []),
   ]);
   // A new client, so that its requests are not answered from the cache.
-  const again = client.until(signal);
+  const freshClient = client.until(signal);
   const later = await Promise.all(
     requested.map(async (node, i) =>
       nodes[i]?.state === 'runs' || nodes[i]?.state === 'rpc'
-        ? step('the last block again', () => readAgain(question, again, node), {})
+        ? step('the last block again', () => readAgain(question, freshClient, node), {})
         : {},
     ),
   );

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type ApiError, errorSentence, isTooMuch } from '../../errors';
+import { type ApiError, errorSentence, isTooLarge } from '../../errors';
 import type { EvmCall, SentWarpMessage } from '../../evm';
 import { callContract, decodeUint, getLatestBlock, getWarpLogsOf, toQuantity } from '../../evm';
 import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../abi';
@@ -41,12 +41,12 @@ async function fetchSentByManager(
   { chain, address, subnetId }: KnownManager,
 ): Promise<SentMessages> {
   const ask = <T>(call: EvmCall<T>) => evmAnswer(client, chain, call);
-  const whole = await ask(getWarpLogsOf(address, '0x0', 'latest'));
-  if (whole.ok) {
-    return { messages: messagesIn(whole.value, subnetId), unread: [] };
+  const allLogs = await ask(getWarpLogsOf(address, '0x0', 'latest'));
+  if (allLogs.ok) {
+    return { messages: messagesIn(allLogs.value, subnetId), unread: [] };
   }
-  if (whole.error === undefined || !isTooMuch(whole.error)) {
-    return unreadError(whole.error);
+  if (allLogs.error === undefined || !isTooLarge(allLogs.error)) {
+    return unreadError(allLogs.error);
   }
   const tip = await ask(getLatestBlock());
   if (!tip.ok) {
@@ -138,8 +138,8 @@ export async function fetchSetUpOne(
   }
   const managed = await fetchManaged(client, manager, [validator.validationID]);
   const onPlatform = new Map([[validator.validationID, platformSide(validator)]]);
-  const [half] = findIncompleteSetups(readingsOf(client, manager, onPlatform, managed, []));
-  return half && { ...half, sections: setUpSections(half) };
+  const [incomplete] = findIncompleteSetups(readingsOf(client, manager, onPlatform, managed, []));
+  return incomplete && { ...incomplete, sections: setUpSections(incomplete) };
 }
 
 function platformSide({ nodeID: nodeId, weight, minNonce }: L1Validator): SetupValidator {

@@ -76,7 +76,7 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     request(getNodeID, {}, firstMs),
   ]);
   const nodeId = (identity.ok ? identity.value.nodeID : undefined) ?? client.nodeIdOf({ name, url });
-  if ([status, identity].every((result) => !result.ok && isAway(result.error))) {
+  if ([status, identity].every((result) => !result.ok && isUnreachable(result.error))) {
     unread.received(name, getNodeID.name, identity);
     return { name, nodeId, state: 'away' };
   }
@@ -168,7 +168,7 @@ function clockOf(
 /** Statuses of a node that runs the chain; otherwise it only knows the chain. */
 const runs: ReadonlySet<string> = new Set(['Validating', 'Syncing']);
 
-function isAway(error: ApiError | undefined): boolean {
+function isUnreachable(error: ApiError | undefined): boolean {
   return error instanceof ConnectionError || error instanceof TimeoutError;
 }
 

@@ -60,15 +60,19 @@ const maxSettlementDistance = 8n;
  * @param latest the chain's last block
  * @returns reads that block's number; `undefined` where it is further away, or the block is not settled
  */
-export function addSettling(
+export function addSettlingBlocks(
   batch: RpcBatch,
   number: bigint | null | undefined,
   latest: EvmBlock | undefined,
 ): (answers: BatchResponses) => bigint | undefined {
   const keys: BatchKey<EvmBlock | null>[] = [];
   if (number != null && latest?.settledHeight != null && number <= latest.settledHeight) {
-    for (let behind = number + 1n; behind <= latest.number && behind <= number + maxSettlementDistance; behind++) {
-      keys.push(batch.add(fetchBlockByNumber(behind)));
+    for (
+      let candidate = number + 1n;
+      candidate <= latest.number && candidate <= number + maxSettlementDistance;
+      candidate++
+    ) {
+      keys.push(batch.add(fetchBlockByNumber(candidate)));
     }
   }
   return (answers) => {

@@ -6,7 +6,7 @@ import {
   type JsonRpc,
   type RpcOptions,
   type StreamFilterSource,
-  checkAnswerFits,
+  checkResponseMatches,
   decode,
   isReadOnlyMethod,
 } from '../../net';
@@ -136,7 +136,7 @@ function outcomeOf(url: string, call: EvmCall<unknown>, json: JsonValue): Outcom
   try {
     const place = { host: hostOf(url), method: call.method };
     const value = decode(call.result, json, place);
-    checkAnswerFits(place, call.params, json);
+    checkResponseMatches(place, call.params, json);
     return { ok: true, value, json };
   } catch (error) {
     if (error instanceof DecodeError) {
@@ -174,28 +174,30 @@ async function sendExecuted(
    * @param places log calls first: a large batch is split into several posts, and these must share the post of the
    * height
    */
-  const sendBehind = async (
+  const sendAfter = async (
     before: readonly EvmCall<unknown>[],
     places: readonly number[],
     maxMs?: number,
   ): Promise<void> => {
     const sent = await send([...before, ...places.map((place) => calls[place]!)], maxMs);
     const executed = sent[before.length - 1]!;
-    places.forEach((place, i) => outcomes.set(place, checked(url, calls[place]!, sent[before.length + i]!, executed)));
+    places.forEach((place, i) =>
+      outcomes.set(place, verifyExecuted(url, calls[place]!, sent[before.length + i]!, executed)),
+    );
   };
-  await sendBehind([height], [...logs, ...[...calls.keys()].filter((place) => !logs.includes(place))]);
-  const open = logs.filter((place) => isNotExecuted(outcomes.get(place)!));
-  if (open.length > 0) {
-    const last = open.map((place) => lastBlockOf(calls[place]!)!).reduce((a, b) => (a > b ? a : b));
-    const late = new Map(outcomes);
-    await sendBehind([fetchBalance(zeroAddress, toQuantity(last) as `0x${string}`), height], open, patienceMs);
-    const isLate = (place: number): boolean => errorOf(outcomes.get(place)!) instanceof TimeoutError;
-    open.filter(isLate).forEach((place) => outcomes.set(place, late.get(place)!));
+  await sendAfter([height], [...logs, ...[...calls.keys()].filter((place) => !logs.includes(place))]);
+  const pending = logs.filter((place) => isNotExecuted(outcomes.get(place)!));
+  if (pending.length > 0) {
+    const last = pending.map((place) => lastBlockOf(calls[place]!)!).reduce((a, b) => (a > b ? a : b));
+    const firstOutcomes = new Map(outcomes);
+    await sendAfter([fetchBalance(zeroAddress, toQuantity(last) as `0x${string}`), height], pending, patienceMs);
+    const isTimedOut = (place: number): boolean => errorOf(outcomes.get(place)!) instanceof TimeoutError;
+    pending.filter(isTimedOut).forEach((place) => outcomes.set(place, firstOutcomes.get(place)!));
   }
   return [...calls.keys()].map((place) => outcomes.get(place)!);
 }
 
-function checked(
+function verifyExecuted(
   url: string,
   call: EvmCall<unknown>,
   outcome: Outcome<unknown>,
@@ -205,10 +207,10 @@ function checked(
   if (block === undefined || !outcome.ok || !executed.ok) {
     return block === undefined || !outcome.ok ? outcome : executed;
   }
-  const reached = executed.value as bigint;
-  return reached >= block
+  const executedHeight = executed.value as bigint;
+  return executedHeight >= block
     ? outcome
-    : { ok: false, error: new NotExecutedError({ host: hostOf(url), method: call.method }, reached, block) };
+    : { ok: false, error: new NotExecutedError({ host: hostOf(url), method: call.method }, executedHeight, block) };
 }
 
 /** A log query without a filter fails with its own error message. */

@@ -76,19 +76,19 @@ export async function runSequence(
   if (simulated === undefined && !executed.ok) {
     throw executed.error;
   }
-  const made = executed.ok ? run.at.map((place) => executed.value[place]!) : undefined;
-  const results: readonly SequenceStep[] = simulated ?? made ?? [];
+  const executorResults = executed.ok ? run.at.map((place) => executed.value[place]!) : undefined;
+  const results: readonly SequenceStep[] = simulated ?? executorResults ?? [];
   const created = createdAddresses(
     calls.map(({ from, to }) => ({ from, isCreation: to === undefined })),
     nonces,
   );
-  const isAlike = (one: StepResult, i: number): boolean => {
+  const isSameResult = (one: StepResult, i: number): boolean => {
     const { isOk, output } = results[i]!;
     return (
       one.isOk === isOk && (calls[i]!.to === undefined ? !isOk || one.created === created[i] : one.output === output)
     );
   };
-  const differs = made?.every(isAlike) !== true;
+  const differs = executorResults?.every(isSameResult) !== true;
   const frames = differs ? [] : framesOf(answers.value(treeKey), run);
   const diffs = diffKeys.map((key) => answers.value(key));
   return {

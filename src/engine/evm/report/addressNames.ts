@@ -20,23 +20,23 @@ export function inEip55(address: string): string {
 /** The chain of a token. A token that uses the symbol of the native token is not the native token. */
 export type TokenChain = Pick<EvmChain, 'name' | 'symbol'>;
 
-/** @param ours roles of addresses known to the network's chains, for example the validator manager of an L1 */
+/** @param roleOf roles of addresses known to the network's chains, for example the validator manager of an L1 */
 export function addressNames(
   answers: readonly HashAnswer[],
   chain: TokenChain,
   tokens: TokenMetadata,
-  ours: NameOf = () => undefined,
+  roleOf: NameOf = () => undefined,
 ): NameOf {
   const byAddress = new Map<string, string>();
   for (const { indexedTransaction } of answers) {
     const native = indexedTransaction?.nativeTransaction;
-    const moved = [
+    const transfers = [
       ...(indexedTransaction?.erc20Transfers ?? []),
       ...(indexedTransaction?.erc721Transfers ?? []),
       ...(indexedTransaction?.erc1155Transfers ?? []),
       ...(indexedTransaction?.internalTransactions ?? []),
     ];
-    for (const party of [...moved.flatMap(({ from, to }) => [from, to]), native?.from, native?.to]) {
+    for (const party of [...transfers.flatMap(({ from, to }) => [from, to]), native?.from, native?.to]) {
       const label = party?.name ?? party?.symbol;
       if (party != null && label != null && label !== '') {
         byAddress.set(party.address.toLowerCase(), label);
@@ -46,7 +46,7 @@ export function addressNames(
   return (address) => {
     const identifier = evmAddress(address);
     const wellKnown = identifier === undefined ? undefined : wellKnownName(identifier)?.name;
-    const known = wellKnown ?? ours(address);
+    const known = wellKnown ?? roleOf(address);
     const claimed = tokens.get(chain.name, address)?.symbol ?? byAddress.get(address.toLowerCase());
     return known ?? (claimed === undefined ? undefined : symbolName(claimed, chain.symbol));
   };

@@ -45,17 +45,17 @@ const firstRows = 100;
 /**
  * The transactions of a block, with method, status and fee as far as the node returned them.
  *
- * @param ours name of a contract in the open project, by its code
+ * @param roleOf name of a contract in the open project, by its code
  */
 export function blockTransactions(
   result: Sourced<HashAnswer> | undefined,
   chain: EvmChain,
   abi: AbiSource | undefined,
-  ours: NameOf = () => undefined,
+  roleOf: NameOf = () => undefined,
 ): readonly Section[] {
   const name: NameOf = (address) => {
     const known = evmAddress(address);
-    return (known && wellKnownName(known)?.name) ?? ours(address);
+    return (known && wellKnownName(known)?.name) ?? roleOf(address);
   };
   const known = result?.value.block;
   const hashes = known?.block.transactions ?? [];
@@ -268,7 +268,7 @@ export function evmBlockReport(
       ...claims.fact('chainId', 'EVM chain ID', (value) => [code(value)], { key: 'evmChainId' }),
       ...claims.fact('minDelayExcess', 'min delay excess', (value) => [count(value)]),
     ],
-    drawings: besideOthers(result?.value.block),
+    drawings: neighbourDrawing(result?.value.block),
     sections: [
       ...blockTransactions(result, chain, abi, ours),
       ...atomicSection(atomic, result === undefined ? [] : [result.from]),
@@ -280,14 +280,14 @@ export function evmBlockReport(
   };
 }
 
-function besideOthers(known: NodeBlock | undefined): readonly ReportDrawing[] {
-  const others = known?.neighbours ?? [];
-  if (known === undefined || others.length === 0) {
+function neighbourDrawing(known: NodeBlock | undefined): readonly ReportDrawing[] {
+  const neighbours = known?.neighbours ?? [];
+  if (known === undefined || neighbours.length === 0) {
     return [];
   }
   const { block } = known;
-  const before = others.filter(({ number }) => number < block.number);
-  return blockStrip([...before, block, ...others.slice(before.length)], undefined, block);
+  const before = neighbours.filter(({ number }) => number < block.number);
+  return blockStrip([...before, block, ...neighbours.slice(before.length)], undefined, block);
 }
 
 function titleOf(number: bigint | undefined, atomic: readonly AtomicTransaction[]): Line {

@@ -10,7 +10,7 @@ import {
   code,
   count,
   factsFrom,
-  joined,
+  joinLines,
   mapDefined,
   lazyRows,
   message,
@@ -36,7 +36,7 @@ import {
   unitFormat,
 } from './addressNames';
 import { hasDeferredExecution, transactionFee, transferGasLimit } from '../fees';
-import { type HashAnswer, calledNothing, maxTracedGas } from './transactionFacts';
+import { type HashAnswer, receiverHasNoCode, maxTracedGas } from './transactionFacts';
 import { tracedReason } from './deliveryFailure';
 import { type DescribedCall, calledToken } from './describeCall';
 
@@ -66,16 +66,16 @@ export function callSection(
   contracts: CalledContracts,
 ): readonly Section[] {
   const all = flattened(trace);
-  const sends = ({ call }: Placed): boolean => call.value != null && call.value !== 0n && !isDelegated(call);
+  const sendsValue = ({ call }: Placed): boolean => call.value != null && call.value !== 0n && !isDelegated(call);
   // Columns without values are left out.
   const hasErrors = all.some(({ call }) => call.error);
-  const hasValues = all.some(sends);
+  const hasValues = all.some(sendsValue);
   const row = (placed: Placed): readonly Line[] => {
     const { call, caller } = placed;
     return [
       callWords(call, decodedOf(call, contracts), name, contracts),
       ...(hasErrors ? [errorWords(call, caller, contracts)] : []),
-      ...(hasValues ? [sends(placed) ? [nativeAmount(call.value ?? 0n, symbol)] : []] : []),
+      ...(hasValues ? [sendsValue(placed) ? [nativeAmount(call.value ?? 0n, symbol)] : []] : []),
       gasWords(call.gasUsed, trace.gasUsed),
     ];
   };
@@ -211,14 +211,14 @@ function callWords(call: CallTrace, decoded: DecodedCall, name: NameOf, { chain,
   const parts: readonly Line[] = [
     type == null || plainTypes.includes(type) ? [] : [callTypes.includes(type) ? text(type) : remote(type)],
     called === undefined || contract.length === 0 || decoded.kind === 'create'
-      ? joined(
+      ? joinLines(
           [contract, called ?? selector].filter((line) => line.length > 0),
           ' ',
         )
       : message`${contract}.${called}`,
     error ? [] : (returnLine(decoded, output ?? '0x') ?? []),
   ];
-  return joined(
+  return joinLines(
     parts.filter((line) => line.length > 0),
     ' ',
   );
@@ -283,7 +283,7 @@ function internalSection(
 ): readonly Section[] {
   const calls = index?.value.indexedTransaction?.internalTransactions ?? [];
   const rest = calls.length - maxRows;
-  const note = joined([...(rest > 0 ? [[text(`${rest} more.`)]] : []), ...(why ? [why] : [])], ' ');
+  const note = joinLines([...(rest > 0 ? [[text(`${rest} more.`)]] : []), ...(why ? [why] : [])], ' ');
   const party = (one: Listed['to']): Line => (one == null ? [] : [namedAddressSpan(one.address, name(one.address))]);
   const gas = (units: bigint | null | undefined): Line => (units == null ? [] : [count(units)]);
   return tableSection(
@@ -321,7 +321,7 @@ export function traceCoversInternalTransactions(listed: readonly Listed[], root:
  * The calls inside a transaction: the node's call tree, or else the data service's list and why there is no tree. Both
  * where the service lists calls that are missing from the trace.
  */
-export function callsInside(
+export function internalCallSections(
   node: Sourced<HashAnswer> | undefined,
   index: Sourced<HashAnswer> | undefined,
   symbol: string | undefined,
@@ -331,14 +331,14 @@ export function callsInside(
   const trace = tracedCalls(node?.value);
   const listed = index?.value.indexedTransaction?.internalTransactions ?? [];
   if (node !== undefined && trace !== undefined && (trace.calls ?? []).length > 0) {
-    const isOne = listed.length > 0 && traceCoversInternalTransactions(listed, trace);
-    const own = tracedBy(node);
-    const from = index !== undefined && isOne ? [own, index.from] : [own];
-    const { ran, charged } = chargeOf(node.value) ?? { ran: trace.gasUsed };
+    const isCovered = listed.length > 0 && traceCoversInternalTransactions(listed, trace);
+    const own = traceSource(node);
+    const from = index !== undefined && isCovered ? [own, index.from] : [own];
+    const { ran, charged } = gasCharge(node.value) ?? { ran: trace.gasUsed };
     const note = charged === undefined ? undefined : leastChargeNote(charged, ran ?? undefined);
     return [
       ...callSection({ ...trace, gasUsed: ran }, from, symbol, name, contracts).map((one) => ({ ...one, note })),
-      ...(isOne ? [] : internalSection(index, symbol, name)),
+      ...(isCovered ? [] : internalSection(index, symbol, name)),
     ];
   }
   const why = traceUnavailableReason(node);
@@ -348,7 +348,7 @@ export function callsInside(
 }
 
 /** Gas that ran and gas charged, where they differ; for the top-level call, tracers report the latter. */
-function chargeOf({
+function gasCharge({
   transaction: known,
 }: HashAnswer): { readonly ran?: bigint; readonly charged?: bigint } | undefined {
   const fee = known?.receipt && transactionFee(known.receipt, known);
@@ -363,7 +363,7 @@ export function leastChargeNote(charged: bigint, ran: bigint | undefined): Line 
 }
 
 /** Index of the source of the trace: another node where the node with the transaction has pruned its state. */
-function tracedBy({ from, value: { transaction } }: Sourced<HashAnswer>): number {
+function traceSource({ from, value: { transaction } }: Sourced<HashAnswer>): number {
   const outcome = transaction?.trace ?? transaction?.replay?.trace;
   return outcome?.ok === true ? (outcome.from ?? from) : from;
 }
@@ -376,21 +376,21 @@ function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | u
   if (
     receipt === undefined ||
     receipt.gasUsed <= transferGasLimit ||
-    calledNothing(answer) ||
+    receiverHasNoCode(answer) ||
     (to !== undefined && isPrecompileAddress(to))
   ) {
     return undefined;
   }
   const outcome = answer?.trace ?? answer?.replay?.trace;
   if (outcome !== undefined) {
-    return outcome.ok ? undefined : whyFailed(outcome.error, hasDeferredExecution(answer?.block));
+    return outcome.ok ? undefined : traceFailureLine(outcome.error, hasDeferredExecution(answer?.block));
   }
   const words = `Call tree not requested: the transaction used more than ${formatCount(maxTracedGas)} gas. Call debug_traceTransaction with callTracer on a node that supports it.`;
   return receipt.gasUsed > maxTracedGas ? [text(words)] : undefined;
 }
 
-/** @param isQuick whether the chain prunes state as soon as a block is settled */
-function whyFailed(error: ApiError, isQuick: boolean): Line {
+/** @param prunesEarly whether the chain prunes state as soon as a block is settled */
+function traceFailureLine(error: ApiError, prunesEarly: boolean): Line {
   const { nodes = 1, host } = error;
   switch (errorCategory(error)) {
     case 'noMethod':
@@ -399,12 +399,12 @@ function whyFailed(error: ApiError, isQuick: boolean): Line {
         ? message`Call tree unknown: none of the ${text(String(nodes))} configured nodes supports debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`
         : message`Call tree unknown: ${remote(host)} does not support debug_traceTransaction. To enable it on your own node, add debug-tracer to eth-apis in the chain config; on the C-Chain since Helicon, keep trace in apis (the default).`;
     case 'prunedState':
-      return joined(
+      return joinLines(
         [
           nodes > 1
             ? message`Call tree unknown: all ${text(String(nodes))} configured nodes have pruned the state that debug_traceTransaction needs. Use an archive node.`
             : message`Call tree unknown: ${remote(host)} has pruned the state that debug_traceTransaction needs. Use an archive node.`,
-          ...(isQuick
+          ...(prunesEarly
             ? [[text('Since Helicon, nodes that prune keep state for seconds: they trace the last few blocks alone.')]]
             : []),
         ],

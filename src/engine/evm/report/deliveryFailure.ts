@@ -67,7 +67,7 @@ export function explainFailure(
     );
   const meaningOf = ({ rpcMessage = '' }: Evidence, { meaning }: FailureReason): Line | undefined =>
     explainRejection(rpcMessage, failed) ?? meaning;
-  const byGas = reasonBy({});
+  const gasReason = reasonBy({});
   const replay = node?.replay;
   const traced = replay?.trace.ok === true ? replay.trace.value : undefined;
   const refused =
@@ -76,13 +76,13 @@ export function explainFailure(
     return { reason: refused, how: [text('By the ABI of the contract, whose code is that of its build.')] };
   }
   if (replay === undefined) {
-    return { reason: byGas, how: [text('No node available to replay the transaction.')] };
+    return { reason: gasReason, how: [text('No node available to replay the transaction.')] };
   }
   const { atParent, atLatest } = replay;
   // A top-level deployment refused by the deployer allow list never ran: its trace is empty and has no error.
   if (traced !== undefined && (traced.error || traced.output)) {
     if (replay.refusedCreation !== undefined) {
-      return creationRefused(replay.refusedCreation);
+      return explainRefusedCreation(replay.refusedCreation);
     }
     const reason = tracedReason(traced, hint, gas);
     const inner = failedInside(traced);
@@ -90,33 +90,37 @@ export function explainFailure(
       inner === undefined
         ? meaningOf(evidenceIn(traced), reason)
         : (explainRejection(inner.error ?? '', { from: inner.from, to: inner.to }) ?? reason.meaning);
-    return { reason, meaning, how: inner && insideWords(inner, traced, hint) };
+    return { reason, meaning, how: inner && innerFailureLine(inner, traced, hint) };
   }
   const isFirst = node?.transaction.transactionIndex === 0n;
-  const before = evidenceOf(atParent);
-  if (before !== undefined && isFirst) {
-    const reason = reasonBy(before);
-    return { reason, meaning: meaningOf(before, reason), how: [text('Replayed on the state before its block.')] };
+  const evidenceAtParent = evidenceOf(atParent);
+  if (evidenceAtParent !== undefined && isFirst) {
+    const reason = reasonBy(evidenceAtParent);
+    return {
+      reason,
+      meaning: meaningOf(evidenceAtParent, reason),
+      how: [text('Replayed on the state before its block.')],
+    };
   }
   const pruned = !atParent.ok && errorCategory(atParent.error) === 'prunedState';
-  const today = atParent.ok ? undefined : evidenceOf(atLatest);
-  const elsewhere = before ?? today;
-  if (elsewhere !== undefined) {
-    const reason = reasonBy(elsewhere);
-    const on = before === undefined ? 'latest' : 'parent';
+  const evidenceAtLatest = atParent.ok ? undefined : evidenceOf(atLatest);
+  const otherEvidence = evidenceAtParent ?? evidenceAtLatest;
+  if (otherEvidence !== undefined) {
+    const reason = reasonBy(otherEvidence);
+    const on = evidenceAtParent === undefined ? 'latest' : 'parent';
     const how =
-      before !== undefined
+      evidenceAtParent !== undefined
         ? 'Replayed on the state before its block: earlier transactions in the block may have changed the reason.'
         : pruned
           ? 'Replayed on the latest state, because the node has pruned the state before its block. The reason may have been another one.'
           : 'Replayed on the latest state, because the node did not answer for the state before its block. The reason may have been another one.';
     // The receipt shows as well that all gas was used.
-    return reason.kind === 'outOfGas' && byGas.kind === 'outOfGas'
+    return reason.kind === 'outOfGas' && gasReason.kind === 'outOfGas'
       ? { reason, how: [text(how)] }
       : {
-          reason: byGas,
+          reason: gasReason,
           how: [text(how)],
-          replayed: { ...reason, meaning: explainRejection(elsewhere.rpcMessage ?? '', failed), on },
+          replayed: { ...reason, meaning: explainRejection(otherEvidence.rpcMessage ?? '', failed), on },
         };
   }
   const how =
@@ -127,11 +131,11 @@ export function explainFailure(
         : isFirst
           ? 'The call succeeds on the state before its block: the time or number of its block, or a Warp message that was not valid, made it fail.'
           : 'The call succeeds on the state before its block: earlier transactions in the block, its time or number, or a Warp message that was not valid, made it fail.';
-  return { reason: byGas, how: [text(how)] };
+  return { reason: gasReason, how: [text(how)] };
 }
 
 /** A refused creation uses up all gas but 1/64, whatever the reason. */
-function creationRefused(refusal: CreationRefusal): ExplainedFailure {
+function explainRefusedCreation(refusal: CreationRefusal): ExplainedFailure {
   const reverted = (line: Line): FailureReason => ({ kind: 'reverted', line });
   const how = [text('A contract creation inside it was refused: all but 1/64 of the gas went there, and no code ran.')];
   switch (refusal.kind) {
@@ -197,16 +201,16 @@ function refusedReason(
   abi: AbiSource | undefined,
 ): FailureReason | undefined {
   if (to == null || type?.startsWith('CREATE') === true) {
-    const made = abi?.constructorOf?.(input ?? '0x');
-    return made === undefined || made.isPayable || value == null || value === 0n
+    const constructorAbi = abi?.constructorOf?.(input ?? '0x');
+    return constructorAbi === undefined || constructorAbi.isPayable || value == null || value === 0n
       ? undefined
       : {
           kind: 'reverted',
-          line: message`reverted: the constructor of ${code(made.contract)} is not payable, and the creation sends native tokens`,
+          line: message`reverted: the constructor of ${code(constructorAbi.contract)} is not payable, and the creation sends native tokens`,
         };
   }
   const contract = mapDefined(to, (address) => abi?.contractAt?.(address));
-  const why = contract?.isMatched === true ? refusedByAbi(input ?? '0x', value ?? 0n, contract) : undefined;
+  const why = contract?.isMatched === true ? abiRevertReason(input ?? '0x', value ?? 0n, contract) : undefined;
   return why && { kind: 'reverted', line: message`reverted: ${why}` };
 }
 
@@ -214,7 +218,7 @@ function refusedReason(
  * Why compiler-generated checks revert without data before a line of the contract runs: value sent to a function that
  * is not payable, an unknown selector, or too little calldata. `undefined` where the ABI shows no such reason.
  */
-function refusedByAbi(input: string, value: bigint, contract: AbiContract): Line | undefined {
+function abiRevertReason(input: string, value: bigint, contract: AbiContract): Line | undefined {
   const { contract: name, functions, others } = contract;
   const selector = byteLength(input) < 4 ? undefined : input.slice(0, 10).toLowerCase();
   const called = functions.find((one) => selectorOf(one.name, one.inputs) === selector);
@@ -223,9 +227,9 @@ function refusedByAbi(input: string, value: bigint, contract: AbiContract): Line
       return message`${code(`${name}.${called.name}`)} is not payable, and the call sends native tokens`;
     }
     const size = BigInt(byteLength(input));
-    const least = 4n + called.inputs.reduce((sum, one) => sum + headSize(one), 0n);
-    return size < least
-      ? message`calldata of ${count(size, 'bytes')} is too short for ${code(abiSignature(called.name, called.inputs))}, which takes at least ${count(least, 'bytes')}`
+    const minSize = 4n + called.inputs.reduce((sum, one) => sum + headSize(one), 0n);
+    return size < minSize
+      ? message`calldata of ${count(size, 'bytes')} is too short for ${code(abiSignature(called.name, called.inputs))}, which takes at least ${count(minSize, 'bytes')}`
       : undefined;
   }
   if (others === undefined || (input === '0x' && others.receive)) {
@@ -267,24 +271,24 @@ export function failedContract(trace: CallTrace): string | undefined {
   const origin = failed && errorOrigin(failed);
   const output = origin?.output ?? '';
   const { kind } = decodeRevert(output);
-  const isOwn = (kind === 'custom' || kind === 'unknown') && output.length > withoutArguments;
+  const isOwn = (kind === 'custom' || kind === 'unknown') && output.length > selectorLength;
   return origin !== undefined && isOwn ? contractOf(origin) : undefined;
 }
 
-const withoutArguments = 10;
+const selectorLength = 10;
 
-function insideWords(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
+function innerFailureLine(inner: CallTrace, outer: CallTrace, hint: FailureHint): Line {
   const address = mapDefined(inner.to, (to) => namedAddressSpan(to));
   if (address !== undefined && inner.output && inner.output === outer.output) {
     return message`Reverted in an internal call to ${address}.`;
   }
-  const reason = reasonInside(inner, hint);
+  const reason = innerReason(inner, hint);
   return address === undefined
     ? message`An internal contract creation failed: ${reason}.`
     : message`The internal call to ${address} failed: ${reason}.`;
 }
 
-function reasonInside(call: CallTrace, hint: FailureHint): Line {
+function innerReason(call: CallTrace, hint: FailureHint): Line {
   const { kind, line } = tracedReason(call, hint);
   return kind === 'reverted' ? line : nodeWords(call.error ?? '');
 }
@@ -295,7 +299,7 @@ export function caughtFailure(trace: CallTrace | undefined, hint: FailureHint): 
   if (inner === undefined) {
     return undefined;
   }
-  const reason = reasonInside(inner, hint);
+  const reason = innerReason(inner, hint);
   return inner.to == null
     ? message`contract creation failed, caught by the caller: ${reason}`
     : message`call to ${namedAddressSpan(inner.to)} failed, caught by the caller: ${reason}`;
@@ -308,7 +312,7 @@ function evidenceOf(outcome: Outcome<string>): Evidence | undefined {
   }
   const { data, rpcMessage, code } = outcome.error;
   const category = errorCategory(outcome.error);
-  const isOfTheCall = category === 'reverted' || (category === undefined && (code === -32000 || code === 3));
+  const isCallError = category === 'reverted' || (category === undefined && (code === -32000 || code === 3));
   const evidence = { rpcMessage, revertData: typeof data === 'string' ? data : undefined };
-  return isOfTheCall && failureReason(evidence).kind !== 'unknown' ? evidence : undefined;
+  return isCallError && failureReason(evidence).kind !== 'unknown' ? evidence : undefined;
 }

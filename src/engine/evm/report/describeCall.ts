@@ -27,7 +27,7 @@ import {
   type Section,
   code,
   guess,
-  joined,
+  joinLines,
   mapDefined,
   message,
   remote,
@@ -135,9 +135,11 @@ function feeFormat(
   chain: TokenChain,
   tokens: TokenMetadata,
   arg: DecodedArg,
-  beside: readonly DecodedArg[],
+  siblings: readonly DecodedArg[],
 ): Line | undefined {
-  const named = beside.find(({ name }) => feeToken.exec(name)?.[1] === (/amount$/i.test(arg.name) ? 'fee' : arg.name));
+  const named = siblings.find(
+    ({ name }) => feeToken.exec(name)?.[1] === (/amount$/i.test(arg.name) ? 'fee' : arg.name),
+  );
   return typeof named?.value === 'string' ? unitFormat(chain, named.value, tokens, [arg.name])?.(arg) : undefined;
 }
 
@@ -154,7 +156,7 @@ function unknownLines(call: DecodedCall, indexed: IndexedTransaction | undefined
       : call.selector === undefined
         ? [text('unknown data')]
         : message`unknown function ${code(call.selector)}`;
-  return { line: joined([line, ...call.problems.map((problem) => [text(problem)])], ' '), short: line };
+  return { line: joinLines([line, ...call.problems.map((problem) => [text(problem)])], ' '), short: line };
 }
 
 function unreadOf({ selector }: DecodedCall, input: string): string | undefined {
@@ -259,7 +261,7 @@ function eventLine(log: EvmLog, event: DecodedEvent, chain: TokenChain, tokens: 
     ...invocationLine(event.name, event.args, inUnit),
     ...(event.guess === true ? [guess('guessed from topic')] : []),
   ];
-  return joined([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');
+  return joinLines([[text(event.standard)], invocation, ...event.problems.map((problem) => [text(problem)])], ' ');
 }
 
 /** A receipt may hold thousands of logs, and decoding each takes a fraction of a millisecond. */

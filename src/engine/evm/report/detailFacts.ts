@@ -10,7 +10,7 @@ import {
   gasPriceSpan,
   gasUnit,
   id,
-  joined,
+  joinLines,
   mapDefined,
   message,
   remote,
@@ -51,7 +51,7 @@ const shownInput = 36;
 function inputLine(input: string): Line {
   const bytes = (input.length - 2) / 2;
   const shown = bytes > shownInput ? code(`${input.slice(0, 2 + 2 * shownInput)}…`, input) : code(input);
-  return bytes === 0 ? [] : joined([[shown], [count(BigInt(bytes), 'bytes')]], ' ');
+  return bytes === 0 ? [] : joinLines([[shown], [count(BigInt(bytes), 'bytes')]], ' ');
 }
 
 /** Maximum rows in a document; the remainder is a count. */
@@ -131,7 +131,7 @@ export function nftCells(token: NftToken): readonly Line[] {
   ];
   const reported = words.flatMap(([label, value]): readonly Line[] =>
     value
-      ? [joined([[text(label)], [remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]], ' ')]
+      ? [joinLines([[text(label)], [remote(value.length > longest ? `${value.slice(0, longest)}…` : value)]], ' ')]
       : [],
   );
   const read = mapDefined(metadata?.metadataLastUpdatedTimestamp, (at) => message`fetched at ${time(at.getTime())}`);
@@ -139,7 +139,7 @@ export function nftCells(token: NftToken): readonly Line[] {
     [text('#'), count(tokenId)],
     [remote(metadata?.name || (token.name ?? token.symbol ?? ''))],
     mapDefined(ownerAddress, (owner) => [namedAddressSpan(owner)]) ?? [],
-    joined(read === undefined ? reported : [...reported, read], ', '),
+    joinLines(read === undefined ? reported : [...reported, read], ', '),
   ];
 }
 

@@ -13,7 +13,7 @@ import {
   gasPriceSpan,
   gasUnit,
   id,
-  joined,
+  joinLines,
   mapDefined,
   message,
   nativeAmount,
@@ -165,7 +165,7 @@ export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fac
       ['teleporterSource', 'source chain', chainLine(icm?.sourceChainId)],
       ['teleporterDestination', 'destination chain', chainLine(icm?.destinationChainId)],
       ['evmChainId', 'EVM chain ID', mapDefined(nativeTransaction.chainId, (chainId) => [code(chainId)])],
-      ['price', 'price', joined(prices, ', ')],
+      ['price', 'price', joinLines(prices, ', ')],
     ],
   );
 }

@@ -43,7 +43,7 @@ export function outcomeOf(
   const brief = { brief: true };
   switch (outcome) {
     case 'failed':
-      return failed(node, claims, hint);
+      return failedOutcome(node, claims, hint);
     case 'pending': {
       const why = mapDefined(node?.value.transaction, (transaction) => explainPending(transaction, symbol)) ?? [];
       return why.length > 0
@@ -70,7 +70,7 @@ export function outcomeOf(
   }
 }
 
-function failed(
+function failedOutcome(
   node: Sourced<HashAnswer> | undefined,
   claims: Claims<TransactionFacts>,
   hint: FailureHint,

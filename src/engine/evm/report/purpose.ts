@@ -11,7 +11,7 @@ import {
   message,
   nativeAmount,
   text,
-  joined,
+  joinLines,
   lineKey,
   remote,
 } from '../../report';
@@ -34,16 +34,16 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   const value = claims.value('value') ?? 0n;
   const to = claims.value('to');
   if (claims.value('contractAddress') !== undefined || call.kind === 'create') {
-    return creation(claims, context);
+    return creationLine(claims, context);
   }
-  const moved = value === 0n ? tokenMoved(claims, context) : undefined;
+  const moved = value === 0n ? tokenTransferLine(claims, context) : undefined;
   if (moved !== undefined) {
     return moved;
   }
   const receiver: Line = to === undefined ? [text('no recipient')] : [namedAddressSpan(to, name(to))];
   const amount = nativeAmount(value, symbol ?? 'native tokens');
   if (call.reaches === 'nothing') {
-    return withoutCode(call, value, amount, receiver);
+    return noCodeLine(call, value, amount, receiver);
   }
   if (call.kind === 'transfer') {
     return to?.toLowerCase() === claims.value('from')?.toLowerCase()
@@ -74,7 +74,7 @@ export function purposeOf(claims: Claims<TransactionFacts>, context: PurposeCont
   return context.sendsWarp ? message`${called} and sends a Warp message` : called;
 }
 
-function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeContext): Line {
+function creationLine(claims: Claims<TransactionFacts>, { call, name }: PurposeContext): Line {
   const created = claims.value('contractAddress');
   const contract = call.kind === 'create' ? call.short : [];
   if (created === undefined || claims.value('outcome') === 'failed') {
@@ -91,13 +91,13 @@ function creation(claims: Claims<TransactionFacts>, { call, name }: PurposeConte
 }
 
 /** A token transfer that is the only effect, or the only intended one. */
-function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): Line | undefined {
+function tokenTransferLine(claims: Claims<TransactionFacts>, context: PurposeContext): Line | undefined {
   const { call, transfers } = context;
   const [only, ...others] = transfers.transfers;
   if (only !== undefined && others.length === 0) {
     const what = transferredLine(only, context.symbol);
     if (call.isTransfer) {
-      return movement(claims, context, what, only);
+      return movementLine(claims, context, what, only);
     }
     if (only.from === zeroAddress && /mint/i.test(call.name ?? '')) {
       return message`mints ${what} to ${namedAddressSpan(only.to, context.name(only.to))}`;
@@ -107,10 +107,10 @@ function tokenMoved(claims: Claims<TransactionFacts>, context: PurposeContext): 
     }
   }
   const requested = call.isTransfer && transfers.transfers.length === 0 ? call.transferred : undefined;
-  return requested && movement(claims, context, requested.what, requested);
+  return requested && movementLine(claims, context, requested.what, requested);
 }
 
-function movement(
+function movementLine(
   claims: Claims<TransactionFacts>,
   { name }: PurposeContext,
   what: Line,
@@ -125,7 +125,7 @@ function movement(
     : message`transfers ${what} from ${namedAddressSpan(from, name(from))} to ${receiver}`;
 }
 
-function withoutCode(
+function noCodeLine(
   { text: stored, isOfPrecompile }: DescribedCall,
   value: bigint,
   amount: Span,
@@ -162,7 +162,7 @@ function knownCall(
     return undefined;
   }
   if (name === 'approve' && typeof second.value === 'bigint') {
-    return approval(of, second, second.value, format?.(second), contract);
+    return approvalLine(of, second, second.value, format?.(second), contract);
   }
   if (name === 'setApprovalForAll' && typeof second.value === 'boolean') {
     return second.value
@@ -172,7 +172,7 @@ function knownCall(
   return undefined;
 }
 
-function approval(spender: Span, arg: DecodedArg, value: bigint, amount: Line | undefined, contract: Line): Line {
+function approvalLine(spender: Span, arg: DecodedArg, value: bigint, amount: Line | undefined, contract: Line): Line {
   if (arg.name.toLowerCase() === 'tokenid') {
     return message`approves ${contract} token ${count(value)} for ${spender}`;
   }
@@ -220,8 +220,8 @@ export function fundsFlow(
   context: PurposeContext,
   title: Line,
 ): readonly ReportDrawing[] {
-  const moved = claims.value('outcome') === 'ok' ? movedIn(claims, node, index, context) : [];
-  const arrows = [...(moved.length === 0 ? intendedTransfers(claims, context) : moved), ...fee(claims)];
+  const actual = claims.value('outcome') === 'ok' ? actualTransfers(claims, node, index, context) : [];
+  const arrows = [...(actual.length === 0 ? intendedTransfers(claims, context) : actual), ...feeArrows(claims)];
   const parties = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
   if (parties.length < 2 || parties.length > maxParties || arrows.length > maxArrows) {
     return [];
@@ -253,7 +253,7 @@ function withoutTitleAmount(title: Line, label: Line): Line {
 }
 
 /** Transfers of one token between the same two parties are merged into one arrow. */
-function movedIn(
+function actualTransfers(
   claims: Claims<TransactionFacts>,
   node: Sourced<HashAnswer> | undefined,
   index: Sourced<HashAnswer> | undefined,
@@ -290,12 +290,12 @@ function intendedTransfers(claims: Claims<TransactionFacts>, { call, symbol }: P
     ...(value === 0n ? [] : [[nativeAmount(value, symbol)]]),
     ...[call.short, call.transferred?.what ?? []].filter(({ length }) => length > 0),
   ];
-  const label = what.length === 0 ? [nativeAmount(value, symbol)] : joined(what, ' ');
+  const label = what.length === 0 ? [nativeAmount(value, symbol)] : joinLines(what, ' ');
   const tone = claims.value('outcome') === 'failed' ? 'failed' : undefined;
   return [{ from: from.toLowerCase(), to: to.toLowerCase(), label, tone }];
 }
 
-function fee(claims: Claims<TransactionFacts>): readonly Arrow[] {
+function feeArrows(claims: Claims<TransactionFacts>): readonly Arrow[] {
   const [from, used, price] = [claims.value('from'), claims.value('gasUsed'), claims.value('gasPrice')];
   if (from === undefined || used === undefined || price === undefined || used * price === 0n) {
     return [];

@@ -177,11 +177,11 @@ export function transactionClaims(
   }
   if (onNode.facts.outcome === 'pending') {
     // The node lags: the data service has seen the transaction in a block.
-    return new Claims([onIndex, { ...onNode, facts: without(onNode.facts, 'outcome') }]);
+    return new Claims([onIndex, { ...onNode, facts: omitFact(onNode.facts, 'outcome') }]);
   }
   // For a creation the service reports the created contract as the receiver; the node correctly reports none.
   const isCreation = onNode.facts.to === undefined;
-  return new Claims([onNode, isCreation ? { ...onIndex, facts: without(onIndex.facts, 'to') } : onIndex]);
+  return new Claims([onNode, isCreation ? { ...onIndex, facts: omitFact(onIndex.facts, 'to') } : onIndex]);
 }
 
 function nodeClaim({ from, value: { transaction } }: Sourced<HashAnswer>): Claim<TransactionFacts> | undefined {
@@ -195,7 +195,7 @@ function indexClaim(
   return indexedTransaction && { from, facts: factsFromIndex(indexedTransaction, mayBeBound) };
 }
 
-function without(facts: Partial<TransactionFacts>, key: keyof TransactionFacts): Partial<TransactionFacts> {
+function omitFact(facts: Partial<TransactionFacts>, key: keyof TransactionFacts): Partial<TransactionFacts> {
   return Object.fromEntries(Object.entries(facts).filter(([name]) => name !== key));
 }
 
@@ -292,7 +292,7 @@ export function mayHaveRunNoCode(transaction: EvmTransaction, receipt: EvmReceip
 }
 
 /** Whether the receiver had no code to run. */
-export function calledNothing(known: NodeTransaction | undefined): boolean {
+export function receiverHasNoCode(known: NodeTransaction | undefined): boolean {
   return known?.codeAtReceiver === '0x';
 }
 

@@ -17,7 +17,7 @@ import {
   remote,
   text,
   code,
-  joined,
+  joinLines,
   symbolName,
   tableSection,
 } from '../../report';
@@ -33,7 +33,7 @@ import {
 } from './addressNames';
 import { tracedCalls } from './callSection';
 import { transferGasLimit } from '../fees';
-import { type HashAnswer, type TransactionFacts, calledNothing } from './transactionFacts';
+import { type HashAnswer, type TransactionFacts, receiverHasNoCode } from './transactionFacts';
 import type { DescribedCall } from './describeCall';
 
 /** Rows built eagerly. */
@@ -131,7 +131,7 @@ export function nativeMovements(
     );
     return { movements: isListed ? listed : [...own, ...listed], isWhole: true, by: [index.from] };
   }
-  const isAlone = calledNothing(node?.value.transaction) || (claims.value('gasUsed') ?? 0n) <= transferGasLimit;
+  const isAlone = receiverHasNoCode(node?.value.transaction) || (claims.value('gasUsed') ?? 0n) <= transferGasLimit;
   return { movements: own, isWhole: isAlone, by: [] };
 }
 
@@ -296,7 +296,7 @@ export function transferSection(
             transferredLine(transfer, native),
             [namedAddressSpan(transfer.from, name(transfer.from))],
             [namedAddressSpan(transfer.to, name(transfer.to))],
-            joined([[text(transfer.standard)], [namedAddressSpan(transfer.token, name(transfer.token))]], ' '),
+            joinLines([[text(transfer.standard)], [namedAddressSpan(transfer.token, name(transfer.token))]], ' '),
             transfer.logIndex === undefined ? [] : [count(transfer.logIndex)],
           ]),
       })),

@@ -43,20 +43,20 @@ export function* shareGas(
     return { steps, others: [{ kind: 'intrinsic', gas: ran ?? 0n }] };
   }
   const used = calls.map((call) => usedBy(recording, call, gasLimit));
-  const inside = new Map<number, bigint>();
+  const innerGas = new Map<number, bigint>();
   for (const call of calls) {
     if (call.madeBy !== undefined) {
-      inside.set(call.madeBy, (inside.get(call.madeBy) ?? 0n) + used[call.index]!);
+      innerGas.set(call.madeBy, (innerGas.get(call.madeBy) ?? 0n) + used[call.index]!);
     }
   }
-  const before = new Map<number, number>();
+  const lastStep = new Map<number, number>();
   for (let i = 0; i < length; i++) {
     const call = callOf[i]!;
-    const last = before.get(call);
+    const last = lastStep.get(call);
     if (last !== undefined) {
-      steps[last] = gas[last]! - gas[i]! - (inside.get(last) ?? 0n);
+      steps[last] = gas[last]! - gas[i]! - (innerGas.get(last) ?? 0n);
     }
-    before.set(call, i);
+    lastStep.set(call, i);
     if (i % 1_000 === 0) {
       yield;
     }
@@ -69,7 +69,7 @@ export function* shareGas(
       }
       continue;
     }
-    const rest = used[index]! - (gas[first]! - gas[last]!) - (inside.get(last) ?? 0n);
+    const rest = used[index]! - (gas[first]! - gas[last]!) - (innerGas.get(last) ?? 0n);
     const deposit = depositOf(call);
     const isPaid = deposit > 0n && rest >= deposit;
     steps[last] = isPaid ? rest - deposit : rest;
@@ -95,15 +95,15 @@ function usedBy({ gas, op }: Recording, call: RecordedCall, gasLimit: bigint): b
   if (first === undefined || last === undefined) {
     return gasUsed < gasLimit ? gasUsed : 0n;
   }
-  const [start, least] = [gas[first]!, gas[first]! - gas[last]!];
-  if (index > 0 && gasUsed >= least && gasUsed <= start) {
+  const [start, spent] = [gas[first]!, gas[first]! - gas[last]!];
+  if (index > 0 && gasUsed >= spent && gasUsed <= start) {
     return gasUsed;
   }
   // The top-level call reports gas charged, after refunds. A failure other than REVERT uses up all gas.
-  return call.error !== undefined && op[last] !== opcode.revert ? start : least + depositOf(call);
+  return call.error !== undefined && op[last] !== opcode.revert ? start : spent + depositOf(call);
 }
 
 function depositOf({ kind, output, error }: RecordedCall): bigint {
-  const isCached = (kind === 'CREATE' || kind === 'CREATE2') && error === undefined;
-  return isCached ? (BigInt(output.length - 2) / 2n) * depositPerByte : 0n;
+  const isDeployed = (kind === 'CREATE' || kind === 'CREATE2') && error === undefined;
+  return isDeployed ? (BigInt(output.length - 2) / 2n) * depositPerByte : 0n;
 }

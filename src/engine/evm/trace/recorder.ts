@@ -107,8 +107,8 @@ class Recorder {
     if (calls.length >= maxCalls) {
       throw new TraceError(`more than ${maxCalls} calls`);
     }
-    const above = this.open.at(-1);
-    return calls.push(draftOf(tree, calls.length, above && calls[above.index], madeBy)) - 1;
+    const parent = this.open.at(-1);
+    return calls.push(draftOf(tree, calls.length, parent && calls[parent.index], madeBy)) - 1;
   }
 
   /** Enters the call made by the previous step; this step is its first. */
@@ -117,25 +117,25 @@ class Recorder {
     if (at === 0 || depth !== this.open.length + 1 || !isCalling(op[at - 1]!)) {
       throw new TraceError(`step ${at} is in a call that no step made`);
     }
-    const above = this.open.at(-1)!;
+    const parent = this.open.at(-1)!;
     const name = opcodeName(op[at - 1]!);
     // Calls in which no code ran may come in between; not every node reports these.
-    const near = above.children.slice(above.taken, above.taken + above.waiting.length + 1);
-    const ways: readonly ((one: TracedCall, place: number) => boolean)[] = [
+    const candidates = parent.children.slice(parent.taken, parent.taken + parent.waiting.length + 1);
+    const matchers: readonly ((one: TracedCall, place: number) => boolean)[] = [
       (one) => one.gas === gas[at],
       // The node reports all calls.
-      (_, place) => place === above.waiting.length,
+      (_, place) => place === parent.waiting.length,
       () => true,
     ];
-    const place = ways
-      .map((fits) => near.findIndex((one, i) => one.type === name && fits(one, i)))
+    const position = matchers
+      .map((matches) => candidates.findIndex((one, i) => one.type === name && matches(one, i)))
       .find((found) => found >= 0);
-    if (place === undefined) {
+    if (position === undefined) {
       throw new TraceError(`step ${at - 1} makes a ${name} that is not among the calls`);
     }
-    this.addWaiting(above, above.taken + place);
-    above.taken += 1;
-    this.enter(near[place]!, at - 1);
+    this.addWaiting(parent, parent.taken + position);
+    parent.taken += 1;
+    this.enter(candidates[position]!, at - 1);
   }
 
   /** Assigns the calls before `end`, in which no code ran, to the waiting steps, in order. */
@@ -178,18 +178,23 @@ class Recorder {
   }
 }
 
-function draftOf(tree: TracedCall, index: number, above: CallDraft | undefined, madeBy: number | undefined): CallDraft {
+function draftOf(
+  tree: TracedCall,
+  index: number,
+  parent: CallDraft | undefined,
+  madeBy: number | undefined,
+): CallDraft {
   const kind = tree.type as CallKind;
   const to = tree.to?.toLowerCase();
-  const borrows = kind === 'DELEGATECALL' || kind === 'CALLCODE';
+  const isDelegated = kind === 'DELEGATECALL' || kind === 'CALLCODE';
   return {
     index,
-    parent: above?.index,
-    depth: above === undefined ? 0 : above.depth + 1,
+    parent: parent?.index,
+    depth: parent === undefined ? 0 : parent.depth + 1,
     kind,
     from: (tree.from ?? '').toLowerCase(),
     codeAt: to,
-    account: borrows ? above?.account : to,
+    account: isDelegated ? parent?.account : to,
     value: tree.value ?? 0n,
     input: tree.input ?? '0x',
     output: tree.output ?? '0x',

@@ -89,7 +89,7 @@ class StackReplay {
 const maxBytes = 4 * 1024 * 1024;
 
 /** Sources from which a call can copy to memory. Hex with 0x. */
-interface Copied {
+interface CopySources {
   readonly input: string;
   /** Absent where it is unknown. */
   readonly code?: string;
@@ -102,24 +102,26 @@ interface Outcome {
 }
 
 /** Stack positions, from the top, of the offset and length that an operation reads or writes. */
-type Part = readonly [offset: number, length: number];
+type MemoryRange = readonly [offset: number, length: number];
 
-const atTop: readonly Part[] = [[0, 1]];
-const belowValue: readonly Part[] = [[1, 2]];
-const ofCall: readonly Part[] = [
+const rangeAtTop: readonly MemoryRange[] = [[0, 1]];
+const rangeBelowValue: readonly MemoryRange[] = [[1, 2]];
+const callRanges: readonly MemoryRange[] = [
   [2, 3],
   [4, 5],
 ];
-const ofCallWithValue: readonly Part[] = [
+const valueCallRanges: readonly MemoryRange[] = [
   [3, 4],
   [5, 6],
 ];
 
-const touches: ReadonlyMap<number, readonly Part[]> = new Map([
-  ...[opcode.keccak256, ...[0, 1, 2, 3, 4].map((topics) => opcode.log0 + topics)].map((op) => [op, atTop] as const),
-  ...[opcode.create, opcode.create2].map((op) => [op, belowValue] as const),
-  ...[opcode.delegatecall, opcode.staticcall].map((op) => [op, ofCall] as const),
-  ...[opcode.call, opcode.callcode].map((op) => [op, ofCallWithValue] as const),
+const touchedRanges: ReadonlyMap<number, readonly MemoryRange[]> = new Map([
+  ...[opcode.keccak256, ...[0, 1, 2, 3, 4].map((topics) => opcode.log0 + topics)].map(
+    (op) => [op, rangeAtTop] as const,
+  ),
+  ...[opcode.create, opcode.create2].map((op) => [op, rangeBelowValue] as const),
+  ...[opcode.delegatecall, opcode.staticcall].map((op) => [op, callRanges] as const),
+  ...[opcode.call, opcode.callcode].map((op) => [op, valueCallRanges] as const),
 ]);
 
 const none: Uint8Array = new Uint8Array();
@@ -133,7 +135,7 @@ class MemoryReplay {
   private input: Uint8Array | undefined;
   private code: Uint8Array | undefined;
 
-  constructor(private readonly copied: Copied) {}
+  constructor(private readonly copied: CopySources) {}
 
   /** Hex with 0x; `undefined` where it is unknown. */
   text(): string | undefined {
@@ -175,7 +177,7 @@ class MemoryReplay {
   }
 
   private runOther(op: number, stack: StackReplay, outcome: () => Outcome): void {
-    const parts = touches.get(op);
+    const parts = touchedRanges.get(op);
     if (parts === undefined) {
       return;
     }

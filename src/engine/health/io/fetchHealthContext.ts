@@ -37,21 +37,21 @@ const maxNodes = 64;
  * Fetches the context for explaining a node's checks in one round trip: names, VMs and subnets of its chains, and for
  * failing chains the weights of disconnected validators. What is unavailable is left out.
  *
- * @param want `names` skips the weights
+ * @param detail `names` skips the weights
  */
 export async function fetchHealthContext(
   client: SourceClient,
   node: NodeEndpoint,
   health: Health | undefined,
   memory: NodesMemory,
-  want: 'names' | 'weights' = 'weights',
+  detail: 'names' | 'weights' = 'weights',
 ): Promise<HealthContext> {
   const checks = health === undefined ? [] : chainChecks(health).slice(0, maxChains);
   const others = checks.filter(({ name }) => !primaryAliases.includes(name));
   const [stakers, chains] = await Promise.all([
-    want === 'weights' ? fetchStakers(client, node, checks) : undefined,
+    detail === 'weights' ? fetchStakers(client, node, checks) : undefined,
     Promise.all(
-      others.map(async (check) => [check.name, await fetchChain(client, node, check, memory, want)] as const),
+      others.map(async (check) => [check.name, await fetchChain(client, node, check, memory, detail)] as const),
     ),
   ]);
   const known = knownContext(client, memory, health);
@@ -106,11 +106,11 @@ async function fetchChain(
   node: NodeEndpoint,
   check: HealthCheck,
   memory: NodesMemory,
-  want: 'names' | 'weights',
+  detail: 'names' | 'weights',
 ): Promise<HealthChain> {
   const { name } = check;
   const isWanted =
-    want === 'weights' && check.state === 'failing' && disconnectedOf(check.message, undefined, {}).length > 0;
+    detail === 'weights' && check.state === 'failing' && disconnectedOf(check.message, undefined, {}).length > 0;
   const [, validators] = await Promise.all([
     fetchCreated(client, name, memory),
     isWanted ? fetchValidators(client, node, name) : undefined,
@@ -191,10 +191,10 @@ export async function fetchBootstrapProgress(
   }
   const { signal, network } = client;
   const others = { ...network, nodes: network.nodes.filter(({ url }) => url !== node.url) };
-  const elsewhere = createSourceClient(deps, others, client.context.options);
+  const othersClient = createSourceClient(deps, others, client.context.options);
   const [counters, ...heights] = await Promise.all([
     orUndefined(bootstrapCounters(http, node.url, { signal, deadlineMs }), signal),
-    ...chains.map((chain) => orUndefined(chainHeight(elsewhere, nameOf(network, chain)), signal)),
+    ...chains.map((chain) => orUndefined(chainHeight(othersClient, nameOf(network, chain)), signal)),
   ]);
   const progress = chains.flatMap((chain, i) => {
     const counted = counters?.get(chain);

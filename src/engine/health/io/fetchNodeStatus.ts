@@ -45,7 +45,7 @@ export async function fetchNodeHealth(client: SourceClient, { url }: NodeEndpoin
 }
 
 function toHealth(result: QueryResult<ResultOf<typeof health>>): NodeHealth {
-  return result.ok ? { health: healthOf(result.value) } : { noHealth: whyNot(result) };
+  return result.ok ? { health: healthOf(result.value) } : { noHealth: failureReason(result) };
 }
 
 export async function fetchNodeStatus(
@@ -78,7 +78,9 @@ export async function fetchNodeStatus(
     nodeID: nodeId,
     version,
     away:
-      away && !healthResult.ok ? { sentence: whyNot(healthResult), words: awayWords(healthResult.error) } : undefined,
+      away && !healthResult.ok
+        ? { sentence: failureReason(healthResult), words: awayWords(healthResult.error) }
+        : undefined,
   };
 }
 
@@ -87,7 +89,7 @@ function failingWords(found: Health, context: HealthContext): string | undefined
   return healthState(found) === 'failing' ? lineLabel(healthSummary(found, context)) : undefined;
 }
 
-function whyNot(result: Extract<QueryResult<unknown>, { readonly ok: false }>): string {
+function failureReason(result: Extract<QueryResult<unknown>, { readonly ok: false }>): string {
   return result.error === undefined
     ? 'Querying it failed.'
     : errorCategory(result.error) === 'noEndpoint'

@@ -14,7 +14,7 @@ import {
   assetName,
   count,
   id,
-  joined,
+  joinLines,
   remote,
   time,
 } from '../../report';
@@ -116,7 +116,7 @@ interface ListDefinition<R extends ListRef, T> {
 }
 
 /** Fields whose value is the row's property of that name. */
-export const own = <K extends string>(...names: readonly K[]): readonly K[] => names;
+export const plainFields = <K extends string>(...names: readonly K[]): readonly K[] => names;
 
 /** @param _name only determines the type of the list's references */
 export function defineList<N extends ListName, T>(_name: N, definition: ListDefinition<RefOf<N>, T>): List {
@@ -193,12 +193,12 @@ function assetCell({ amount: value, denomination, symbol, assetId, isAvax: isOwn
     return avaxCell(value);
   }
   return denomination == null
-    ? joined([[count(value)], assetName(symbol ?? undefined, assetId)], ' ')
+    ? joinLines([[count(value)], assetName(symbol ?? undefined, assetId)], ' ')
     : assetAmount(value, denomination, symbol ?? undefined, assetId);
 }
 
 export function assetCells(amounts: readonly AssetAmount[] | null | undefined): Line {
-  return joined((amounts ?? []).map(assetCell), ', ');
+  return joinLines((amounts ?? []).map(assetCell), ', ');
 }
 
 /** For an export: "1000000:2XGx…" each, in base units. */
@@ -254,7 +254,7 @@ export async function latestOf(node: EvmNode): Promise<bigint> {
 }
 
 /** Heights in descending order. */
-export function heightsDown({ from, to }: { readonly from: bigint; readonly to: bigint }): readonly bigint[] {
+export function descendingHeights({ from, to }: { readonly from: bigint; readonly to: bigint }): readonly bigint[] {
   return Array.from({ length: Number(to - from + 1n) }, (_, i) => to - BigInt(i));
 }
 

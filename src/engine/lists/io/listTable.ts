@@ -2,7 +2,7 @@ import type { ListName, ListRef } from '../../report';
 import {
   type Answer,
   type DataService,
-  type GivenPage,
+  type PageWithCursor,
   type Page,
   type PageCursor,
   PageTokenError,
@@ -36,7 +36,7 @@ export const listTable: Readonly<Record<ListName, List>> = {
 };
 
 /** `note`: what a list from nodes is based on so far and what it lacks. */
-export type ListPage = GivenPage<NotedPage>;
+export type ListPage = PageWithCursor<NotedPage>;
 type NotedPage = Page<ListRow> & { readonly note?: string };
 
 interface OpenOptions {
@@ -78,13 +78,13 @@ export function createLists(deps: ListsDeps): Lists {
       const pageSize = options.pageSize ?? listTable[ref.list].pageSize;
       const place = { host: hostOf(urls[0]), method };
       const { from, onRestart } = options;
-      let came = from !== undefined;
+      let hasPage = from !== undefined;
       const fetchPage = (mark: string | undefined) => page(mark, pageSize, options);
       for await (const one of pages<ListRow, NotedPage>(fetchPage, { place, from, onRestart })) {
-        came = true;
+        hasPage = true;
         yield one;
       }
-      if (!came) {
+      if (!hasPage) {
         throw new ListError(`${place.host} has no such list (${place.method}). Check the identifiers and the network.`);
       }
     },

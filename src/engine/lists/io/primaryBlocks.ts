@@ -22,7 +22,7 @@ import {
   fetchChainNames,
 } from '../../sources';
 import { type DecodedBytes, proposedIn, transactionsOf, describeCall } from '../../transactions';
-import { type NodePage, type NodePageRequest, type NodeRow, sourcedBy, heightsDown, noNode } from './list';
+import { type NodePage, type NodePageRequest, type NodeRow, sourcedBy, descendingHeights, noNode } from './list';
 import { type BlockReader, type Slice, BlockScan } from './scan/blockScan';
 
 /** Where a scan from the newest block down continues. */
@@ -128,7 +128,7 @@ async function readBlocks(
   const { getBlockByHeight } = primaryMethods[chain];
   let host = '';
   const blocks = await Promise.all(
-    heightsDown({ from: lowest, to: at }).map(async (height) => {
+    descendingHeights({ from: lowest, to: at }).map(async (height) => {
       const result = sourcedBy(await client.node(title, getBlockByHeight, { height, encoding: 'hex' }), network.name);
       host = hostOf(result.url);
       const place = { host, method: getBlockByHeight.name };
@@ -140,7 +140,7 @@ async function readBlocks(
 }
 
 /** All transactions of a block and of a block it wraps, last first. */
-export function transactionsDown(block: DecodedBytes | undefined): readonly DecodedBytes[] {
+export function reversedTransactions(block: DecodedBytes | undefined): readonly DecodedBytes[] {
   const proposed = block && proposedIn(block);
   return block === undefined ? [] : compact([...transactionsOf(block), proposed]).toReversed();
 }
@@ -182,13 +182,13 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
     return {
       host: () => host,
       latest: async () => {
-        const { value, url } = response(await client.node(title, getHeight, {}), title);
+        const { value, url } = responseOrThrow(await client.node(title, getHeight, {}), title);
         host = hostOf(url);
         return value.height;
       },
       slice: async (range) => {
         const { getBlockByHeight } = primaryMethods[this.chain];
-        const heights = heightsDown(range);
+        const heights = descendingHeights(range);
         const blocks = await Promise.all(
           heights.map((height) => client.node(title, getBlockByHeight, { height, encoding: 'hex' })),
         );
@@ -209,14 +209,14 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
       if (!block.ok && block.rejected) {
         return { found, transactions, missing: height };
       }
-      const { value, url } = response(block, chainTitle(this.chain));
+      const { value, url } = responseOrThrow(block, chainTitle(this.chain));
       const place = { host: hostOf(url), method: primaryMethods[this.chain].getBlockByHeight.name };
       const { decoded } = readNodeBytes(value.block, 'block', this.chain, client.network, place, height);
       if (decoded === undefined) {
         this.unread += 1;
         continue;
       }
-      const all = transactionsDown(decoded);
+      const all = reversedTransactions(decoded);
       transactions += all.length;
       for (const one of all) {
         const known = await this.foundIn(client, one, height, ownTime(decoded));
@@ -252,7 +252,7 @@ export class PrimaryScan extends BlockScan<ScannedPlatformTransaction> {
 }
 
 /** @throws the cause of a missing answer */
-function response<T>(result: QueryResult<T>, title: string): Extract<QueryResult<T>, { readonly ok: true }> {
+function responseOrThrow<T>(result: QueryResult<T>, title: string): Extract<QueryResult<T>, { readonly ok: true }> {
   if (result.ok) {
     return result;
   }

@@ -70,7 +70,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   const urlsOf = (identifier: Identifier, network: Network, chain?: string): readonly string[] =>
     requestedUrlsWith(identifier, network, discovery.known(network), chain);
 
-  const contextOf = (network: Network, options: FindOptions, quickMs?: number, ends = Infinity): LookupContext => ({
+  const contextOf = (network: Network, options: FindOptions, quickMs?: number, endsAt = Infinity): LookupContext => ({
     network,
     rpc: deps.rpc,
     dataService: deps.dataService,
@@ -78,7 +78,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     // A timeout that the settings do not have is reported as that of a quick lookup.
     log: new SourceLog(deps.now, quickMs !== undefined && quickMs < deps.deadlineMs() ? quickMs : undefined),
     now: deps.now,
-    deadlineMs: () => Math.min(deps.deadlineMs(), Math.max(0, ends - endpointStats.clock.ticks())),
+    deadlineMs: () => Math.min(deps.deadlineMs(), Math.max(0, endsAt - endpointStats.clock.ticks())),
     currency: deps.currency === undefined ? undefined : deps.currency(),
     abi: deps.abi,
     builds: deps.builds,
@@ -103,32 +103,36 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     }
     const key = keyOf(identifier, configured, options.chain, options.balances);
     const known = options.fresh === true ? undefined : cached.get(key);
-    const isEnough = known?.unfinished === undefined || (options.quick === true && known.unfinished === 'page');
-    if (known !== undefined && isEnough && coversAllowedHosts(known, [...urls, ...verifiedUrls(configured)], options)) {
+    const isSufficient = known?.unfinished === undefined || (options.quick === true && known.unfinished === 'page');
+    if (
+      known !== undefined &&
+      isSufficient &&
+      coversAllowedHosts(known, [...urls, ...verifiedUrls(configured)], options)
+    ) {
       return known;
     }
     // A cache cleared meanwhile stays cleared: the settings may have other hosts now.
-    const [savedAtStart, tokens] = [cached, tokensOf(configured)];
-    const earlier = savedAtStart.final(key);
+    const [cacheAtStart, tokens] = [cached, tokensOf(configured)];
+    const earlier = cacheAtStart.final(key);
     const quickMs = options.quick === true ? quickSeconds * 1_000 : undefined;
     const patienceMs = quickMs === undefined ? undefined : quickMs / 2;
     const { clock } = endpointStats;
-    const ends = clock.ticks() + (quickMs ?? Infinity);
+    const endsAt = clock.ticks() + (quickMs ?? Infinity);
     const network = await withDiscoveredChains(configured, { ...options, patienceMs });
     if (requestedUrls(identifier, network, options.chain).length === 0) {
       return offline(identifier, configured);
     }
-    const context = { ...contextOf(network, options, quickMs, ends), tokens };
+    const context = { ...contextOf(network, options, quickMs, endsAt), tokens };
     const report = withUnconfigured(
       await resolve(context, identifier, () => discovery.complete(configured, { ...options, patienceMs })),
       configured,
       discovery.known(configured),
     );
-    if (report.unfinished === 'brief' || clock.ticks() >= ends) {
+    if (report.unfinished === 'brief' || clock.ticks() >= endsAt) {
       return report;
     }
     if (!ChainResetDetector.mayChange(network)) {
-      savedAtStart.set(key, report);
+      cacheAtStart.set(key, report);
       return report;
     }
     if (resets.isReset(network, report, earlier)) {
@@ -140,7 +144,7 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
     if (report.status === 'unavailable' && earlier !== undefined) {
       return earlier;
     }
-    savedAtStart.set(key, report, true);
+    cacheAtStart.set(key, report, true);
     return report;
   }
 
@@ -228,8 +232,8 @@ function hasFinalFactChanged(earlier: Report, now: Report): boolean {
     return now.sources.every(({ outcome }) => outcome === 'notFound' || outcome === 'answered');
   }
   return finalFacts.some((key) => {
-    const [was, is] = [factText(earlier, key), factText(now, key)];
-    return was !== undefined && is !== undefined && was !== is;
+    const [before, after] = [factText(earlier, key), factText(now, key)];
+    return before !== undefined && after !== undefined && before !== after;
   });
 }
 

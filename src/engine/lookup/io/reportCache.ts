@@ -41,12 +41,12 @@ const unclaimedLife = 15_000;
  * Non-public networks may be reset under the same settings. Their final results are queried again after this time, to
  * detect it: less would cost requests for repeated hovers, more would show stale results for too long.
  */
-const maxLifeWhereItMayBeReset = 60_000;
+const maxResettableLife = 60_000;
 
 /** Maximum total size of raw responses in the cache, in characters. */
 const maxRaw = 64 * 1024 * 1024;
 
-interface Cached {
+interface CacheEntry {
   readonly report: Report;
   /** Size of its raw responses in characters. */
   readonly raw: number;
@@ -57,7 +57,7 @@ interface Cached {
 
 /** The Reports of this session; evicts the least recently used. */
 export class ReportCache {
-  private readonly cached = new Map<string, Cached>();
+  private readonly cached = new Map<string, CacheEntry>();
   private raw = 0;
 
   constructor(
@@ -70,12 +70,12 @@ export class ReportCache {
     if (entry === undefined) {
       return undefined;
     }
-    const isOver = entry.until <= this.now();
+    const isExpired = entry.until <= this.now();
     this.remove(key);
-    if (!isOver || entry.isFinal) {
+    if (!isExpired || entry.isFinal) {
       this.add(key, entry);
     }
-    return isOver ? undefined : entry.report;
+    return isExpired ? undefined : entry.report;
   }
 
   /** A final Report, even if expired. */
@@ -89,7 +89,7 @@ export class ReportCache {
     if (life === 0) {
       return;
     }
-    const until = this.now() + (mayBeReset ? Math.min(life, maxLifeWhereItMayBeReset) : life);
+    const until = this.now() + (mayBeReset ? Math.min(life, maxResettableLife) : life);
     const raw = rawSize(report);
     this.remove(key);
     if (raw > maxRaw) {
@@ -108,7 +108,7 @@ export class ReportCache {
     [...this.cached.keys()].filter(matches).forEach((key) => this.remove(key));
   }
 
-  private add(key: string, entry: Cached): void {
+  private add(key: string, entry: CacheEntry): void {
     this.cached.set(key, entry);
     this.raw += entry.raw;
   }
@@ -159,16 +159,16 @@ function lifeOf(report: Report): number {
   if (report.status === 'unavailable') {
     return 0;
   }
-  const settled = report.status === 'ok' || report.status === 'failed' || report.status === 'offline';
+  const isSettled = report.status === 'ok' || report.status === 'failed' || report.status === 'offline';
   const { sources } = report;
   const isUncoveredFailure = (source: Source): boolean =>
     (source.outcome === 'failed' || source.outcome === 'notWaitedFor') && !isCoveredByOtherHost(source, sources);
-  if (!settled || sources.some(isUncoveredFailure) || report.facts.some(isUnsettled)) {
+  if (!isSettled || sources.some(isUncoveredFailure) || report.facts.some(isUnsettled)) {
     return unsettledLife;
   }
   if (report.facts.some(isUnclaimed) || report.timelines?.some(isTimelineOpen) === true) {
     return unclaimedLife;
   }
-  const lags = report.sources.some((source) => source.outcome === 'notFound' && source.chain === report.chain);
-  return lags ? Math.min(laggingLife, lifetimes[report.kind]) : lifetimes[report.kind];
+  const isLagging = report.sources.some((source) => source.outcome === 'notFound' && source.chain === report.chain);
+  return isLagging ? Math.min(laggingLife, lifetimes[report.kind]) : lifetimes[report.kind];
 }

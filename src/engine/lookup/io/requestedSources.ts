@@ -26,7 +26,7 @@ export function requestedUrls(identifier: Identifier, network: Network, chain?: 
     return [];
   }
   const evm = urlsOf(evmChainsFor(identifier, network, chain).map((one) => chainSources(network, one)));
-  const isPlatform = platformQuestion(identifier, network, chain) !== undefined;
+  const isPlatform = platformIdentifier(identifier, network, chain) !== undefined;
   const platform = isPlatform ? requestedPlatform(identifier, network) : [];
   // Only the metrics service has the transactions per second of a blockchain.
   const mayBeChain = isPlatform && identifier.kind === 'cb58Id' && network.metricsApi !== undefined;
@@ -96,13 +96,13 @@ function chainsOfKind(identifier: Identifier, chains: readonly EvmChain[]): read
  * @returns `undefined` if they are not queried: mistyped, a name that is not on chain, of another network or chain, or
  * no source
  */
-export function platformQuestion(
+export function platformIdentifier(
   identifier: Identifier,
   { nodes, dataApi, hrp, networkId }: Network,
   chain: string | undefined,
 ): Identifier | undefined {
   const isNamed = chain !== undefined && primaryChainNames.includes(chain);
-  const requested = identifier.kind === 'hash32' ? inCb58(identifier.hex) : identifier;
+  const requested = identifier.kind === 'hash32' ? toCb58Id(identifier.hex) : identifier;
   if (requested === undefined || (nodes.length === 0 && dataApi === undefined)) {
     return undefined;
   }
@@ -123,7 +123,7 @@ export function platformQuestion(
   }
 }
 
-function inCb58(hex: string): Cb58Id | undefined {
+function toCb58Id(hex: string): Cb58Id | undefined {
   const bytes = hexToBytes(hex);
   return bytes && cb58Id(encodeCb58(bytes));
 }
@@ -157,13 +157,13 @@ export function offlineReport(identifier: Identifier, network: Network): Report 
     return otherNetworkReport(identifier, network);
   }
   const wellKnown = wellKnownName(identifier);
-  const elsewhere = network.missing === undefined ? ownNetwork(identifier, network) : undefined;
+  const otherNetwork = network.missing === undefined ? ownNetwork(identifier, network) : undefined;
   return identifierReport(identifier, {
-    networkName: network.missing === undefined ? (elsewhere ?? network.name) : undefined,
+    networkName: network.missing === undefined ? (otherNetwork ?? network.name) : undefined,
     missingNetwork: network.missing?.sentence,
     wellKnown,
     noSourceToQuery:
-      elsewhere !== undefined || requestedUrls(identifier, network).length > 0 ? undefined : noSourceText(network),
+      otherNetwork !== undefined || requestedUrls(identifier, network).length > 0 ? undefined : noSourceText(network),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Identifier } from '../../primitives';
 import { noPlatformWords, notFoundReport } from '../identifierReport';
 import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } from '../../sources';
 import { type Network, isEvmOnly } from '../../networks';
-import { evmChainsFor, platformQuestion, type Resolver } from './requestedSources';
+import { evmChainsFor, platformIdentifier, type Resolver } from './requestedSources';
 
 interface Stage {
   readonly requested: Identifier;
@@ -16,19 +16,19 @@ interface Stage {
  * Queries a network for all possible meanings of an identifier and reports what is found. Runs in stages, the likelier
  * one first; the next stage runs only if nothing is found.
  *
- * @param completed the network with all chains that its nodes run, if no configured chain has it
+ * @param completeNetwork the network with all chains that its nodes run, if no configured chain has it
  * @throws only the abort reason
  */
 export async function resolve(
   context: LookupContext,
   identifier: Identifier,
-  completed: () => Promise<Network> = () => Promise.resolve(context.network),
+  completeNetwork: () => Promise<Network> = () => Promise.resolve(context.network),
 ): Promise<Report> {
   const client = new SourceClient(context, context.options.signal);
   const { network, log } = context;
   let unknown = notFoundReport(kindOf(identifier), identifier.text, network.name, []);
   for (const { requested, load, name, kind } of stagesOf(identifier, context)) {
-    const found = await firstOf(client, load, requested);
+    const found = await resolveFirst(client, load, requested);
     if (found !== undefined) {
       return withNames({ ...found, identifier: name, network: network.name, sources: log.all }, knownNames(context));
     }
@@ -38,9 +38,10 @@ export async function resolve(
       return unknown;
     }
   }
-  const onOthers = unknown.status === 'notFound' ? await resolveOnOthers(context, identifier, completed) : undefined;
-  if (onOthers !== undefined) {
-    return { ...onOthers, identifier: nameOf(identifier), network: network.name, sources: log.all };
+  const otherChainReport =
+    unknown.status === 'notFound' ? await resolveOnOtherChains(context, identifier, completeNetwork) : undefined;
+  if (otherChainReport !== undefined) {
+    return { ...otherChainReport, identifier: nameOf(identifier), network: network.name, sources: log.all };
   }
   if (unknown.status === 'notFound') {
     unknown = { ...notFoundReport(unknown.kind, unknown.identifier, network.name, log.all), facts: unknown.facts };
@@ -51,26 +52,27 @@ export async function resolve(
   if (unknown.status !== 'notFound') {
     return unknown;
   }
-  const waiting = identifier.kind === 'hash32' ? await unaccepted(client, identifier, completed) : [];
-  return { ...unknown, facts: [...unknown.facts, ...waiting, ...possibleIdFacts(identifier)] };
+  const unacceptedLines =
+    identifier.kind === 'hash32' ? await fetchUnaccepted(client, identifier, completeNetwork) : [];
+  return { ...unknown, facts: [...unknown.facts, ...unacceptedLines, ...possibleIdFacts(identifier)] };
 }
 
-async function unaccepted(
+async function fetchUnaccepted(
   client: SourceClient,
   identifier: Identifier,
-  completed: () => Promise<Network>,
+  completeNetwork: () => Promise<Network>,
 ): Promise<readonly Fact[]> {
   const { chain } = client.context.options;
-  const chains = evmChainsFor(identifier, chain === undefined ? await completed() : client.network, chain);
+  const chains = evmChainsFor(identifier, chain === undefined ? await completeNetwork() : client.network, chain);
   const { unacceptedFacts } = await import('./unacceptedBlocks');
   return unacceptedFacts(client, chains);
 }
 
 /** Searches chains that the network's nodes run, but the settings do not have. */
-async function resolveOnOthers(
+async function resolveOnOtherChains(
   context: LookupContext,
   identifier: Identifier,
-  completed: () => Promise<Network>,
+  completeNetwork: () => Promise<Network>,
 ): Promise<UnsourcedReport | undefined> {
   const { network, options } = context;
   const { evm } = resolversOf(identifier);
@@ -78,17 +80,21 @@ async function resolveOnOthers(
   if (evm === undefined || !isHash || options.chain !== undefined) {
     return undefined;
   }
-  const { chains } = await completed();
+  const { chains } = await completeNetwork();
   const others = chains.filter(({ name }) => !network.chains.some((known) => known.name === name));
   if (others.length === 0) {
     return undefined;
   }
   const client = new SourceClient({ ...context, network: { ...network, chains: others } }, options.signal);
-  return firstOf(client, evm, identifier);
+  return resolveFirst(client, evm, identifier);
 }
 
 /** Runs the resolvers in parallel; the first one in order with a result takes precedence. */
-async function firstOf(client: SourceClient, load: Load, identifier: Identifier): Promise<UnsourcedReport | undefined> {
+async function resolveFirst(
+  client: SourceClient,
+  load: Load,
+  identifier: Identifier,
+): Promise<UnsourcedReport | undefined> {
   const resolvers = await load();
   const answers = await requestAllWithGrace(
     client,
@@ -104,22 +110,22 @@ async function firstOf(client: SourceClient, load: Load, identifier: Identifier)
  */
 function stagesOf(identifier: Identifier, { network, options: { chain } }: LookupContext): readonly Stage[] {
   const { evm, elsewhere } = resolversOf(identifier);
-  const question = platformQuestion(identifier, network, chain);
-  const { platform, prunedIds } = question === undefined ? {} : resolversOf(question);
+  const platformId = platformIdentifier(identifier, network, chain);
+  const { platform, prunedIds } = platformId === undefined ? {} : resolversOf(platformId);
   const common = { requested: identifier, name: nameOf(identifier), kind: kindOf(identifier) };
   const onEvm = { ...common, load: evmChainsFor(identifier, network, chain).length === 0 ? undefined : evm };
   const onPlatform = {
-    requested: question ?? identifier,
+    requested: platformId ?? identifier,
     load: platform,
     name: identifier.text,
     kind: identifier.kind === 'hash32' ? kindOf(identifier) : ('identifier' as const),
   };
   const rest = [
     { ...onPlatform, load: prunedIds },
-    { ...common, load: identifier.kind === 'hash32' || question !== undefined ? elsewhere : undefined },
+    { ...common, load: identifier.kind === 'hash32' || platformId !== undefined ? elsewhere : undefined },
   ];
   const order =
-    identifier.kind === 'blockNumber' && question !== undefined
+    identifier.kind === 'blockNumber' && platformId !== undefined
       ? [onPlatform]
       : identifier.kind === 'hash32'
         ? [onEvm, onPlatform, ...rest]

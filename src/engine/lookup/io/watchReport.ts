@@ -2,7 +2,7 @@ import { type Clock, pause } from '../../net';
 import type { Report } from '../../report';
 
 /** Seconds between polls: short at first, later twice a minute. */
-const waits = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30];
+const pollSeconds = [1, 1, 2, 2, 3, 5, 8, 13, 20, 30];
 
 const longestMs = 60 * 60 * 1000;
 
@@ -35,7 +35,7 @@ export async function watchReport(
     const report = await request(signal);
     signal.throwIfAborted();
     unknown = report.status === 'notFound' ? unknown + 1 : 0;
-    const wait = 1000 * (waits[Math.min(requested, waits.length) - 1] ?? 30);
+    const wait = 1000 * (pollSeconds[Math.min(requested, pollSeconds.length) - 1] ?? 30);
     const end = endOf(report, unknown, clock.now() + wait - start);
     answered(report, requested, end === undefined ? clock.now() + wait : undefined);
     if (end !== undefined) {

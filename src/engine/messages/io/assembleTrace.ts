@@ -40,14 +40,14 @@ export function assembleTrace(
   const of = <K extends SeenEvent['event']['kind']>(kind: K): readonly Seen<K>[] =>
     events.filter((one): one is Seen<K> => one.event.kind === kind);
   const step = (place: SeenPlace): MessageTraceStep => messageStep(place, cache);
-  const rejected = errors.filter((one) => rejectedSubjects(one, source.blockchainId).some(isSame(subject)));
+  const rejected = errors.filter((one) => rejectedSubjects(one, source.blockchainId).some(isSameMessage(subject)));
   const failed = (does: SeenRevert['does']) =>
     rejected
       .filter((one) => one.does === does)
       .map((one) => ({ one, step: { ...step(one), error: cache.errors.get(one.transaction) } }));
   const indexed = found.indexed.get(subject.key) ?? {};
-  const proven = sendsOf(subject, of('sent'), found);
-  const sends = proven.length === 0 && indexed.sent !== undefined ? [indexed.sent] : proven;
+  const nodeSends = sendsOf(subject, of('sent'), found);
+  const sends = nodeSends.length === 0 && indexed.sent !== undefined ? [indexed.sent] : nodeSends;
   const deliveries: readonly DeliveryStep[] = [
     ...of('received').map((one) => deliveryOf(one, subject, events, found)),
     ...(indexed.delivered === undefined ? [] : [indexed.delivered]),
@@ -59,10 +59,10 @@ export function assembleTrace(
       outcome: 'refused',
     })),
   ].sort(byBlock);
-  const taken = new Set(deliveries.map(({ transaction }) => transaction));
+  const seenTransactions = new Set(deliveries.map(({ transaction }) => transaction));
   const retries: readonly RetryStep[] = [
     ...of('executed')
-      .filter(({ transaction }) => !taken.has(transaction))
+      .filter(({ transaction }) => !seenTransactions.has(transaction))
       .map((one): RetryStep => ({ ...step(one), outcome: 'executed' })),
     ...failed('retryExecution').map(({ step: refused }): RetryStep => ({ ...refused, outcome: 'failed' })),
   ].sort(byBlock);
@@ -73,31 +73,31 @@ export function assembleTrace(
     acknowledged !== undefined || subject.teleporterId === undefined || searches.isUnacknowledged(subject);
   return {
     ...{ teleporterId, warpId, unsigned, messenger, message, source, destination, retries },
-    sends: readOf(sends, sends.length > 0, searches.unread(source, subject)),
+    sends: toRead(sends, sends.length > 0, searches.unread(source, subject)),
     fees: of('feeAdded').flatMap((one): readonly FeeStep[] =>
       one.event.fee === undefined ? [] : [{ ...step(one), ...one.event.fee }],
     ),
     accepted: isDelivered ? { ok: true, value: true } : acceptedOf(sends[0], source.chain, cache),
-    deliveries: readOf(
+    deliveries: toRead(
       deliveries,
       isDelivered || searches.isUndelivered(subject),
       destination === undefined ? undefined : searches.unread(destination, subject),
     ),
-    receipt: readOf(acknowledged, isReceiptKnown, searches.unread(source, subject)),
-    sentInside: insideOf(of('received'), seen),
+    receipt: toRead(acknowledged, isReceiptKnown, searches.unread(source, subject)),
+    sentInside: messagesSentInside(of('received'), seen),
   };
 }
 
 type Seen<K extends SeenEvent['event']['kind']> = SeenEvent & { readonly event: { readonly kind: K } };
 
-function isSame({ key, teleporterId, warpId }: Subject): (other: Subject) => boolean {
+function isSameMessage({ key, teleporterId, warpId }: Subject): (other: Subject) => boolean {
   return (other) =>
     other.key === key ||
     (teleporterId !== undefined && other.teleporterId === teleporterId) ||
     (warpId !== undefined && other.warpId === warpId);
 }
 
-function readOf<T>(value: T, isKnown: boolean, problem: UnreadPart | undefined): Read<T> {
+function toRead<T>(value: T, isKnown: boolean, problem: UnreadPart | undefined): Read<T> {
   return isKnown || problem === undefined ? { ok: true, value } : { ok: false, problem };
 }
 
@@ -125,13 +125,13 @@ function deliveryOf(
   events: readonly SeenEvent[],
   { cache }: FoundStep,
 ): DeliveryStep {
-  const inside = (kind: string): boolean =>
+  const hasEvent = (kind: string): boolean =>
     events.some(({ event, transaction }) => event.kind === kind && transaction === one.transaction);
   return {
     ...messageStep(one, cache),
     ...deliveryParts(one, subject, cache),
     deliverer: one.event.deliverer,
-    outcome: inside('executed') ? 'executed' : inside('failed') ? 'failed' : 'empty',
+    outcome: hasEvent('executed') ? 'executed' : hasEvent('failed') ? 'failed' : 'empty',
   };
 }
 
@@ -142,7 +142,7 @@ function deliveryParts(
 ): Pick<DeliveryStep, 'gasUsed' | 'isLeastCharge' | 'signed' | 'isSignatureWrong'> {
   const sent = cache.transactions.get(transaction);
   const predicates = warpPredicates(sent?.accessList ?? []);
-  const place = predicates.findIndex((one) => isOf(one, subject));
+  const index = predicates.findIndex((one) => isForSubject(one, subject));
   const header = cache.block(chain, block);
   const extraData = header?.extraData;
   const gasUsed = cache.receipts.get(transaction)?.gasUsed;
@@ -150,13 +150,13 @@ function deliveryParts(
   return {
     gasUsed,
     isLeastCharge: hasDeferredExecution(header) && sent !== undefined && gasUsed === minGasCharge(sent.gas),
-    signed: predicates[place]?.message as `0x${string}` | undefined,
-    isSignatureWrong: place < 0 ? undefined : failed?.has(place),
+    signed: predicates[index]?.message as `0x${string}` | undefined,
+    isSignatureWrong: index < 0 ? undefined : failed?.has(index),
   };
 }
 
-function isOf({ messageId, message }: WarpPredicate, subject: Subject): boolean {
-  return messageId !== undefined && message !== undefined && isSame(subject)(subjectOfWarp(message));
+function isForSubject({ messageId, message }: WarpPredicate, subject: Subject): boolean {
+  return messageId !== undefined && message !== undefined && isSameMessage(subject)(subjectOfWarp(message));
 }
 
 /** Completes a message from its delivery where the source chain did not return it. */
@@ -180,7 +180,7 @@ function acceptedOf(
 }
 
 /** IDs of messages sent in a delivery: after its reception and before the next one in the same transaction. */
-function insideOf(received: readonly Seen<'received'>[], seen: SeenEvents): readonly string[] {
+function messagesSentInside(received: readonly Seen<'received'>[], seen: SeenEvents): readonly string[] {
   return received.flatMap(({ transaction, event: { logIndex } }) => {
     const after = seen.all.filter((one) => one.transaction === transaction && one.event.logIndex > logIndex);
     const end = after.findIndex(({ event }) => event.kind === 'received');

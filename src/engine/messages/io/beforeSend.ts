@@ -22,7 +22,7 @@ import {
   unsignedMessage,
 } from '../payload/sendCall';
 import { messengerEvents } from '../payload/messengerEvents';
-import { type TeleporterMessage, tokenTransferOf, usualMessenger } from '../payload/teleporterMessage';
+import { type TeleporterMessage, tokenTransferOf, standardMessenger } from '../payload/teleporterMessage';
 import type { UnsourcedReport } from '../../report';
 import { type JsonObject, cb58Id, zeroAddress } from '../../primitives';
 import type { EvmChain } from '../../networks';
@@ -67,8 +67,8 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
   const source: TraceEndpoint = { blockchainId: blockchainId ?? '', chain };
   const isDirect = call.data.slice(0, 10).toLowerCase() === sendSelector;
   const [sent, last] = await Promise.all([
-    evmCall(client, chain, callContract(decodedCallOf(call))),
-    evmCall(client, chain, callContract({ to: isDirect ? call.to : usualMessenger, data: selectors.nonce })),
+    evmCall(client, chain, callContract(toCallObject(call))),
+    evmCall(client, chain, callContract({ to: isDirect ? call.to : standardMessenger, data: selectors.nonce })),
   ]);
   if (sent?.ok === false) {
     return isReported(sent) ? { source, rejected: receiverError(sent.error) } : { source, problem: sent.error };
@@ -90,7 +90,7 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
   const unsigned = unsignedMessage(client.network.networkId, sourceHex, messenger, message);
   const from = message.relayers[0] ?? zeroAddress;
   const [execution, delivery, tip] = await Promise.all([
-    executionNow(client, destination.chain, messenger, sourceHex, message),
+    simulateExecution(client, destination.chain, messenger, sourceHex, message),
     fetchDryRun(client, destination.chain, { unsigned, messenger, from }),
     evmCall(client, destination.chain, getLatestBlock()),
   ]);
@@ -114,7 +114,7 @@ function failureIn(delivery: DryRun): DeliveryFailure | undefined {
 }
 
 /** Result of the messenger's call to the receiver, in the current state. */
-async function executionNow(
+async function simulateExecution(
   client: SourceClient,
   chain: EvmChain,
   messenger: string,
@@ -170,13 +170,13 @@ export async function messageOfCall(
   nonce: bigint,
   sourceChain: string | undefined,
 ): Promise<FoundMessage | undefined> {
-  const decoded = decodedCallOf(call);
-  const echoed = await evmCall(client, chain, simulateCall(decoded, 'latest', { [usualMessenger]: { code: echo } }));
+  const decoded = toCallObject(call);
+  const echoed = await evmCall(client, chain, simulateCall(decoded, 'latest', { [standardMessenger]: { code: echo } }));
   const data = echoed?.ok === false && echoed.error instanceof RpcError ? echoed.error.data : undefined;
   const isSending = typeof data === 'string' && data.startsWith(sendSelector);
   const message = isSending ? messageToSend(data, call.to, nonce) : undefined;
   if (message !== undefined) {
-    return { messenger: usualMessenger, message };
+    return { messenger: standardMessenger, message };
   }
   // Also covers calls to a messenger at another address.
   const traced = await evmCall(client, chain, traceCalls({ call: decoded, block: 'latest' }));
@@ -184,14 +184,14 @@ export async function messageOfCall(
   const [sent] = messengerEvents(logs.map((log, index) => ({ ...log, logIndex: BigInt(index) }))).flatMap((event) =>
     event.kind === 'sent' && event.message !== undefined ? [{ messenger: event.address, message: event.message }] : [],
   );
-  return sent ?? (await byArguments(client, chain, call, nonce, sourceChain));
+  return sent ?? (await messageFromArguments(client, chain, call, nonce, sourceChain));
 }
 
 function logsIn({ logs, calls }: CallTrace): readonly TracedLog[] {
   return [...(logs ?? []), ...(calls ?? []).flatMap(logsIn)];
 }
 
-async function byArguments(
+async function messageFromArguments(
   client: SourceClient,
   chain: EvmChain,
   { to, from = zeroAddress, data, value }: SendCall,
@@ -203,10 +203,10 @@ async function byArguments(
   if (transfer === undefined || contract === undefined || sourceChain === undefined) {
     return undefined;
   }
-  const made = transferMessage(transfer, contract, sourceChain, to, from);
-  const carried = tokenTransferOf(made.data as `0x${string}`);
-  const message = { ...made, nonce, sender: to, relayers: [], receipts: [], transfer: carried };
-  return { messenger: usualMessenger, message };
+  const derived = transferMessage(transfer, contract, sourceChain, to, from);
+  const carried = tokenTransferOf(derived.data as `0x${string}`);
+  const message = { ...derived, nonce, sender: to, relayers: [], receipts: [], transfer: carried };
+  return { messenger: standardMessenger, message };
 }
 
 /** A remote returns its home; a home returns its settings for the remote. */
@@ -214,9 +214,9 @@ async function fetchContract(
   client: SourceClient,
   chain: EvmChain,
   to: string,
-  { destinationTokenTransferrerAddress: there, destinationBlockchainID: id }: TransferInput,
+  { destinationTokenTransferrerAddress: transferrer, destinationBlockchainID: id }: TransferInput,
 ): Promise<TokenContract | undefined> {
-  const settings = `${selectors.settings}${id.slice(2)}${there.slice(2).toLowerCase().padStart(64, '0')}`;
+  const settings = `${selectors.settings}${id.slice(2)}${transferrer.slice(2).toLowerCase().padStart(64, '0')}`;
   const calls = [selectors.homeChain, selectors.home, settings].map((data) => callContract({ to, data }));
   const { outcomes } = await evmCalls<readonly string[]>(client, chain, calls);
   const [homeChain, home, known] = [0, 1, 2].map((i) => {
@@ -234,7 +234,7 @@ async function fetchContract(
 
 type TransferInput = NonNullable<ReturnType<typeof transferCall>>['input'];
 
-function decodedCallOf({ from, to, data, value = 0n }: SendCall): JsonObject {
+function toCallObject({ from, to, data, value = 0n }: SendCall): JsonObject {
   return {
     ...(from === undefined ? {} : { from }),
     to,

@@ -24,7 +24,7 @@ export interface VerifyingBlock {
 export const pChain: EvmChain = { name: 'P-Chain', path: 'P' };
 
 /** Per client, since the transaction table and the lanes of its messages request the same heights. */
-const known = new WeakMap<SourceClient, Map<string, Promise<SigningHeight | undefined>>>();
+const heightCache = new WeakMap<SourceClient, Map<string, Promise<SigningHeight | undefined>>>();
 
 /**
  * The P-Chain height of the validator set that a block used to verify signatures. For the P- and C-Chain, a node's
@@ -35,7 +35,7 @@ export function fetchValidatorSetHeight(
   client: SourceClient,
   block: VerifyingBlock,
 ): Promise<SigningHeight | undefined> {
-  const heights = getOrMake(known, client, () => new Map<string, Promise<SigningHeight | undefined>>());
+  const heights = getOrMake(heightCache, client, () => new Map<string, Promise<SigningHeight | undefined>>());
   const key = `${block.chain.name} ${block.number}`;
   return getOrMake(heights, key, () => countedHeight(client, block));
 }
@@ -76,8 +76,8 @@ async function fetchWrapper(
   { chain: { name, path }, number, id }: VerifyingBlock,
 ): Promise<BlockWrapper | undefined> {
   const read = path === 'P' || path === 'C' ? await fetchWrapped(client, { name, path }, number) : undefined;
-  const held = read && (path === 'P' ? read.wrapper.blockId : headerHash(read.block));
-  return id === undefined || held === id ? read?.wrapper : undefined;
+  const actualId = read && (path === 'P' ? read.wrapper.blockId : headerHash(read.block));
+  return id === undefined || actualId === id ? read?.wrapper : undefined;
 }
 
 function headerHash(block: Uint8Array): string | undefined {
@@ -94,7 +94,7 @@ function headerHash(block: Uint8Array): string | undefined {
 }
 
 /** Maximum number of blocks whose time is requested. */
-const mostTimes = 32;
+const maxTimes = 32;
 
 /**
  * The P-Chain height at a time; where the search ends early, the lowest known upper bound.
@@ -110,8 +110,8 @@ async function heightAt(client: SourceClient, at: number): Promise<bigint | unde
     { height: 0n, time: -Infinity },
     { height: last, time: lastTime },
   ];
-  for (let step = 1n, requests = 0; high.height - low.height > 1n && requests < mostTimes; requests += 1) {
-    const height = low.time === -Infinity ? below(high.height, step) : between(low, high, at, requests);
+  for (let step = 1n, requests = 0; high.height - low.height > 1n && requests < maxTimes; requests += 1) {
+    const height = low.time === -Infinity ? heightBelow(high.height, step) : heightBetween(low, high, at, requests);
     const time = await timeAt(client, height);
     if (time === undefined) {
       return undefined;
@@ -122,7 +122,7 @@ async function heightAt(client: SourceClient, at: number): Promise<bigint | unde
   return high.height - 1n;
 }
 
-function below(height: bigint, step: bigint): bigint {
+function heightBelow(height: bigint, step: bigint): bigint {
   return height > step ? height - step : 1n;
 }
 
@@ -132,7 +132,7 @@ interface TimedHeight {
 }
 
 /** Alternates between interpolation and bisection, since blocks are not evenly spaced. */
-function between(low: TimedHeight, high: TimedHeight, at: number, turn: number): bigint {
+function heightBetween(low: TimedHeight, high: TimedHeight, at: number, turn: number): bigint {
   const span = high.height - low.height;
   const share = turn % 2 === 0 ? 0.5 : (at - low.time) / (high.time - low.time);
   const inside = (span * BigInt(Math.round(share * 1_000))) / 1_000n;

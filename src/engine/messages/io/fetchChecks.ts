@@ -16,13 +16,13 @@ import type { DeliveryCheck, MessageTrace, Read, SigningTrace } from '../report/
 import { delivered } from '../report/messageTimeline';
 import { signerSetOf } from '../signatures/signerSet';
 import { messengerEvents } from '../payload/messengerEvents';
-import { usualMessenger } from '../payload/teleporterMessage';
+import { standardMessenger } from '../payload/teleporterMessage';
 import { type SourceClient, evmCalls, evmValue } from '../../sources';
 import { getValidatorsAt, platformGetHeight as getHeight } from '../../rpc';
 import { valueOf } from '../../report';
 import { messengerTopics } from '../../abi';
 import { cb58Id } from '../../primitives';
-import { isTooMuch } from '../../errors';
+import { isTooLarge } from '../../errors';
 import { fetchEpoch } from './countedHeight';
 import { fetchWarpRules } from './warpSigners';
 import { fetchDryRun } from './fetchFailure';
@@ -30,7 +30,7 @@ import { fetchRejectedSignature } from './fetchSigning';
 import type { TraceClient } from './traceClient';
 
 /** Maximum refused deliveries per message that are explained. */
-const mostRejected = 4;
+const maxRejected = 4;
 
 /** Why a message may not be delivered, cheapest checks first; for a delivered one, why other attempts were refused. */
 export async function fetchChecks(
@@ -42,9 +42,11 @@ export async function fetchChecks(
   const chain = destination?.chain;
   const rejected = chain === undefined ? [] : await rejectionChecks(run, trace, chain);
   // A cause of a past refusal need not be a current one.
-  const past = rejected.map((one): DeliveryCheck => (one.outcome === 'cause' ? { ...one, outcome: 'fine' } : one));
+  const pastRejections = rejected.map((one): DeliveryCheck =>
+    one.outcome === 'cause' ? { ...one, outcome: 'fine' } : one,
+  );
   if (delivered(trace) !== undefined) {
-    return past;
+    return pastRejections;
   }
   const signed = signing?.ok === true ? signing.value : undefined;
   if (chain === undefined || trace.unsigned === undefined) {
@@ -52,7 +54,7 @@ export async function fetchChecks(
   }
   const there = await fetchDestination(run, trace, chain, signed);
   const checks = deliveryChecks({ trace, destination, signing: signed, there });
-  return [...(checks.some(({ outcome }) => outcome === 'cause') ? past : rejected), ...checks];
+  return [...(checks.some(({ outcome }) => outcome === 'cause') ? pastRejections : rejected), ...checks];
 }
 
 async function fetchDestination(
@@ -62,7 +64,7 @@ async function fetchDestination(
   signed: SigningTrace | undefined,
 ): Promise<DestinationReadings> {
   const { source: client } = run;
-  const { message, unsigned = '0x', messenger = usualMessenger } = trace;
+  const { message, unsigned = '0x', messenger = standardMessenger } = trace;
   const now = client.context.now();
   const { block: tip } = await run.latest(chain);
   const idleMs = tip && Math.max(now - Number(tip.timestamp) * 1_000, 0);
@@ -75,17 +77,19 @@ async function fetchDestination(
     fetchView(client, chain, isSigned ? undefined : subnetId),
   ]);
   const allowed = message?.relayers.map((one) => one.toLowerCase()) ?? [];
-  const usual =
+  const likelyDeliverer =
     likelyDeliverers(seen, trace).find((one) => allowed.length === 0 || allowed.includes(one.toLowerCase())) ??
     message?.relayers[0];
-  const by = trace.sends.ok ? trace.sends.value[0]?.by : undefined;
-  const from = usual ?? by ?? message?.sender ?? messenger;
+  const sender = trace.sends.ok ? trace.sends.value[0]?.by : undefined;
+  const from = likelyDeliverer ?? sender ?? message?.sender ?? messenger;
   const dryRun = await fetchDryRun(client, chain, { unsigned, messenger, from });
   const price = tip?.baseFeePerGas ?? undefined;
   const gas = dryRun.kind === 'taken' ? dryRun.gas : undefined;
   const cost =
     gas !== undefined && price !== undefined ? { wei: gas * price, isMost: hasDeferredExecution(tip) } : undefined;
-  const account = usual && (await fetchDelivererAccount(client, chain, usual, rules?.hasTxAllowList === true, cost));
+  const account =
+    likelyDeliverer &&
+    (await fetchDelivererAccount(client, chain, likelyDeliverer, rules?.hasTxAllowList === true, cost));
   await client.context.abi?.ready();
   const hint = { abi: client.context.abi?.on(chain.evmChainId), address: message?.receiver };
   const gasLimit = tip?.gasLimit;
@@ -100,7 +104,7 @@ async function rejectionChecks(
   const { deliveries } = trace;
   const rejected = deliveries.ok ? deliveries.value.filter(({ outcome }) => outcome === 'refused') : [];
   const result: DeliveryCheck[] = [];
-  for (const step of rejected.slice(-mostRejected)) {
+  for (const step of rejected.slice(-maxRejected)) {
     // Neither applies where the signature is not the reason for the refusal.
     const isAbsent = run.cache.transactions.has(step.transaction) && step.signed === undefined;
     const signature =
@@ -205,7 +209,7 @@ async function fetchSeenDeliveries(
     }
     const error = logs?.error ?? response.error;
     last = { ...last, error, from: response.from };
-    if (error === undefined || !isTooMuch(error)) {
+    if (error === undefined || !isTooLarge(error)) {
       break;
     }
   }

@@ -39,7 +39,7 @@ interface DryRunDelivery {
 }
 
 /** Nodes tried per method; where none supports it, another method is used. */
-const mostTried = 2;
+const maxTried = 2;
 
 /**
  * Simulates the delivery of a message, which need not be signed; nothing is sent. The first supported method counts: a
@@ -54,28 +54,28 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
     accessList: unsignedAccessList(unsigned) as unknown as JsonValue,
     ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
   };
-  const ask = async <T>(question: EvmCall<T>) => {
-    const urls = client.evmUrls(chain).slice(0, mostTried);
+  const query = async <T>(question: EvmCall<T>) => {
+    const urls = client.evmUrls(chain).slice(0, maxTried);
     const { outcomes, from: source, error } = await evmCalls<[T]>(client, chain, [question], urls);
     const outcome: Outcome<T> | undefined = outcomes[0] ?? (error && { ok: false, error });
     return { outcome, proof: question.method, from: (outcome?.ok === true ? outcome.from : undefined) ?? source };
   };
   const estimate = fetchGasEstimate(call, block);
-  const traced = await ask(traceCalls({ call, block }));
+  const traced = await query(traceCalls({ call, block }));
   if (traced.outcome?.ok === true) {
     const { value } = traced.outcome;
     const provenance = { proof: traced.proof, from: traced.from };
     if (value.error != null) {
       return { kind: 'refused', error: tracedError(value), ...provenance };
     }
-    const ran = ranGasOf(value) ?? gasIn((await ask(estimate)).outcome);
+    const ran = ranGasOf(value) ?? gasIn((await query(estimate)).outcome);
     return { kind: 'taken', gas: ran, execution: executionIn(value), ...provenance };
   }
-  const estimated = await ask(estimate);
+  const estimated = await query(estimate);
   if (estimated.outcome?.ok === true) {
     return { kind: 'taken', gas: estimated.outcome.value, proof: estimated.proof, from: estimated.from };
   }
-  const called = isRejection(estimated.outcome) ? estimated : await ask(callContract(call, block));
+  const called = isRejection(estimated.outcome) ? estimated : await query(callContract(call, block));
   if (called.outcome?.ok === true) {
     return { kind: 'taken', proof: called.proof, from: called.from };
   }
@@ -120,7 +120,7 @@ function tracedError({ output, error }: CallTrace): ReceiverError {
   return { data: output ?? '0x', words: error ?? undefined };
 }
 
-interface Failed {
+interface FailedDelivery {
   readonly chain: EvmChain;
   readonly step: DeliveryStep;
   readonly message: TeleporterMessage;
@@ -132,7 +132,7 @@ interface Failed {
 }
 
 /** Result of the same call in the latest state. */
-interface Seen {
+interface LatestResult {
   readonly now?: Outcome<string>;
   readonly today?: ReceiverError;
 }
@@ -159,25 +159,25 @@ export async function fetchFailure(client: SourceClient, trace: MessageTrace): P
   if (code === undefined) {
     return { kind: 'unread', error: first.error };
   }
-  const seen: Seen = { now, today: isReported(now) ? errorIn(now) : undefined };
+  const seen: LatestResult = { now, today: isReported(now) ? errorIn(now) : undefined };
   if (!code.ok) {
     return errorCategory(code.error) === 'prunedState'
-      ? laterFailure(client, failed, seen, code.error)
+      ? latestStateFailure(client, failed, seen, code.error)
       : { kind: 'unread', error: code.error };
   }
   if (code.value === '0x') {
-    const today = await evmCall(client, chain, fetchContractCode(receiver));
-    const isThereNow = today?.ok === true && today.value !== '0x';
+    const latestCode = await evmCall(client, chain, fetchContractCode(receiver));
+    const isThereNow = latestCode?.ok === true && latestCode.value !== '0x';
     return { kind: 'noCode', receiver, isThereNow, now: seen.today };
   }
-  const then = await evmCalls<[string, string]>(client, chain, [
+  const replayed = await evmCalls<[string, string]>(client, chain, [
     callContract(limitedCall, before),
     callContract(call, before),
   ]);
-  const [limited, unlimited] = then.outcomes;
+  const [limited, unlimited] = replayed.outcomes;
   const unread = [limited, unlimited].find((one) => one?.ok === false && !isReported(one));
   if (limited === undefined || unlimited === undefined || unread !== undefined) {
-    return { kind: 'unread', error: then.error ?? errorOf(unread) };
+    return { kind: 'unread', error: replayed.error ?? errorOf(unread) };
   }
   if (!unlimited.ok) {
     return rejection(client, failed, seen, unlimited);
@@ -185,7 +185,7 @@ export async function fetchFailure(client: SourceClient, trace: MessageTrace): P
   return limited.ok ? { kind: 'notReproduced' } : { ...(await gasFailure(client, failed, now)), now: seen.today };
 }
 
-function failedDelivery(trace: MessageTrace): Failed | undefined {
+function failedDelivery(trace: MessageTrace): FailedDelivery | undefined {
   const { deliveries, destination, messenger, message, source, retries } = trace;
   const step = deliveries.ok ? deliveries.value.find(({ outcome }) => outcome === 'failed') : undefined;
   const chain = destination?.chain;
@@ -200,10 +200,10 @@ function failedDelivery(trace: MessageTrace): Failed | undefined {
 }
 
 /** Fallback for a pruned state: the latest state may differ from the original one, except where it cannot change. */
-async function laterFailure(
+async function latestStateFailure(
   client: SourceClient,
-  failed: Failed,
-  seen: Seen,
+  failed: FailedDelivery,
+  seen: LatestResult,
   error: ApiError,
 ): Promise<DeliveryFailure> {
   const { chain, message, limitedCall } = failed;
@@ -227,7 +227,7 @@ async function laterFailure(
 
 async function gasFailure(
   client: SourceClient,
-  { chain, call, message, isOver }: Failed,
+  { chain, call, message, isOver }: FailedDelivery,
   now: Outcome<string> | undefined,
 ): Promise<DeliveryFailure> {
   // A later execution changed the gas that it would need.
@@ -239,8 +239,8 @@ async function gasFailure(
 
 async function rejection(
   client: SourceClient,
-  { message, chain }: Failed,
-  { now, today }: Seen,
+  { message, chain }: FailedDelivery,
+  { now, today }: LatestResult,
   refused: Outcome<string> | undefined,
 ): Promise<DeliveryFailure> {
   const reported = errorIn(refused) ?? { data: '0x' };

@@ -146,11 +146,11 @@ async function fetchConnected(
   if (!result.ok) {
     return undefined;
   }
-  const here = new Set([
+  const connectedIds = new Set([
     ...result.value.peers.map(({ nodeID }) => nodeID),
     ...requested.flatMap((one) => (one === validator || one.own.kind === 'signed' ? (one.nodeId ?? []) : [])),
   ]);
-  return weightOf(set, (nodeIds) => nodeIds.some((nodeId) => here.has(nodeId)));
+  return weightOf(set, (nodeIds) => nodeIds.some((nodeId) => connectedIds.has(nodeId)));
 }
 
 const outcomes = {
@@ -240,23 +240,23 @@ export async function fetchRejectedSignature(
 /** The last height below `before` with a set that matches the signature. */
 async function earlierHeight(sets: SignerSets, subnetId: string, before: bigint): Promise<bigint | undefined> {
   let mismatch = before;
-  for (const back of stepsBack) {
-    let fit = before - back;
-    if (fit < 0n) {
+  for (const distance of stepsBack) {
+    let match = before - distance;
+    if (match < 0n) {
       return undefined;
     }
-    if (await sets.fitsAt(subnetId, fit)) {
-      while (mismatch - fit > 1n) {
-        const middle = (fit + mismatch) / 2n;
+    if (await sets.fitsAt(subnetId, match)) {
+      while (mismatch - match > 1n) {
+        const middle = (match + mismatch) / 2n;
         if (await sets.fitsAt(subnetId, middle)) {
-          fit = middle;
+          match = middle;
         } else {
           mismatch = middle;
         }
       }
-      return fit;
+      return match;
     }
-    mismatch = fit;
+    mismatch = match;
   }
   return undefined;
 }

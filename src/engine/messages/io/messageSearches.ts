@@ -5,9 +5,9 @@ import type { SourceClient } from '../../sources';
 import { type FoundLog, type Outcome, type SentWarpMessage, getLogsOf } from '../../evm';
 import { RpcBatch, callContract, getWarpLogs } from '../../evm';
 import { messengerTopics } from '../../abi';
-import { usualMessenger } from '../payload/teleporterMessage';
+import { standardMessenger } from '../payload/teleporterMessage';
 import { valueOf } from '../../report';
-import { type ApiError, isTooMuch } from '../../errors';
+import { type ApiError, isTooLarge } from '../../errors';
 import type { TraceClient } from './traceClient';
 import type { SeenEvent, SeenEvents, Subject } from './subject';
 
@@ -71,7 +71,7 @@ export class LogSearch {
         return logs.value;
       }
       const error = logs?.error ?? (result.ok ? undefined : result.error);
-      if (error === undefined || !isTooMuch(error)) {
+      if (error === undefined || !isTooLarge(error)) {
         this.error = error;
         return undefined;
       }
@@ -117,7 +117,7 @@ async function fetchMessengerState(
   chain: EvmChain,
   id: string,
   requested: readonly StateKey[],
-  to = usualMessenger,
+  to = standardMessenger,
 ): Promise<MessengerState> {
   const result = await client.evm(chain, async (node) => {
     const batch = new RpcBatch();
@@ -135,9 +135,9 @@ async function fetchMessengerState(
 }
 
 /** Steps per search: older messages are not worth more requests. */
-const mostSteps = 12;
+const maxSteps = 12;
 /** No step starts later than this. */
-const mostMs = 20_000;
+const maxMs = 20_000;
 
 /** The log searches of all chains for some messages, and the messenger state for what logs do not show. */
 export class MessageSearches {
@@ -208,8 +208,8 @@ export class MessageSearches {
   async deepen(search: LogSearch, isEnough: () => boolean | Promise<boolean>): Promise<void> {
     const { now } = this.run.source.context;
     while (!search.isWhole && !(await isEnough())) {
-      const isLate = search.steps >= mostSteps || now() - this.began > mostMs;
-      if (isLate || !(await this.step(search))) {
+      const isExhausted = search.steps >= maxSteps || now() - this.began > maxMs;
+      if (isExhausted || !(await this.step(search))) {
         break;
       }
     }
@@ -252,7 +252,7 @@ export class MessageSearches {
     if (this.run.cache.latest(chain) === undefined) {
       return true;
     }
-    const isOn = async (id: string | undefined): Promise<boolean> =>
+    const isThisChain = async (id: string | undefined): Promise<boolean> =>
       id !== undefined && (await this.run.end(id)).chain === chain;
     for (const subject of this.subjects.values()) {
       const { teleporterId, source, destination } = subject;
@@ -260,8 +260,8 @@ export class MessageSearches {
         continue;
       }
       const isReported =
-        (!(await isOn(destination)) || (await this.isDestinationReported(chain, subject))) &&
-        (!(await isOn(source)) || (await this.isSourceReported(chain, lowest, subject)));
+        (!(await isThisChain(destination)) || (await this.isDestinationReported(chain, subject))) &&
+        (!(await isThisChain(source)) || (await this.isSourceReported(chain, lowest, subject)));
       if (!isReported) {
         return false;
       }

@@ -3,17 +3,17 @@ import type { EvmBlock, FoundLog } from '../../evm';
 import { RpcBatch, callContract, blockTime, fetchBlockByNumber, getLatestBlock, getLogsOf } from '../../evm';
 import type { EvmChain } from '../../networks';
 import type { RecentMessage, RecentEvent } from '../report/recentMessages';
-import { usualMessenger } from '../payload/teleporterMessage';
+import { standardMessenger } from '../payload/teleporterMessage';
 import { arrivals, departures, worstFirst, recentEvents, recentTopics } from '../report/recentMessages';
 import { valueOf } from '../../report';
 import type { SourceClient, EvmNode } from '../../sources';
-import { hostOf, isTooMuch } from '../../errors';
+import { hostOf, isTooLarge } from '../../errors';
 import { TraceClient } from './traceClient';
 import { searchStep, smallestStep } from './messageSearches';
 
 const recentMs = 3_600_000;
 /** Log queries per request. A chain with four blocks per second makes 14,400 in an hour. */
-const mostSteps = 8;
+const maxSteps = 8;
 
 interface RecentRead {
   readonly events: readonly RecentEvent[];
@@ -44,7 +44,7 @@ export class RecentLogs {
     this.receive(block);
     const latest = block.number;
     const known = this.isSearched ? this.searched : undefined;
-    if (known === undefined || latest < known.tip || latest - known.tip > searchStep * BigInt(mostSteps)) {
+    if (known === undefined || latest < known.tip || latest - known.tip > searchStep * BigInt(maxSteps)) {
       this.isSearched = false;
       await this.searchBack(node, latest, since);
       this.isSearched = true;
@@ -62,7 +62,7 @@ export class RecentLogs {
     this.logs = [];
     this.searched = undefined;
     let to = tip;
-    for (let step = 0; step < mostSteps; step++) {
+    for (let step = 0; step < maxSteps; step++) {
       const { logs, from } = await this.search(node, to, (size) => (to < size ? 0n : to - size + 1n));
       this.logs = [...logs, ...this.logs];
       this.searched = { lowest: from, tip };
@@ -109,7 +109,7 @@ export class RecentLogs {
       if (outcome.ok) {
         return { logs: outcome.value, from };
       }
-      if (!isTooMuch(outcome.error) || this.size <= smallestStep) {
+      if (!isTooLarge(outcome.error) || this.size <= smallestStep) {
         throw outcome.error;
       }
       this.size /= 4n;
@@ -156,8 +156,8 @@ export class RecentLogs {
 const selectors = ['0xebc3b1ba', '0x860a3b06'];
 
 /** Limits on the newest messages queried per destination, and on the destinations queried. */
-const mostRequested = 40;
-const mostChains = 4;
+const maxRequested = 40;
+const maxChains = 4;
 
 export interface RecentMessages extends Pick<RecentRead, 'lowest' | 'tip' | 'isWhole' | 'host'> {
   /** Undelivered ones first. */
@@ -181,15 +181,15 @@ export class ChainMessages {
     const at = client.context.now();
     const { events, ...read } = await this.logs.fetch(client.evmNode(chain)!, at);
     const sent = await this.withStatuses(client, [...departures(own, events).values()]);
-    const came = [...arrivals(own, events).values()];
-    const byBlock = [...came, ...sent].sort((a, b) => compare(a.block, b.block));
+    const received = [...arrivals(own, events).values()];
+    const byBlock = [...received, ...sent].sort((a, b) => compare(a.block, b.block));
     return { ...read, messages: worstFirst(byBlock), at };
   }
 
   private async withStatuses(client: SourceClient, sent: readonly RecentMessage[]): Promise<readonly RecentMessage[]> {
     const run = new TraceClient(client);
-    const open = sent.filter(({ id }) => !this.executed.has(id));
-    const destinations = [...new Set(open.map(({ destination }) => destination))].slice(0, mostChains);
+    const pending = sent.filter(({ id }) => !this.executed.has(id));
+    const destinations = [...new Set(pending.map(({ destination }) => destination))].slice(0, maxChains);
     const statuses = new Map<string, RecentMessage['status']>();
     await Promise.all(
       destinations.map(async (id) => {
@@ -197,7 +197,7 @@ export class ChainMessages {
         const chain = known ?? (await run.end(id)).chain;
         if (chain !== undefined) {
           this.paths.set(id, chain.path);
-          const requested = open.filter(({ destination }) => destination === id).slice(-mostRequested);
+          const requested = pending.filter(({ destination }) => destination === id).slice(-maxRequested);
           await this.requestAt(client, chain, requested, statuses);
         }
       }),
@@ -217,7 +217,7 @@ export class ChainMessages {
     const result = await client.evm(chain, async (node) => {
       const batch = new RpcBatch();
       const keys = requested.map(({ id }) =>
-        selectors.map((selector) => batch.add(callContract({ to: usualMessenger, data: selector + id.slice(2) }))),
+        selectors.map((selector) => batch.add(callContract({ to: standardMessenger, data: selector + id.slice(2) }))),
       );
       const answers = await node.query(batch);
       const flagOf = (word = '0x'): boolean | undefined => (word.length === 66 ? BigInt(word) !== 0n : undefined);

@@ -49,7 +49,7 @@ export class FetchCache {
   }
 }
 
-export interface Wanted {
+export interface FetchRequest {
   readonly receipts?: Iterable<string>;
   readonly transactions?: Iterable<string>;
   readonly blocks?: Iterable<bigint>;
@@ -69,7 +69,7 @@ export class TraceClient {
   ) {}
 
   /** Fetches missing data in one round trip, as far as the node has it. @returns the source; -1 without a request */
-  async read(chain: EvmChain, wanted: Wanted): Promise<number> {
+  async read(chain: EvmChain, wanted: FetchRequest): Promise<number> {
     const { cache } = this;
     const receipts = [...new Set(wanted.receipts)].filter((hash) => !cache.receipts.has(hash));
     const transactions = [...new Set(wanted.transactions)].filter((hash) => !cache.transactions.has(hash));

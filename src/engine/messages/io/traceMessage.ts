@@ -7,7 +7,7 @@ import type { SourceClient } from '../../sources';
 import { type IcmMessage, getIcmMessage, getTransaction } from '../../net';
 import { valueOf } from '../../report';
 import { assembleTrace } from './assembleTrace';
-import { FetchCache, TraceClient, type Wanted } from './traceClient';
+import { FetchCache, TraceClient, type FetchRequest } from './traceClient';
 import { type LogSearch, type SearchProgress, searchStep, fetchWarpLogs, MessageSearches } from './messageSearches';
 import type { SeenRevert, Subject } from './subject';
 import { SeenEvents, mergeSubjects, failedCall, rejectedSubjects, subjectOf, subjectOfWarp } from './subject';
@@ -200,7 +200,7 @@ class MessageTracer {
     await this.learnAll();
   }
 
-  private async read(chain: EvmChain, wanted: Wanted): Promise<void> {
+  private async read(chain: EvmChain, wanted: FetchRequest): Promise<void> {
     const from = await this.run.read(chain, wanted);
     for (const hash of wanted.receipts ?? []) {
       const receipt = this.run.cache.receipts.get(hash);
@@ -222,7 +222,7 @@ class MessageTracer {
     const { sourceBlockchainId: source, destinationBlockchainId: destination } = result;
     this.add({ key: id, teleporterId: id, source, destination });
     const isOpen = { source: false, destination: false };
-    const one = async (end: 'source' | 'destination', hash: string | undefined): Promise<void> => {
+    const fetchEnd = async (end: 'source' | 'destination', hash: string | undefined): Promise<void> => {
       const { chain } = await this.run.end(end === 'source' ? source : destination);
       if (chain === undefined || this.run.source.evmUrls(chain).length === 0) {
         isOpen[end] = true;
@@ -231,8 +231,8 @@ class MessageTracer {
       }
     };
     await Promise.all([
-      one('source', result.sourceTransaction?.txHash),
-      one('destination', result.destinationTransaction?.txHash),
+      fetchEnd('source', result.sourceTransaction?.txHash),
+      fetchEnd('destination', result.destinationTransaction?.txHash),
     ]);
     this.indexed.set(id, await indexedSteps(this.run.source, result, isOpen));
     return true;
@@ -244,7 +244,7 @@ function wantedSteps(
   subjects: readonly Subject[],
   seen: SeenEvents,
   errors: readonly SeenRevert[],
-): ReadonlyMap<EvmChain, Wanted> {
+): ReadonlyMap<EvmChain, FetchRequest> {
   const wanted = new Map<EvmChain, ReturnType<typeof nothingWanted>>();
   const of = (chain: EvmChain) => {
     return getOrMake(wanted, chain, () => nothingWanted());
@@ -339,7 +339,7 @@ export interface MessageTraceOptions {
 }
 
 /** Maximum messages traced per transaction, which may involve hundreds. */
-const mostFollowed = 8;
+const maxFollowed = 8;
 
 /** Traces messages on both chains. Empty where there is no message with that ID, or the transaction involves none. */
 export async function traceMessage(
@@ -351,7 +351,7 @@ export async function traceMessage(
   const tracer = new MessageTracer(new TraceClient(client, cache), progress);
   const found =
     start.kind === 'transaction'
-      ? await tracer.startAtTransaction(start.chain, start.hash, mostFollowed)
+      ? await tracer.startAtTransaction(start.chain, start.hash, maxFollowed)
       : start.warp === undefined
         ? await tracer.startAtId(start.id, start.chains)
         : tracer.startAtWarp(start.warp);

@@ -14,7 +14,7 @@ import {
 } from '../../rpc';
 import { valueOf, type QueryResult } from '../../report';
 import type { OwnSignature, SignatureNode, SignerSet, Signers } from '../signatures/signerSet';
-import { reachesQuorum, signedPlaces, signedWeight, signerSetOf, usualQuorum } from '../signatures/signerSet';
+import { reachesQuorum, signedPlaces, signedWeight, signerSetOf, defaultQuorum } from '../signatures/signerSet';
 import { warpContent } from '../payload/warpContent';
 import type { SourceClient } from '../../sources';
 import type { WarpEnvelope } from '../../detection';
@@ -49,7 +49,7 @@ export async function fetchSigningSubnet(
     isCChain ? PRIMARY_NETWORK_ID : subnetOf(client, source),
     receiver && !isPrimary(receiver) ? fetchWarpRules(client, receiver) : undefined,
   ]);
-  const quorum = rules?.quorum ?? usualQuorum;
+  const quorum = rules?.quorum ?? defaultQuorum;
   if (typeof subnetId !== 'string') {
     return { quorum, problem: subnetId.problem };
   }
@@ -119,7 +119,7 @@ export async function fetchWarpRules(client: SourceClient, chain: EvmChain): Pro
   const warp = stateOf('warpConfig');
   const quorum = warp?.config?.quorumNumerator ?? 0;
   return {
-    quorum: quorum === 0 ? usualQuorum : BigInt(quorum),
+    quorum: quorum === 0 ? defaultQuorum : BigInt(quorum),
     demandsPrimary: warp?.config?.requirePrimaryNetworkSigners === true,
     isOn: warp?.latest?.isOn === true,
     hasTxAllowList: stateOf('txAllowListConfig')?.latest?.isOn === true,
@@ -154,9 +154,9 @@ export async function fetchSigners(
     return { problem: 'its signer bits are invalid' };
   }
   const sets = new SignerSets(client, envelope, places);
-  const isSure = height !== undefined && height.by !== 'latest';
+  const isExact = height !== undefined && height.by !== 'latest';
   const first = await sets.at(subnetId, height?.height ?? 'proposed');
-  if ('problem' in first && (isSure || height === undefined)) {
+  if ('problem' in first && (isExact || height === undefined)) {
     return first;
   }
   const isStake = subnetId === PRIMARY_NETWORK_ID;
@@ -165,7 +165,7 @@ export async function fetchSigners(
   });
   const isEnough = (set: SignerSet): boolean => !isAccepted || reachesQuorum(signedWeight(places, set), quorum);
   let fitting = 'set' in first && first.fits ? signersIn(first.set, first.from) : undefined;
-  if (isSure || (fitting !== undefined && isEnough(fitting.signers.set))) {
+  if (isExact || (fitting !== undefined && isEnough(fitting.signers.set))) {
     return fitting ?? { problem: `the signature does not match the validator set at height ${height!.height}` };
   }
   for (const earlier of await earlierHeights(client, subnetId, height?.height)) {
@@ -298,8 +298,8 @@ export async function fetchOwnSignatures(
         isRequested ? identityOf(url) : undefined,
       ]);
       // A node that returns an error may be a validator that lacks the message.
-      const isRefusing = !signature.ok && signature.error instanceof RpcError;
-      return { node, signature, identity: early ?? (isRefusing ? await identityOf(url) : undefined) };
+      const isRpcError = !signature.ok && signature.error instanceof RpcError;
+      return { node, signature, identity: early ?? (isRpcError ? await identityOf(url) : undefined) };
     }),
   );
   const requested: SignatureNode[] = [];
@@ -307,19 +307,19 @@ export async function fetchOwnSignatures(
   for (const { node, signature, identity } of result) {
     const known = valueOf(identity);
     const nodeId = known?.nodeID ?? client.nodeIdOf(node);
-    const tried = await proof(unsigned, signature, { nodeID: nodeId, nodePOP: known?.nodePOP }, set, signedBy);
-    const isOpen = tried.kind === 'wrong' && !isRequested;
-    const who = isOpen ? valueOf(await identityOf(node.url)) : known;
-    let own = isOpen ? await ownProof(unsigned, signature, who) : tried;
-    let bySet: readonly string[] = [];
+    const tried = await proveSignature(unsigned, signature, { nodeID: nodeId, nodePOP: known?.nodePOP }, set, signedBy);
+    const needsIdentity = tried.kind === 'wrong' && !isRequested;
+    const nodeIdentity = needsIdentity ? valueOf(await identityOf(node.url)) : known;
+    let own = needsIdentity ? await proveWithOwnKey(unsigned, signature, nodeIdentity) : tried;
+    let setNodeIds: readonly string[] = [];
     if (own.kind === 'signed') {
       const first = signedBy.get(own.place);
-      bySet = set.canonical[own.place]?.nodeIds ?? [];
+      setNodeIds = set.canonical[own.place]?.nodeIds ?? [];
       signedBy.set(own.place, first ?? node.name);
       own = first === undefined ? own : { kind: 'again', place: own.place, with: first };
     }
-    const itself = who?.nodeID ?? nodeId ?? (bySet.length === 1 ? bySet[0] : undefined);
-    requested.push({ node, nodeId: itself, own, from: signature?.from ?? -1 });
+    const resolvedId = nodeIdentity?.nodeID ?? nodeId ?? (setNodeIds.length === 1 ? setNodeIds[0] : undefined);
+    requested.push({ node, nodeId: resolvedId, own, from: signature?.from ?? -1 });
     client.signal.throwIfAborted();
   }
   return requested;
@@ -331,10 +331,10 @@ interface NodeIdentity {
 }
 
 /** Finds the signing key: the node's own first, then keys that no other node has used, then any. */
-async function proof(
+async function proveSignature(
   unsigned: Uint8Array,
   result: QueryResult<string> | undefined,
-  who: NodeIdentity,
+  identity: NodeIdentity,
   { canonical }: SignerSet,
   found: ReadonlyMap<number, string>,
 ): Promise<OwnSignature> {
@@ -349,7 +349,7 @@ async function proof(
     return { kind: 'wrong' };
   }
   const { isSignedBy } = await import('../../transactions/codec/warpSignature');
-  const own = canonical.findIndex(({ nodeIds }) => who.nodeID !== undefined && nodeIds.includes(who.nodeID));
+  const own = canonical.findIndex(({ nodeIds }) => identity.nodeID !== undefined && nodeIds.includes(identity.nodeID));
   const places = canonical.map((_, place) => place).filter((place) => place !== own);
   const others = places.sort((a, b) => Number(found.has(a)) - Number(found.has(b)) || a - b).slice(0, maxTried);
   for (const place of own < 0 ? others : [own, ...others]) {
@@ -359,16 +359,16 @@ async function proof(
     }
     await nextTurn();
   }
-  return own < 0 ? ownProof(unsigned, result, who) : { kind: 'wrong' };
+  return own < 0 ? proveWithOwnKey(unsigned, result, identity) : { kind: 'wrong' };
 }
 
-async function ownProof(
+async function proveWithOwnKey(
   unsigned: Uint8Array,
   result: QueryResult<string> | undefined,
-  who: NodeIdentity | undefined,
+  identity: NodeIdentity | undefined,
 ): Promise<OwnSignature> {
   const { isSignedBy } = await import('../../transactions/codec/warpSignature');
-  const key = hexToBytes(who?.nodePOP?.publicKey ?? '');
+  const key = hexToBytes(identity?.nodePOP?.publicKey ?? '');
   const signature = hexToBytes(valueOf(result) ?? '');
   return key?.length === 48 && signature !== undefined && isSignedBy(unsigned, signature, [key])
     ? { kind: 'stranger' }

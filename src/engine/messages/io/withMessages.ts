@@ -32,7 +32,7 @@ import { type TraceStart, traceMessage } from './traceMessage';
 export { traceMessage } from './traceMessage';
 
 /** Maximum messages with signers and causes; of further ones in a transaction only the stages are shown. */
-const mostExplained = 4;
+const maxExplained = 4;
 /** Time limit for signers and causes; without them the stages are still shown. */
 const partsMs = 20_000;
 
@@ -52,13 +52,15 @@ async function followMessage(
   });
   const end = AbortSignal.timeout(partsMs);
   const run = new TraceClient(client, cache);
-  const whole = await Promise.all(traces.slice(0, mostExplained).map((trace) => explained(run, trace, end)));
-  return [...whole, ...traces.slice(mostExplained)];
+  const explainedTraces = await Promise.all(
+    traces.slice(0, maxExplained).map((trace) => explainTrace(run, trace, end)),
+  );
+  return [...explainedTraces, ...traces.slice(maxExplained)];
 }
 
-async function explained(run: TraceClient, trace: MessageTrace, end: AbortSignal): Promise<MessageTrace> {
+async function explainTrace(run: TraceClient, trace: MessageTrace, end: AbortSignal): Promise<MessageTrace> {
   const part = <T>(work: Promise<T>): Promise<Part<T>> => partOf(work, run.source.signal, end);
-  const [signed, tokens, feeUnit, why] = await Promise.all([
+  const [signed, tokens, feeUnit, failed] = await Promise.all([
     part(fetchSigning(run, trace)),
     part(fetchTransfer(run, trace)),
     part(fetchFeeUnit(run.source, trace)),
@@ -66,7 +68,8 @@ async function explained(run: TraceClient, trace: MessageTrace, end: AbortSignal
   ]);
   const signing: Read<SigningTrace> | undefined =
     signed.value ?? (signed.error && { ok: false, problem: { kind: 'failed', error: signed.error } });
-  const failure: DeliveryFailure | undefined = why.value ?? (why.error && { kind: 'unread', error: why.error });
+  const failure: DeliveryFailure | undefined =
+    failed.value ?? (failed.error && { kind: 'unread', error: failed.error });
   const checks = await part(fetchChecks(run, trace, signing));
   return { ...trace, signing, failure, transfer: tokens.value, feeUnit: feeUnit.value, checks: checks.value };
 }
@@ -144,17 +147,17 @@ export async function messageById(
   // Nodes that did not return a latest block would not return logs either.
   const chains = client.network.chains.filter((chain) => cache.latest(chain) !== undefined);
   const traces = chains.length === 0 ? [] : await followMessage(client, { kind: 'message', id, chains }, cache);
-  const life = await reportOf(client, traces);
+  const traceReport = await reportOf(client, traces);
   const envelope = readWarpEnvelope(hexToBytes(traces[0]?.unsigned ?? '') ?? new Uint8Array());
-  return life && envelope
+  return traceReport && envelope
     ? {
-        ...life,
+        ...traceReport,
         sections: [
-          ...life.sections,
-          ...withoutFacts(life, payloadSections(envelope, payloadContextOf(client, traces))),
+          ...traceReport.sections,
+          ...withoutFacts(traceReport, payloadSections(envelope, payloadContextOf(client, traces))),
         ],
       }
-    : life;
+    : traceReport;
 }
 
 export interface FoundWarpMessage {
@@ -177,14 +180,17 @@ export async function messageByWarp(
   const isOfContract = message === 'teleporter' || message === 'bytes';
   const start = { kind: 'message', id, chains: [], warp: { chain, answer, from: source.from } } as const;
   const traces = isOfContract ? await followMessage(client, start, cache) : [];
-  const life = await reportOf(client, traces);
+  const traceReport = await reportOf(client, traces);
   const report = warpMessageReport(id, chain, payloadContextOf(client, traces), source, answer);
-  if (message === 'bytes' || life === undefined) {
-    return life === undefined ? report : added(report, life);
+  if (message === 'bytes' || traceReport === undefined) {
+    return traceReport === undefined ? report : mergeReports(report, traceReport);
   }
   // The trace shows the outcome and the sending; only facts about the bytes are added.
   const facts = report.facts.filter(({ key }) => key === 'size' || key === 'bytes');
-  return { ...added(life, { ...report, facts, sections: withoutFacts(life, report.sections) }), raw: report.raw };
+  return {
+    ...mergeReports(traceReport, { ...report, facts, sections: withoutFacts(traceReport, report.sections) }),
+    raw: report.raw,
+  };
 }
 
 function withoutFacts({ facts }: UnsourcedReport, sections: readonly Section[]): readonly Section[] {
@@ -221,10 +227,10 @@ export function withMessages<F extends UnsourcedReport>(own: F, result: Transact
   }
   const { report, fateOf } = result;
   const facts = report.facts.filter(({ key }) => !ownFacts.has(key));
-  return added({ ...own, ...fateOf(own) }, { ...report, facts });
+  return mergeReports({ ...own, ...fateOf(own) }, { ...report, facts });
 }
 
-function added<F extends UnsourcedReport>(report: F, result: UnsourcedReport): F {
+function mergeReports<F extends UnsourcedReport>(report: F, result: UnsourcedReport): F {
   const { facts, sections, related = [] } = report;
   const isNew =
     <T extends { readonly key: string }>(known: readonly T[]) =>
@@ -247,8 +253,8 @@ async function fetchTransfer(run: TraceClient, trace: MessageTrace): Promise<Tra
     return undefined;
   }
   const { source, destination, sends, deliveries, retries } = trace;
-  const taken = [...(deliveries.ok ? deliveries.value : []), ...retries];
-  const executed = taken.find(({ outcome }) => outcome === 'executed');
+  const attempts = [...(deliveries.ok ? deliveries.value : []), ...retries];
+  const executed = attempts.find(({ outcome }) => outcome === 'executed');
   await Promise.all([
     readReceipt(run, source, sends.ok ? sends.value[0]?.transaction : undefined),
     readReceipt(run, destination, executed?.transaction),

@@ -223,19 +223,22 @@ export function transferCall(data: string, value = 0n): TransferCall | undefined
  */
 export function transferMessage(
   { isCall, input, amount }: TransferCall,
-  knows: TokenContract,
+  tokenContract: TokenContract,
   sourceChain: string,
   contract: string,
   caller: string,
 ): Pick<TeleporterMessage, 'destinationChain' | 'receiver' | 'gas' | 'data'> {
-  const { destinationBlockchainID: chain, destinationTokenTransferrerAddress: there, requiredGasLimit } = input;
-  const isHome = knows.kind === 'remote' && isSame(knows.homeChain, chain) && isSame(knows.home, there);
-  if (knows.kind === 'remote' && !isHome) {
+  const { destinationBlockchainID: chain, destinationTokenTransferrerAddress: transferrer, requiredGasLimit } = input;
+  const isHome =
+    tokenContract.kind === 'remote' &&
+    isSame(tokenContract.homeChain, chain) &&
+    isSame(tokenContract.home, transferrer);
+  if (tokenContract.kind === 'remote' && !isHome) {
     const fields = { ...input, originSenderAddress: caller, amount, secondaryGasLimit: requiredGasLimit };
     const words = BigInt(Math.ceil(((input.recipientPayload?.length ?? 2) - 2) / 64));
     return {
-      destinationChain: knows.homeChain,
-      receiver: knows.home,
+      destinationChain: tokenContract.homeChain,
+      receiver: tokenContract.home,
       gas: isCall ? multiHop.call + words * multiHop.perWord : multiHop.send,
       data: encodeTokenTransfer(isCall ? 'callOn' : 'sendOn', {
         ...fields,
@@ -248,13 +251,13 @@ export function transferMessage(
     sourceBlockchainID: sourceChain,
     originTokenTransferrerAddress: contract,
     originSenderAddress: caller,
-    amount: knows.kind === 'home' ? scaled(amount, knows) : amount,
+    amount: tokenContract.kind === 'home' ? scale(amount, tokenContract) : amount,
   };
   const data = encodeTokenTransfer(isCall ? 'call' : 'send', fields);
-  return { destinationChain: chain, receiver: there, gas: requiredGasLimit, data };
+  return { destinationChain: chain, receiver: transferrer, gas: requiredGasLimit, data };
 }
 
-function scaled(amount: bigint, { multiplier, multiplyOnRemote }: Extract<TokenContract, { kind: 'home' }>): bigint {
+function scale(amount: bigint, { multiplier, multiplyOnRemote }: Extract<TokenContract, { kind: 'home' }>): bigint {
   return multiplyOnRemote ? amount * multiplier : amount / multiplier;
 }
 

@@ -21,7 +21,7 @@ export interface TeleporterMessage {
 }
 
 /** The messenger's address, the same on every chain. */
-export const usualMessenger = teleporter.addresses![0]!;
+export const standardMessenger = teleporter.addresses![0]!;
 
 export function isMessenger(address: string): boolean {
   return teleporter.addresses?.includes(address.toLowerCase()) === true;

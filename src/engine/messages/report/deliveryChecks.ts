@@ -4,7 +4,7 @@ import { type Line, code, joinEach, count, id, message, nativeAmount, remote, te
 import { checksumAddress, formatDuration } from '../../primitives';
 import { isNotFoundText } from '../../rpc';
 import { relayerGasLimit } from '../payload/sendCall';
-import { shareWords, usualQuorum } from '../signatures/signerSet';
+import { shareWords, defaultQuorum } from '../signatures/signerSet';
 import {
   type DeliveryCheck,
   type DryRun,
@@ -15,7 +15,7 @@ import {
   type TraceEndpoint,
   endSpan,
 } from './messageTrace';
-import { advised, rejectionAdvice } from './failureWords';
+import { withAdvice, rejectionAdvice } from './failureWords';
 
 export interface DeliverySituation {
   readonly trace: MessageTrace;
@@ -108,18 +108,18 @@ interface CheckRow<On> {
 }
 
 /** In the order of their cost. */
-const before: readonly CheckRow<DestinationReadings>[] = [
+const firstChecks: readonly CheckRow<DestinationReadings>[] = [
   { key: 'dryRun', proof: 'eth_call', from: ({ dryRun: { from } }) => from, check: dryRun },
   { key: 'relayer', proof: 'eth_getLogs', from: ({ seen }) => seen.from, check: relayer },
   { key: 'gasLimit', proof: 'eth_getBlockByNumber', from: ({ seen }) => seen.from, check: gasLimit },
   { key: 'allowedRelayers', proof: 'eth_getLogs', from: ({ seen }) => seen.from, check: allowedRelayers },
   { key: 'account', proof: 'eth_getBalance', from: ({ account: who }) => who?.from, check: account },
 ];
-const bySigning: readonly CheckRow<SigningTrace>[] = [
+const signingChecks: readonly CheckRow<SigningTrace>[] = [
   { key: 'quorum', proof: 'warp_getMessageSignature', check: quorum },
   { key: 'stored', proof: 'warp_getMessageSignature', check: stored },
 ];
-const after: readonly CheckRow<DestinationReadings>[] = [
+const lastChecks: readonly CheckRow<DestinationReadings>[] = [
   { key: 'warpConfig', proof: 'eth_getChainConfig', from: ({ rules }) => rules?.from, check: warpConfig },
   { key: 'staleView', proof: 'proposervm.getCurrentEpoch', from: ({ view }) => view.from, check: staleView },
   { key: 'relayerState', proof: '', check: relayerState },
@@ -136,7 +136,7 @@ export function deliveryChecks(situation: DeliverySituation): readonly DeliveryC
         ? []
         : [{ key, outcome, line, proof, from: row.from?.(on) ?? -1 }];
     });
-  const signed = signing === undefined ? [] : of(bySigning, signing);
+  const signed = signing === undefined ? [] : of(signingChecks, signing);
   if (destination === undefined || there === undefined) {
     const words =
       destination === undefined
@@ -144,7 +144,7 @@ export function deliveryChecks(situation: DeliverySituation): readonly DeliveryC
         : `Whether a delivery would succeed is unknown: ${destination.blockchainId} is not among the chains of this network. Add its RPC.`;
     return [{ key: 'dryRun', outcome: 'unread', line: textLine(words), proof: '', from: -1 }, ...signed];
   }
-  return [...of(before, there), ...signed, ...of(after, there)];
+  return [...of(firstChecks, there), ...signed, ...of(lastChecks, there)];
 }
 
 /** Relayer state, which no node has. */
@@ -157,7 +157,7 @@ function relayerState(): Finding {
 }
 
 function dryRun(
-  { dryRun: result, hint, gasLimit: most = 0n }: DestinationReadings,
+  { dryRun: result, hint, gasLimit: maxGas = 0n }: DestinationReadings,
   _: TraceEndpoint,
   { trace, signing }: DeliverySituation,
 ): Finding {
@@ -168,7 +168,7 @@ function dryRun(
       const reason = reasonLine(result.error, {});
       // The contract's words, out of the sentence around them.
       const advice = rejectionAdvice(reason.map((span) => ('text' in span ? span.text : '')).join(''), wanted);
-      return cause(advised(message`A delivery would be refused: ${reason}.`, advice), proof);
+      return cause(withAdvice(message`A delivery would be refused: ${reason}.`, advice), proof);
     }
     case 'taken': {
       const { gas, execution, proof } = result;
@@ -176,8 +176,8 @@ function dryRun(
         return cause(unexecutedLine(execution, hint), proof);
       }
       const advice =
-        wanted === undefined || wanted > most ? undefined : message`Give it a gas limit of ${count(wanted)}.`;
-      return fine(advised(takenLine(gas, execution), advice), proof);
+        wanted === undefined || wanted > maxGas ? undefined : message`Give it a gas limit of ${count(wanted)}.`;
+      return fine(withAdvice(takenLine(gas, execution), advice), proof);
     }
     case 'unread': {
       const problem = result.error === undefined ? 'no allowed node' : errorSentence(result.error);
@@ -271,11 +271,11 @@ function relayer(
     return fine(message`Sent ${ago} ago; a relayer may still be collecting signatures.`);
   }
   const [usual] = usualDeliverers(seen);
-  const isDoomed = run.kind === 'taken' && run.execution?.outcome === 'failed';
-  const advice = isDoomed ? undefined : textLine('Start one, or deliver the message by hand.');
+  const wouldFail = run.kind === 'taken' && run.execution?.outcome === 'failed';
+  const advice = wouldFail ? undefined : textLine('Start one, or deliver the message by hand.');
   return usual === undefined
     ? cause(
-        advised(
+        withAdvice(
           message`No message from ${chains.source} was delivered to ${chains.destination} in its last ${count(seen.blocks)} blocks: no relayer runs for this pair.`,
           advice,
         ),
@@ -368,14 +368,14 @@ function account({ account: result }: DestinationReadings, destination: TraceEnd
     return cause(line, 'readAllowList');
   }
   if (latest !== undefined && pending !== undefined && pending > latest) {
-    const behind = pending - latest - 1n;
+    const waiting = pending - latest - 1n;
     const nonce = count(latest);
     const line =
-      behind === 0n
+      waiting === 0n
         ? message`Relayer ${values.account} is stuck: nonce ${nonce} is pending. Replace nonce ${nonce}.`
-        : behind === 1n
+        : waiting === 1n
           ? message`Relayer ${values.account} is stuck: nonce ${nonce} is pending, 1 transaction waits behind it. Replace nonce ${nonce}.`
-          : message`Relayer ${values.account} is stuck: nonce ${nonce} is pending, ${count(behind)} transactions wait behind it. Replace nonce ${nonce}.`;
+          : message`Relayer ${values.account} is stuck: nonce ${nonce} is pending, ${count(waiting)} transactions wait behind it. Replace nonce ${nonce}.`;
     return cause(line, 'eth_getTransactionCount');
   }
   const line = message`${values.account}, which delivers, has ${money} on ${values.destination}, and no transaction waits.`;
@@ -388,29 +388,32 @@ function quorum({ able, quorum: percent, problem }: SigningTrace): Finding {
   }
   const { signed, connected, total, keyless } = able;
   const reaches = (weight: bigint) => total > 0n && weight * 100n >= total * percent;
-  const [needed, given, without, near] = [
+  const [needed, signedShare, keylessShare, connectedShare] = [
     text(`${percent} %`),
     ...[signed, keyless, connected ?? 0n].map((weight) => text(shareWords(weight, total))),
   ] as const;
   if (!reaches(total - keyless)) {
     return cause(
-      message`The quorum cannot be reached: ${needed} of weight must sign, and ${without!} belongs to inactive validators, which cannot. Reactivate them or remove them.`,
+      message`The quorum cannot be reached: ${needed} of weight must sign, and ${keylessShare!} belongs to inactive validators, which cannot. Reactivate them or remove them.`,
       'platform.getValidatorsAt',
     );
   }
   if (reaches(signed)) {
-    return fine(message`Configured nodes sign ${given!} of weight; requires ${needed}.`);
+    return fine(message`Configured nodes sign ${signedShare!} of weight; requires ${needed}.`);
   }
   if (connected === undefined) {
     return unread(
-      message`Configured nodes sign ${given!} of weight; requires ${needed}. Other validators were not queried.`,
+      message`Configured nodes sign ${signedShare!} of weight; requires ${needed}. Other validators were not queried.`,
     );
   }
   return reaches(connected)
     ? unread(
-        message`Configured nodes sign ${given!} of weight, and ${near!} is connected; requires ${needed}. Other validators were not queried.`,
+        message`Configured nodes sign ${signedShare!} of weight, and ${connectedShare!} is connected; requires ${needed}. Other validators were not queried.`,
       )
-    : cause(message`Connected weight is ${near!}; requires ${needed}. Bring validators back online.`, 'info.peers');
+    : cause(
+        message`Connected weight is ${connectedShare!}; requires ${needed}. Bring validators back online.`,
+        'info.peers',
+      );
 }
 
 /** Whether validators lack the message: they started after it was sent, or pruned it. */
@@ -434,7 +437,7 @@ function stored({ able }: SigningTrace): Finding | undefined {
 
 /** Whether the destination verifies Warp messages, and with which signers. */
 function warpConfig({ rules }: DestinationReadings, destination: TraceEndpoint): Finding {
-  const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? usualQuorum)) };
+  const values = { destination: endSpan(destination), quorum: text(String(rules?.quorum ?? defaultQuorum)) };
   if (destination.chain?.path === 'C') {
     return fine(message`${values.destination} verifies Warp messages: ${values.quorum} % of weight.`, '');
   }

@@ -1,7 +1,7 @@
 import { decodeRevert, failureReason } from '../../abi';
 import { errorSentence } from '../../errors';
 import type { FailureHint } from '../../evm';
-import { type Line, type Span, count, id, joined, message, remote, textLine, mapDefined, text } from '../../report';
+import { type Line, type Span, count, id, joinLines, message, remote, textLine, mapDefined, text } from '../../report';
 import { shareWords } from '../signatures/signerSet';
 import type { DeliveryFailure, ReceiverError, DeliveryCheck, DeliveryStep } from './messageTrace';
 
@@ -14,16 +14,16 @@ interface FailureWords {
 
 /** @param receiver the contract that raised the error */
 export function failureWords(failure: DeliveryFailure, receiver: string, hint: FailureHint = {}): FailureWords {
-  const { brief, cause, advice } = ownWords(failure, (error) => receiverErrorLine(error, receiver, hint));
-  const ofNow = textLine('Read at the latest block: the state before the delivery is pruned.');
+  const { brief, cause, advice } = baseWords(failure, (error) => receiverErrorLine(error, receiver, hint));
+  const latestNote = textLine('Read at the latest block: the state before the delivery is pruned.');
   return {
     brief,
-    cause: failure.isOfNow === true ? joined([cause, ofNow], ' ') : cause,
+    cause: failure.isOfNow === true ? joinLines([cause, latestNote], ' ') : cause,
     advice,
   };
 }
 
-function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Line): FailureWords {
+function baseWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Line): FailureWords {
   switch (failure.kind) {
     case 'gasLimit':
       return gasWords(failure, lineOf);
@@ -36,7 +36,7 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
       };
     }
     case 'refuses':
-      return rejectsWords(failure, lineOf);
+      return rejectionWords(failure, lineOf);
     case 'noCode': {
       const { receiver, isThereNow, now } = failure;
       return {
@@ -83,7 +83,7 @@ function ownWords(failure: DeliveryFailure, lineOf: (error: ReceiverError) => Li
   }
 }
 
-function rejectsWords(
+function rejectionWords(
   failure: Extract<DeliveryFailure, { kind: 'refuses' }>,
   lineOf: (error: ReceiverError) => Line,
 ): FailureWords {
@@ -204,7 +204,7 @@ export function rejectionCheck(
     line:
       because === undefined
         ? message`Delivery ${transaction} was refused; the reason is unknown.`
-        : advised(
+        : withAdvice(
             message`Delivery ${transaction} was refused: ${because}.`,
             why === undefined ? rejectionAdvice(words, wanted) : mapDefined(advice, textLine),
           ),
@@ -285,6 +285,6 @@ export function rejectionAdvice(words: string, wanted: bigint | undefined): Line
   return mapDefined(rejectionRules.find(([pattern]) => pattern.test(words))?.[1], textLine);
 }
 
-export function advised(line: Line, advice: Line | undefined): Line {
-  return advice === undefined ? line : joined([line, advice], ' ');
+export function withAdvice(line: Line, advice: Line | undefined): Line {
+  return advice === undefined ? line : joinLines([line, advice], ' ');
 }

@@ -16,7 +16,7 @@ import {
   fact,
   factsFrom,
   id,
-  joined,
+  joinLines,
   mapDefined,
   message,
   remote,
@@ -139,7 +139,7 @@ function messageFacts(trace: MessageTrace): readonly Fact[] {
           ['to', 'to', [id(sent.receiver)], brief],
           ['nonce', 'nonce', [count(sent.nonce)]],
           ['requiredGas', 'required gas limit', [count(sent.gas)]],
-          ['relayers', 'allowed relayers', relayers.length === 0 ? [text('any')] : joined(relayers, ', ')],
+          ['relayers', 'allowed relayers', relayers.length === 0 ? [text('any')] : joinLines(relayers, ', ')],
           ['data', 'data', dataLine(sent.data)],
         ])),
     ...fact(
@@ -310,31 +310,31 @@ function transferFlow(trace: MessageTrace): readonly ReportDrawing[] {
     const chain = end?.chain?.name === undefined ? undefined : textLine(end.chain.name);
     return parties.push({ label: /^0x/.test(name) ? [id(name)] : textLine(name), chain, ...more }) - 1;
   };
-  const give = (index: number, other: number, label: Line, tone?: 'failed' | 'fee' | 'message'): void => {
+  const addArrow = (index: number, other: number, label: Line, tone?: 'failed' | 'fee' | 'message'): void => {
     arrows.push({ from: index, to: other, label, tone });
   };
   const amount = sent === undefined ? textLine('tokens') : tokens(sent, from);
   const sender = first?.by === undefined ? undefined : party(first.by, source);
   const [here, there] = [party(from.contract, source), party(to.contract, destination)];
   if (sender !== undefined) {
-    give(sender, here, amount);
+    addArrow(sender, here, amount);
   }
   const isMissing = outcome === 'unexecuted';
   // The amount is on the arrow before this one, and what was released on the one after.
-  give(here, there, sender === undefined ? amount : textLine('message'), isMissing ? 'failed' : 'message');
+  addArrow(here, there, sender === undefined ? amount : textLine('message'), isMissing ? 'failed' : 'message');
   const given = received === undefined ? amount : tokens(received, to);
   if (outcome === 'routed') {
-    give(there, party(nextLeg ?? 'next chain', undefined), given, 'message');
+    addArrow(there, party(nextLeg ?? 'next chain', undefined), given, 'message');
   } else if (outcome === 'fallback' || outcome === 'callFailed') {
     if (outcome === 'callFailed' && recipient !== undefined) {
-      give(there, party(recipient, destination), textLine('call'), 'failed');
+      addArrow(there, party(recipient, destination), textLine('call'), 'failed');
     }
-    give(there, party(fallback ?? 'fallback address', destination), given);
+    addArrow(there, party(fallback ?? 'fallback address', destination), given);
   } else if (outcome !== undefined && !isMissing) {
-    give(there, party(recipient ?? 'recipient', destination), given);
+    addArrow(there, party(recipient ?? 'recipient', destination), given);
   }
   if (dust !== undefined) {
-    give(here, party('burned', undefined, { isFire: true }), tokens(dust, from), 'fee');
+    addArrow(here, party('burned', undefined, { isFire: true }), tokens(dust, from), 'fee');
   }
   return [{ key: 'tokenFlow', heading: 'Flow of tokens', drawing: { kind: 'flow', parties, arrows }, isInText: true }];
 }

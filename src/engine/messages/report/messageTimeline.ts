@@ -1,7 +1,7 @@
 import type { Line, MessageTimeline, ShareBar, TimelineStage } from '../../report';
-import { count, joined, mapDefined, message, partOf, remote, shareBar, text, textLine } from '../../report';
+import { count, joinLines, mapDefined, message, partOf, remote, shareBar, text, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
-import { heightWords, reachesQuorum, shareWords, signedWeight, usualQuorum } from '../signatures/signerSet';
+import { heightWords, reachesQuorum, shareWords, signedWeight, defaultQuorum } from '../signatures/signerSet';
 import {
   type SigningCapacity,
   type DeliveryStep,
@@ -40,7 +40,7 @@ export function messageTimeline(trace: MessageTrace, hint: FailureHint = {}): Me
       acknowledgedStage(trace),
     ]),
     signed: signedBar(trace),
-    cause: causes.length > 0 ? joined(causes, ' ') : delivered(trace) && checks.at(-1)?.line,
+    cause: causes.length > 0 ? joinLines(causes, ' ') : delivered(trace) && checks.at(-1)?.line,
     advice: [
       ...(problem?.advice ?? []),
       ...missing.map((end) => message`${unreadWords({ kind: 'notAsked' }, end)}: add it with Add chain…`),
@@ -175,7 +175,7 @@ function withTimes(stages: readonly TimelineStage[]): readonly TimelineStage[] {
 /** Signing progress, `71 % of 67 % (5 of 7)`, and the height of the validator set. */
 function signedStage(trace: MessageTrace): TimelineStage {
   const signing: Partial<SigningTrace> = trace.signing?.ok === true ? trace.signing.value : {};
-  const { signers, able, quorum = usualQuorum } = signing;
+  const { signers, able, quorum = defaultQuorum } = signing;
   const isDelivered = delivered(trace) !== undefined;
   if (signers !== undefined) {
     const { places, set, height } = signers;

@@ -130,15 +130,16 @@ function pairOf(
   destination: ReceivedChain,
   arrived: ReadonlyMap<string, ReadonlyMap<string, RecentMessage>>,
 ): MessagePair {
-  const there = arrived.get(destination.id)!;
+  const arrivedMessages = arrived.get(destination.id)!;
   const sent = [...departures(source.id, source.events).values()].filter((one) => one.destination === destination.id);
   const missing = destination.isWhole ? 'undelivered' : 'unknown';
   const left = sent.map(
-    (one): RecentMessage => there.get(one.id) ?? (one.status === 'received' ? one : { ...one, status: missing }),
+    (one): RecentMessage =>
+      arrivedMessages.get(one.id) ?? (one.status === 'received' ? one : { ...one, status: missing }),
   );
   const ids = new Set(sent.map(({ id }) => id));
-  const came = [...there.values()].filter((one) => one.source === source.id && !ids.has(one.id));
-  const messages = [...came, ...left];
+  const received = [...arrivedMessages.values()].filter((one) => one.source === source.id && !ids.has(one.id));
+  const messages = [...received, ...left];
   const of = (...statuses: readonly MessageStatus[]): number =>
     messages.filter(({ status }) => statuses.includes(status)).length;
   return {

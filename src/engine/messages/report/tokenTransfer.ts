@@ -18,7 +18,7 @@ interface SentTokens {
   readonly previousLeg?: string;
 }
 
-interface GivenTokens {
+interface ReleasedTokens {
   readonly tokens?: Tokens;
   readonly recipient?: string;
   readonly call?: 'succeeded' | 'failed';
@@ -29,11 +29,11 @@ interface GivenTokens {
 
 const erc20Transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 /** A native home wraps what it locks: `Deposit(address indexed dst, uint256 wad)`. */
-const wrapped = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
+const depositTopic = '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c';
 /** `NativeCoinMinted(address,address,uint256)` */
 const coinMinted = '0x400cd392f3d56fd10bb1dbd5839fdda8298208ddaa97b368faa053e1850930ee';
 const minter = '0x0200000000000000000000000000000000000001';
-const nobody = '0'.repeat(40);
+const zeroAddress = '0'.repeat(40);
 
 /** Name of a token contract event, by its topic. */
 function nameOf(topic: string | undefined): string | undefined {
@@ -47,7 +47,7 @@ function nameOf(topic: string | undefined): string | undefined {
  * @param contract the sender of the message
  */
 export function sentTokens(logs: readonly WarpLog[], messageId: string, contract: string): SentTokens {
-  const sendAt = logs.findIndex((log) => isOf(log, messengerTopics.sent, messageId));
+  const sendAt = logs.findIndex((log) => isEventOf(log, messengerTopics.sent, messageId));
   const before = logs.slice(0, Math.max(0, sendAt));
   const previous = before.findLastIndex(({ topics: [first] }) => first === messengerTopics.sent);
   const own = before.slice(previous + 1);
@@ -57,39 +57,40 @@ export function sentTokens(logs: readonly WarpLog[], messageId: string, contract
     return { previousLeg: own.findLast(({ topics: [first] }) => first === messengerTopics.received)?.topics[1] };
   }
   const amount = result && wordAt(result.data, name === 'TokensAndCallSent' ? 1 : 8);
-  const burned = own.findLast(
+  const burnLog = own.findLast(
     ({ address, topics: [first, , to] }) =>
-      first === erc20Transfer && isSame(address, contract) && to?.endsWith(nobody) === true,
+      first === erc20Transfer && isAddress(address, contract) && to?.endsWith(zeroAddress) === true,
   );
-  if (burned !== undefined) {
-    return { tokens: { token: burned.address, amount: wordAt(burned.data, 0) } };
+  if (burnLog !== undefined) {
+    return { tokens: { token: burnLog.address, amount: wordAt(burnLog.data, 0) } };
   }
   // The relayer fee is also transferred to the contract, before or after.
-  const given = own.filter(({ topics: [first, second, third] }) =>
-    first === erc20Transfer ? isSame(third, contract) : first === wrapped && isSame(second, contract),
+  const transferLogs = own.filter(({ topics: [first, second, third] }) =>
+    first === erc20Transfer ? isAddress(third, contract) : first === depositTopic && isAddress(second, contract),
   );
-  const moved = given.find(({ data }) => amount !== undefined && isScaled(wordAt(data, 0), amount)) ?? given[0];
-  if (moved !== undefined) {
-    const isCoin = moved.topics[0] === wrapped;
-    return { tokens: { token: isCoin ? undefined : moved.address, amount: wordAt(moved.data, 0) } };
+  const transferLog =
+    transferLogs.find(({ data }) => amount !== undefined && isScaled(wordAt(data, 0), amount)) ?? transferLogs[0];
+  if (transferLog !== undefined) {
+    const isNative = transferLog.topics[0] === depositTopic;
+    return { tokens: { token: isNative ? undefined : transferLog.address, amount: wordAt(transferLog.data, 0) } };
   }
   return amount === undefined ? {} : { tokens: { amount } };
 }
 
 /** Whether two amounts differ only by a power of ten, disregarding dust. */
 function isScaled(one: bigint, other: bigint): boolean {
-  const [less, more] = one < other ? [one, other] : [other, one];
-  return less > 0n && /^10*$/.test(String(more / less));
+  const [smaller, larger] = one < other ? [one, other] : [other, one];
+  return smaller > 0n && /^10*$/.test(String(larger / smaller));
 }
 
 /**
  * Tokens released by the receiving contract, from the logs of the executing transaction.
  * @param contract the receiver of the message
  */
-export function releasedTokens(logs: readonly WarpLog[], messageId: string, contract: string): GivenTokens {
+export function releasedTokens(logs: readonly WarpLog[], messageId: string, contract: string): ReleasedTokens {
   const own = executionLogs(logs, messageId);
   const of = (name: string): WarpLog | undefined =>
-    own.find(({ address, topics: [first] }) => nameOf(first) === name && isSame(address, contract));
+    own.find(({ address, topics: [first] }) => nameOf(first) === name && isAddress(address, contract));
   const withdrawn = of('TokensWithdrawn');
   const succeeded = of('CallSucceeded');
   const failed = of('CallFailed');
@@ -107,8 +108,8 @@ export function releasedTokens(logs: readonly WarpLog[], messageId: string, cont
 
 /** A delivery emits MessageExecuted after the receiver's logs, a retry before them. */
 function executionLogs(logs: readonly WarpLog[], messageId: string): readonly WarpLog[] {
-  const received = logs.findIndex((log) => isOf(log, messengerTopics.received, messageId));
-  const executed = logs.findIndex((log) => isOf(log, messengerTopics.executed, messageId));
+  const received = logs.findIndex((log) => isEventOf(log, messengerTopics.received, messageId));
+  const executed = logs.findIndex((log) => isEventOf(log, messengerTopics.executed, messageId));
   if (executed < 0) {
     return [];
   }
@@ -128,16 +129,16 @@ function tokenOf(logs: readonly WarpLog[], contract: string): string | undefined
   return logs.find(
     ({ address, topics: [first, from] }) =>
       first === erc20Transfer &&
-      (isSame(from, contract) || (isSame(address, contract) && from?.endsWith(nobody) === true)),
+      (isAddress(from, contract) || (isAddress(address, contract) && from?.endsWith(zeroAddress) === true)),
   )?.address;
 }
 
-function isOf({ topics }: WarpLog, topic: string, messageId: string): boolean {
+function isEventOf({ topics }: WarpLog, topic: string, messageId: string): boolean {
   return topics[0] === topic && topics[1] === messageId;
 }
 
 /** Whether an address, or a topic that holds one, is `address`. */
-function isSame(one: string | undefined, address: string): boolean {
+function isAddress(one: string | undefined, address: string): boolean {
   return one?.toLowerCase().endsWith(address.slice(2).toLowerCase()) === true;
 }
 
@@ -165,10 +166,10 @@ export function transferOf(
   const execution = [...deliveries, ...trace.retries].find(({ outcome }) => outcome === 'executed');
   const hasFailed = deliveries.some(({ outcome }) => outcome === 'failed');
   const sent = send === undefined ? {} : sentTokens(logs(send.transaction), teleporterId, message.sender);
-  const given: GivenTokens =
+  const given: ReleasedTokens =
     execution === undefined ? {} : releasedTokens(logs(execution.transaction), teleporterId, message.receiver);
   const kind = transfer.kind === 'registerRemote' ? 'register' : transfer.kind;
-  const isThere = execution !== undefined && logs(execution.transaction).length > 0;
+  const isFetched = execution !== undefined && logs(execution.transaction).length > 0;
   return {
     kind,
     from: { contract: message.sender, token: sent.tokens && (sent.tokens.token ?? 'native') },
@@ -176,28 +177,28 @@ export function transferOf(
     sent: sent.tokens?.amount,
     received: given.tokens?.amount,
     recipient: recipientOf(transfer, given),
-    outcome: isThere ? outcomeOf(kind, given) : execution === undefined && hasFailed ? 'unexecuted' : undefined,
+    outcome: isFetched ? outcomeOf(kind, given) : execution === undefined && hasFailed ? 'unexecuted' : undefined,
     fallback: given.call === 'failed' || kind === 'sendOn' || kind === 'callOn' ? fallbackOf(transfer) : undefined,
     nextLeg: given.nextLeg,
     previousLeg: sent.previousLeg,
     collateralNeeded: given.collateralNeeded,
-    isRegistered: kind === 'register' && isThere ? given.collateralNeeded !== undefined : undefined,
+    isRegistered: kind === 'register' && isFetched ? given.collateralNeeded !== undefined : undefined,
   };
 }
 
 /** Amount lost because the other side has fewer decimals. */
 export function dustOf({ kind, from, to, sent, received }: TransferTrace): bigint | undefined {
-  const more = (from.decimals ?? 0) - (to.decimals ?? from.decimals ?? 0);
+  const extraDecimals = (from.decimals ?? 0) - (to.decimals ?? from.decimals ?? 0);
   const isWhole = kind === 'send' || kind === 'call';
-  if (!isWhole || sent === undefined || received === undefined || from.decimals === undefined || more <= 0) {
+  if (!isWhole || sent === undefined || received === undefined || from.decimals === undefined || extraDecimals <= 0) {
     return undefined;
   }
-  const unit = 10n ** BigInt(more);
+  const unit = 10n ** BigInt(extraDecimals);
   const dust = sent - received * unit;
   return dust > 0n && dust < unit ? dust : undefined;
 }
 
-function outcomeOf(kind: TransferTrace['kind'], given: GivenTokens): TransferTrace['outcome'] {
+function outcomeOf(kind: TransferTrace['kind'], given: ReleasedTokens): TransferTrace['outcome'] {
   if (given.call !== undefined) {
     return given.call === 'failed' ? 'callFailed' : 'called';
   }
@@ -212,9 +213,9 @@ function outcomeOf(kind: TransferTrace['kind'], given: GivenTokens): TransferTra
   }
 }
 
-function recipientOf({ fields }: BridgeTransfer, { recipient }: GivenTokens): string | undefined {
-  const meant = fields['recipient'] ?? fields['recipientContract'];
-  const result = typeof meant === 'string' ? meant : recipient;
+function recipientOf({ fields }: BridgeTransfer, { recipient }: ReleasedTokens): string | undefined {
+  const intended = fields['recipient'] ?? fields['recipientContract'];
+  const result = typeof intended === 'string' ? intended : recipient;
   return result === undefined ? undefined : checksumAddress(result);
 }
 
@@ -254,7 +255,7 @@ export function transferFacts(transfer: TransferTrace, from: readonly number[]):
 export function outcomeLine(transfer: TransferTrace): Line {
   const { kind, from: source, to, sent, received, outcome, fallback } = transfer;
   const what: Line = mapDefined(sent, (value) => tokens(value, source)) ?? textLine('tokens');
-  const gave: Line = mapDefined(received, (value) => tokens(value, to)) ?? what;
+  const released: Line = mapDefined(received, (value) => tokens(value, to)) ?? what;
   const other: Line = mapDefined(fallback, (address) => [id(address)]) ?? textLine('the fallback address');
   if (kind === 'register') {
     return textLine(
@@ -268,15 +269,17 @@ export function outcomeLine(transfer: TransferTrace): Line {
       return message`${what} sent, not received: the message was not executed`;
     case 'given':
     case 'registered':
-      return sent === undefined ? message`${gave} received from the home` : message`${what} sent, ${gave} received`;
+      return sent === undefined
+        ? message`${released} received from the home`
+        : message`${what} sent, ${released} received`;
     case 'called':
-      return message`${gave} received by the contract that was called`;
+      return message`${released} received by the contract that was called`;
     case 'callFailed':
-      return message`the call of the recipient failed, ${gave} went to ${other}`;
+      return message`the call of the recipient failed, ${released} went to ${other}`;
     case 'routed':
       return message`${what} sent on by the home to the next chain`;
     case 'fallback':
-      return message`the second hop could not go: ${gave} went to ${other} on the home chain`;
+      return message`the second hop could not go: ${released} went to ${other} on the home chain`;
   }
 }
 

@@ -39,7 +39,7 @@ export function transactionFate(
   // Calls to other contracts do more than handle a message.
   const isDirect = traces.some(({ messenger }) => messenger !== undefined && isSame(messenger, to));
   const delivered = traces.flatMap((trace) => {
-    const delivery = trace.deliveries.ok ? trace.deliveries.value.find(isIn(hash)) : undefined;
+    const delivery = trace.deliveries.ok ? trace.deliveries.value.find(isInTransaction(hash)) : undefined;
     return delivery === undefined ? [] : [{ trace, delivery }];
   });
   const [only] = delivered;
@@ -52,26 +52,31 @@ export function transactionFate(
   if (first === undefined || own.status !== 'ok') {
     return own;
   }
-  const there = first.destination && endSpan(first.destination);
+  const destination = first.destination && endSpan(first.destination);
   if (isDirect && selector === messengerSelectors.retryExecution) {
     return { ...own, title: message`retries the execution of a message from ${endSpan(first.source)}` };
   }
-  if (!first.sends.ok || !first.sends.value.some(isIn(hash)) || there === undefined || others.length > 0) {
+  if (
+    !first.sends.ok ||
+    !first.sends.value.some(isInTransaction(hash)) ||
+    destination === undefined ||
+    others.length > 0
+  ) {
     return own;
   }
   if (isDirect && selector === messengerSelectors.retrySend) {
-    return { ...own, title: message`sends a message to ${there} again` };
+    return { ...own, title: message`sends a message to ${destination} again` };
   }
   if (!isDirect || selector !== sendSelector) {
-    return { ...own, title: message`${own.title} and sends a message to ${there}` };
+    return { ...own, title: message`${own.title} and sends a message to ${destination}` };
   }
   const { fee } = first.sends.value[0] ?? {};
   return {
     ...own,
     title:
       fee === undefined || fee.amount === 0n
-        ? message`sends a message to ${there}`
-        : message`sends a message to ${there}, relayer fee ${tokens(fee.amount, first.feeUnit)}`,
+        ? message`sends a message to ${destination}`
+        : message`sends a message to ${destination}, relayer fee ${tokens(fee.amount, first.feeUnit)}`,
   };
 }
 
@@ -87,14 +92,14 @@ function deliveryFate(
     const why = trace.checks?.find(({ refused }) => refused?.transaction === delivery.transaction)?.refused?.why;
     return why === undefined ? own : refusedFate(own, message`delivery of a message from ${source} refused: ${why}`);
   }
-  const does = isDirect
+  const action = isDirect
     ? message`delivers a message from ${source}`
     : message`${own.title}, which delivers a message from ${source}`;
   if (delivery.outcome !== 'failed') {
-    return { ...own, title: delivery.outcome === 'empty' ? message`${does}, nothing to execute` : does };
+    return { ...own, title: delivery.outcome === 'empty' ? message`${action}, nothing to execute` : action };
   }
   const brief = mapDefined(trace.failure, (one) => failureWords(one, trace.message?.receiver ?? '', hint).brief) ?? [];
-  const failed = message`${does}, execution failed`;
+  const failed = message`${action}, execution failed`;
   const why = brief.length === 0 ? failed : message`${failed}: ${brief}`;
   const isOver = trace.retries.some(({ outcome }) => outcome === 'executed');
   return { ...own, status: 'failed', title: isOver ? message`${why}; executed by a retry since` : why };
@@ -117,18 +122,18 @@ function refusedFate({ status, facts }: Fate, title: Line): Fate {
     [],
     [['reasonFrom', 'evidence', textLine('The block records that it did not accept this signature.')]],
   );
-  const ofCalls = new Set(['reasonFrom', 'replayed']);
-  return { status, title, facts: replaced(facts, ofCalls, evidence) };
+  const callFacts = new Set(['reasonFrom', 'replayed']);
+  return { status, title, facts: replaceFacts(facts, callFacts, evidence) };
 }
 
 /** Replaces the first of these facts and drops the others. */
-function replaced(facts: readonly Fact[], keys: ReadonlySet<string>, by: Fact | undefined): readonly Fact[] {
+function replaceFacts(facts: readonly Fact[], keys: ReadonlySet<string>, by: Fact | undefined): readonly Fact[] {
   const at = facts.findIndex(({ key }) => keys.has(key));
   const others = facts.filter(({ key }) => !keys.has(key));
   return by === undefined ? others : others.toSpliced(at < 0 ? others.length : at, 0, by);
 }
 
-function isIn(hash: string): (step: { readonly transaction: string }) => boolean {
+function isInTransaction(hash: string): (step: { readonly transaction: string }) => boolean {
   return ({ transaction }) => transaction === hash;
 }
 
@@ -154,7 +159,7 @@ export function copyActions(trace: MessageTrace, network: string): readonly Copy
   }
   // The messenger allows resending only until the receipt.
   const isOver = receipt.ok && receipt.value !== undefined;
-  const again =
+  const resendActions =
     message === undefined || messenger === undefined || isOver
       ? []
       : callActions(
@@ -167,7 +172,7 @@ export function copyActions(trace: MessageTrace, network: string): readonly Copy
           { network, chain: source.chain?.name, to: messenger },
           retrySendCall(message),
         );
-  return [...relayRequest(trace), ...again];
+  return [...relayRequest(trace), ...resendActions];
 }
 
 function relayRequest({ source, warpId, sends }: MessageTrace): readonly CopyAction[] {

@@ -5,7 +5,7 @@ import { warpContent, contentLine, bytesSpan, chainSpan, plainContent } from '..
 import type { TeleporterMessage, BridgeTransfer } from '../payload/teleporterMessage';
 import { isMessenger, teleporterMessageId, numberOf } from '../payload/teleporterMessage';
 import type { Line, Names, Section, Span } from '../../report';
-import { code, count, guess, id, joined, message, remote, tableSection, text } from '../../report';
+import { code, count, guess, id, joinLines, message, remote, tableSection, text } from '../../report';
 import { type Network, chainName } from '../../networks';
 import { bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
 import type { DecodedValue } from '../../abi';
@@ -120,7 +120,7 @@ function fieldRows(
     ['to', [id(sent.receiver)]],
     ['destination chain', [chain]],
     ['required gas limit', [count(sent.gas)]],
-    ['allowed relayers', relayers.length === 0 ? [text('any')] : joined(relayers, ', ')],
+    ['allowed relayers', relayers.length === 0 ? [text('any')] : joinLines(relayers, ', ')],
     ['data', dataLine(sent.data)],
   ];
   return rows.map(([label, value]) => [[text(label)], value]);
@@ -137,7 +137,7 @@ export function dataLine(hex: string): Line {
     words === undefined
       ? code(bytes.length > shownBytes ? `${hex.slice(0, 2 + 2 * shownBytes)}…` : hex)
       : remote(`“${words}”`);
-  return joined([[shown], [bytesSpan(bytes.length)]], ' · ');
+  return joinLines([[shown], [bytesSpan(bytes.length)]], ' · ');
 }
 
 function transferLine({ kind, fields }: BridgeTransfer, names: ChainNames, known?: TransferTrace): Line {

@@ -1,7 +1,7 @@
 import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
 import { formatCount, hexToBytes } from '../../primitives';
 import type { Fact, Line, Names, Section, Span } from '../../report';
-import { amount, code, count, factsFrom, id, joined, message, remote, shareBar, text, joinEach } from '../../report';
+import { amount, code, count, factsFrom, id, joinLines, message, remote, shareBar, text, joinEach } from '../../report';
 import { type ApiError, errorSentence, isNotFound } from '../../errors';
 import { type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../networks';
 
@@ -54,7 +54,7 @@ export function signedWeight(places: readonly number[], { canonical, total }: Si
 }
 
 /** Default quorum in percent of weight; the P-Chain always uses this one. */
-export const usualQuorum = 67n;
+export const defaultQuorum = 67n;
 
 /** Exact, without rounding. Source: avalanchego vms/platformvm/warp/signature.go. */
 export function reachesQuorum({ weight, total }: Pick<SignedWeight, 'weight' | 'total'>, quorum: bigint): boolean {
@@ -193,7 +193,7 @@ export function signerSection({ places, set, isStake, from }: Signers, heading =
         [text(shareWords(weight, total))],
         [text(signed.has(place) ? 'yes' : 'no')],
       ]),
-    note: notes.length === 0 ? undefined : joined(notes, ' '),
+    note: notes.length === 0 ? undefined : joinLines(notes, ' '),
     from,
   };
 }

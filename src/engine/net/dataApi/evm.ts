@@ -13,7 +13,7 @@ import {
   wireText,
   wireTime,
 } from '../../primitives';
-import { same } from '../schema/decode';
+import { matchesRequested } from '../schema/decode';
 import { operation } from './dataService';
 import { pageOf } from './pages';
 import type { PageQuery, Parameters } from './parameters';
@@ -162,7 +162,7 @@ export type IndexedTransaction = z.infer<typeof transaction>;
 /** `GET /v1/chains/{chainId}/transactions/{txHash}` */
 export const getTransaction = operation('getTransaction', transaction, (check, chainId: string, txHash: string) => ({
   path: `${chainPath(check, chainId)}/transactions/${check.segment('txHash', txHash)}`,
-  schema: z.extend(transaction, { nativeTransaction: nativeTransaction.check(same('txHash', txHash)) }),
+  schema: z.extend(transaction, { nativeTransaction: nativeTransaction.check(matchesRequested('txHash', txHash)) }),
 }));
 
 /** Like a single transaction, but without input data and with only the transfers that concern the address. */
@@ -206,7 +206,9 @@ export type IndexedBlock = z.infer<typeof block>;
 /** `GET /v1/chains/{chainId}/blocks/{blockId}`. @param blockId block number in decimal, or block hash */
 export const fetchServiceBlock = operation('getBlock', block, (check, chainId: string, blockId: string) => ({
   path: `${chainPath(check, chainId)}/blocks/${check.segment('blockId', blockId)}`,
-  schema: block.check(/^[0-9]+$/.test(blockId) ? same('blockNumber', blockId) : same('blockHash', blockId)),
+  schema: block.check(
+    /^[0-9]+$/.test(blockId) ? matchesRequested('blockNumber', blockId) : matchesRequested('blockHash', blockId),
+  ),
 }));
 
 const nativeBalance = z.object({

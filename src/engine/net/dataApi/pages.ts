@@ -130,7 +130,7 @@ export interface PagesOptions {
 }
 
 /** A page and the cursor after it; no `mark` on the last page. */
-export type GivenPage<P> = P & { readonly mark?: PageCursor };
+export type PageWithCursor<P> = P & { readonly mark?: PageCursor };
 
 /** Enough of the last keys to find the position again even if some rows have gone. */
 const MAX_CACHED_KEYS = 100;
@@ -148,12 +148,12 @@ const MAX_CACHED_KEYS = 100;
 export async function* pages<T, P extends Page<T>>(
   fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
   options: PagesOptions,
-): AsyncGenerator<GivenPage<P>, void, undefined> {
+): AsyncGenerator<PageWithCursor<P>, void, undefined> {
   const { place, onRestart } = options;
   let { pageToken, keys }: Partial<PageCursor> & Pick<PageCursor, 'keys'> = options.from ?? { keys: [] };
-  let used = new Set(pageToken === undefined ? [] : [shortened(pageToken)]);
+  let used = new Set(pageToken === undefined ? [] : [tokenKey(pageToken)]);
   // A cursor made while a list was being skipped may have known rows after it.
-  let skip = keys.length === 0 ? undefined : new Passed(keys, true);
+  let skip = keys.length === 0 ? undefined : new RowSkipper(keys, true);
   let mayRestart = pageToken !== undefined;
   for (;;) {
     const answer = await fetchOrRejected(fetchPage, pageToken);
@@ -167,7 +167,7 @@ export async function* pages<T, P extends Page<T>>(
       mayRestart = false;
       pageToken = undefined;
       used = new Set();
-      skip = keys.length === 0 ? undefined : new Passed(keys, false);
+      skip = keys.length === 0 ? undefined : new RowSkipper(keys, false);
       continue;
     }
     if (answer === undefined) {
@@ -177,8 +177,8 @@ export async function* pages<T, P extends Page<T>>(
       return;
     }
     const { nextPageToken } = answer.value;
-    const next = nextPageToken === undefined ? undefined : ownText(nextPageToken);
-    if (next !== undefined && used.has(shortened(next))) {
+    const next = nextPageToken === undefined ? undefined : copyText(nextPageToken);
+    if (next !== undefined && used.has(tokenKey(next))) {
       throw new PageTokenError(place, 'repeated');
     }
     const rows: readonly Row<T>[] = skip ? skip.without(answer.value.rows) : answer.value.rows;
@@ -188,25 +188,25 @@ export async function* pages<T, P extends Page<T>>(
       }
     } else if (rows.length > 0 || answer.value.rows.length === 0) {
       mayRestart ||= rows.length > 0;
-      keys = [...keys, ...rows.slice(-MAX_CACHED_KEYS).map(({ key }) => ownText(key))].slice(-MAX_CACHED_KEYS);
-      const given = skip ? { ...answer.value, ...toPage(rows, next) } : answer.value;
-      yield next === undefined ? given : { ...given, mark: { pageToken: next, keys } };
+      keys = [...keys, ...rows.slice(-MAX_CACHED_KEYS).map(({ key }) => copyText(key))].slice(-MAX_CACHED_KEYS);
+      const page = skip ? { ...answer.value, ...toPage(rows, next) } : answer.value;
+      yield next === undefined ? page : { ...page, mark: { pageToken: next, keys } };
     }
     if (next === undefined) {
       return;
     }
-    used.add(shortened(next));
+    used.add(tokenKey(next));
     pageToken = next;
   }
 }
 
 /** All tokens of a list are remembered, and one may be megabytes long. */
-function shortened(token: string): string {
+function tokenKey(token: string): string {
   return token.length <= 64 ? token : sha256Hex(token);
 }
 
 /** Skips the rows returned before a list restarted. */
-class Passed {
+class RowSkipper {
   private readonly keys: ReadonlySet<string>;
 
   constructor(
@@ -246,6 +246,6 @@ async function fetchOrRejected<P>(
 }
 
 /** Copies the string: a substring, such as one parsed from a response, keeps its whole parent in memory. */
-function ownText(text: string): string {
+function copyText(text: string): string {
   return structuredClone(text);
 }

@@ -21,8 +21,8 @@ export function dedupeInFlight<T>(): DedupeInFlight<T> {
     const control = new AbortController();
     const flight: Flight<T> = { work: run(control.signal), control, waiting: 0 };
     flights.set(key, flight);
-    const land = (): void => forget(key, flight);
-    flight.work.then(land, land);
+    const onSettled = (): void => forget(key, flight);
+    flight.work.then(onSettled, onSettled);
     return flight;
   }
 

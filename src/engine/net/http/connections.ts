@@ -96,7 +96,7 @@ export interface Connections {
 export function createConnections(): Connections {
   // One agent per proxy setting: changed settings apply to the next request, and requests in flight finish unchanged.
   const agents = new Map<string, Agent>();
-  const lines = new Map<string, Line>();
+  const queues = new Map<string, RequestQueue>();
   const tunnels = new AbortController();
   const agentFor = (url: URL, proxy: Proxy | undefined, strictSSL: boolean): Agent => {
     const route = JSON.stringify([url.protocol, strictSSL, proxy]);
@@ -104,8 +104,8 @@ export function createConnections(): Connections {
   };
   return {
     async send({ url, verb, headers, body, signal }, proxy, strictSSL) {
-      const line = getOrMake(lines, url.origin, () => new Line());
-      await line.enter();
+      const queue = getOrMake(queues, url.origin, () => new RequestQueue());
+      await queue.enter();
       let request: ClientRequest | undefined;
       try {
         signal.throwIfAborted();
@@ -120,11 +120,11 @@ export function createConnections(): Connections {
           signal,
         });
         request.once('socket', (socket) => socket.off('data', endUnrequested));
-        request.once('close', () => line.leave());
-        return await answered(request, body);
+        request.once('close', () => queue.leave());
+        return await awaitResponse(request, body);
       } catch (error) {
         if (request === undefined) {
-          line.leave();
+          queue.leave();
         }
         throw error;
       }
@@ -138,7 +138,7 @@ export function createConnections(): Connections {
 }
 
 /** The request queue of an origin. An agent's own limit does not count connections that wait for a proxy. */
-class Line {
+class RequestQueue {
   private inside = 0;
   private readonly waiting: (() => void)[] = [];
 
@@ -163,7 +163,7 @@ class Line {
   }
 }
 
-function answered(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+function awaitResponse(request: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     let answer: IncomingMessage | undefined;
     request.once('response', (response) => {
@@ -217,13 +217,13 @@ export function placeOf({ protocol, hostname, port }: URL): Place {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || (protocol === 'https:' ? 443 : 80)) };
 }
 
-/** @param over existing connection to the host */
-export function connect(place: Place, isTls: boolean, strictSSL: boolean, over?: Duplex): Socket {
+/** @param tunnel existing connection to the host */
+export function connect(place: Place, isTls: boolean, strictSSL: boolean, tunnel?: Duplex): Socket {
   const names = { servername: isIP(place.host) === 0 ? place.host : '', rejectUnauthorized: strictSSL };
-  const socket = isTls ? connectTls({ ...place, ...names, socket: over }) : connectTcp(place);
-  const late = (): unknown => socket.destroy(failure('ETIMEDOUT'));
-  socket.setTimeout(CONNECT_TIMEOUT, late);
-  return socket.once(isTls ? 'secureConnect' : 'connect', () => socket.off('timeout', late).setTimeout(0));
+  const socket = isTls ? connectTls({ ...place, ...names, socket: tunnel }) : connectTcp(place);
+  const onTimeout = (): unknown => socket.destroy(failure('ETIMEDOUT'));
+  socket.setTimeout(CONNECT_TIMEOUT, onTimeout);
+  return socket.once(isTls ? 'secureConnect' : 'connect', () => socket.off('timeout', onTimeout).setTimeout(0));
 }
 
 /** @param code one that `connectionProblem` maps */

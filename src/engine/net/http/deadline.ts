@@ -48,11 +48,11 @@ export function startDeadline(
   clock: Clock,
   milliseconds: number,
   callers: readonly AbortSignal[],
-  late: () => unknown,
+  timeoutReason: () => unknown,
 ): Deadline {
   const control = new LinkedAbort(callers);
   const start = clock.ticks();
-  const cancelTimer = clock.after(Math.min(milliseconds, LONGEST_TIMER), () => control.abort(late()));
+  const cancelTimer = clock.after(Math.min(milliseconds, LONGEST_TIMER), () => control.abort(timeoutReason()));
   return {
     signal: control.signal,
     left: () => Math.max(0, milliseconds - (clock.ticks() - start)),

@@ -14,7 +14,7 @@ import { type Clock, type Deadline, startDeadline, systemClock, retry, raceAbort
 import type { Environment, ProxySettings } from './connections';
 import { exchange, type Exchanged } from './exchange';
 import { type HeadersFor, lowerCase, secretHeaders } from './secretHeaders';
-import { lateTransport } from '../lateTransport';
+import { lazyTransport } from '../lateTransport';
 import type { Route } from '../transport';
 import { ACCEPTED_ENCODINGS, type StreamFilter, type StreamFilterSource } from './readBody';
 import { dedupeInFlight } from './cache';
@@ -114,7 +114,7 @@ type Followed = HttpAnswer & Pick<AnswerReading, 'textBytes'>;
 export function createHttp(options: HttpOptions): Http {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const transport = lateTransport(options.environment);
+  const transport = lazyTransport(options.environment);
   const reads = dedupeInFlight<HttpAnswer>();
   const disposal = new AbortController();
 
@@ -134,11 +134,11 @@ export function createHttp(options: HttpOptions): Http {
     if (limit <= 0) {
       throw new TimeoutError(place, limit);
     }
-    const until = (callers: readonly AbortSignal[]): Deadline => {
+    const deadlineFor = (callers: readonly AbortSignal[]): Deadline => {
       const left = Math.max(0, limit - (clock.ticks() - start));
       return startDeadline(clock, left, [...callers, disposal.signal], () => new TimeoutError(place, limit));
     };
-    const deadline = until(signals);
+    const deadline = deadlineFor(signals);
     let tries = 0;
     const attempt = (): Promise<Followed> => {
       tries++;
@@ -149,7 +149,7 @@ export function createHttp(options: HttpOptions): Http {
         ? retry(attempt, deadline, clock, random, request.tries)
         : attempt());
       log(request, url, start, tries, { outcome: 'answered', status: answer.status });
-      const begin = (signal: AbortSignal | undefined): Deadline => until(signal === undefined ? [] : [signal]);
+      const begin = (signal: AbortSignal | undefined): Deadline => deadlineFor(signal === undefined ? [] : [signal]);
       return { ...answer, reading: { textBytes, begin } };
     } catch (error) {
       log(request, url, start, tries, failure(request, error));
@@ -167,7 +167,7 @@ export function createHttp(options: HttpOptions): Http {
       const { origin } = url;
       const route = await raceAbort(routeTo(url, place), deadline.signal);
       const redaction = createRedaction(first, { ...secrets, ...request.headers, ...route.forProxy });
-      const done: Exchanged = await exchange({
+      const exchanged: Exchanged = await exchange({
         verb: request.verb,
         url,
         body: request.body,
@@ -184,14 +184,14 @@ export function createHttp(options: HttpOptions): Http {
         onResponseHeaders: (headers) => options.onResponseHeaders?.(origin, headers),
         now: () => clock.now(),
       });
-      if (done.kind === 'answer') {
-        const { status, body, textBytes, filter } = done;
+      if (exchanged.kind === 'answer') {
+        const { status, body, textBytes, filter } = exchanged;
         return { status, body, textBytes, redact: redaction.words, filter };
       }
       if (redirects === MAX_REDIRECTS) {
-        throw new RedirectError(place, done.status, 'tooMany', url.host);
+        throw new RedirectError(place, exchanged.status, 'tooMany', url.host);
       }
-      url = done.target;
+      url = exchanged.target;
     }
   }
 

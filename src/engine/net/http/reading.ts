@@ -38,7 +38,7 @@ export async function whileReading<T>(
 export const READ_BUDGET = 256 * 1024 * 1024;
 
 /** Reserved for small responses, so that large ones do not keep a block or a balance from being read. */
-const RETAINED_FOR_SMALL = 32 * 1024 * 1024;
+const RESERVED_FOR_SMALL = 32 * 1024 * 1024;
 
 const SMALL = 2 * 1024 * 1024;
 
@@ -61,7 +61,7 @@ export class ReadBudget {
 
   constructor(
     private readonly most = READ_BUDGET,
-    private readonly retainedForSmall = RETAINED_FOR_SMALL,
+    private readonly retainedForSmall = RESERVED_FOR_SMALL,
   ) {}
 
   get used(): number {
@@ -74,8 +74,8 @@ export class ReadBudget {
     return {
       take: (bytes) => {
         const others = this.taken - own;
-        const most = bytes <= SMALL ? this.most : this.most - this.retainedForSmall;
-        if (isFree || (bytes > own && others + bytes > most)) {
+        const limit = bytes <= SMALL ? this.most : this.most - this.retainedForSmall;
+        if (isFree || (bytes > own && others + bytes > limit)) {
           throw new NoMemoryError(others === 0);
         }
         this.taken = others + bytes;
@@ -118,11 +118,11 @@ export class SmallestFirstQueue {
       return;
     }
     let begin = (): void => undefined;
-    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const started = new Promise<void>((resolve) => (begin = resolve));
     const entry = { size, begin };
     this.waiting.push(entry);
     try {
-      await (signal === undefined ? begun : raceAbort(begun, signal));
+      await (signal === undefined ? started : raceAbort(started, signal));
     } catch (reason) {
       const place = this.waiting.indexOf(entry);
       if (place >= 0) {
@@ -176,21 +176,21 @@ export async function readJson(body: string, place: RequestOrigin, reading?: Rea
     memory.take(textBytes);
     return await (isLong ? slicer.run(body.length, signal, parse) : parse());
   } catch (error) {
-    throw notRead(error, body, place);
+    throw readingError(error, body, place);
   }
 }
 
-function notRead(error: unknown, body: string, place: RequestOrigin): unknown {
+function readingError(error: unknown, body: string, place: RequestOrigin): unknown {
   if (error instanceof TooManyValuesError) {
     return new TooLargeError(place, error.limit, 'values');
   }
   if (error instanceof NoMemoryError) {
     return memoryError(place, error);
   }
-  return error instanceof JsonSyntaxError ? new DecodeError(place, '', 'JSON', foundInstead(body)) : error;
+  return error instanceof JsonSyntaxError ? new DecodeError(place, '', 'JSON', contentKind(body)) : error;
 }
 
-function foundInstead(body: string): 'html' | 'empty' | 'notJson' {
+function contentKind(body: string): 'html' | 'empty' | 'notJson' {
   const start = body.slice(0, 1_000).trimStart().toLowerCase();
   if (start === '' && body.trim() === '') {
     return 'empty';

@@ -57,15 +57,16 @@ export function withRecording(http: Http, recording: Recording): Http {
 
 /** The error for a request that was not recorded; its sentence is in errors.json. */
 export function notRecorded(url: string, method: string): HttpError {
-  return new HttpError({ host: hostOf(url), method }, 501, missing, 'text/plain');
+  return new HttpError({ host: hostOf(url), method }, 501, notRecordedMessage, 'text/plain');
 }
 
-const missing = 'not in the recording';
+const notRecordedMessage = 'not in the recording';
 
 async function replay(request: HttpRequest, recording: Recording): Promise<HttpAnswer> {
   request.signal?.throwIfAborted();
   const body = request.body === undefined ? undefined : parseJson(request.body);
-  const answer = body === undefined ? await got(request, recording) : { status: 200, body: await called(body) };
+  const answer =
+    body === undefined ? await replayGet(request, recording) : { status: 200, body: await replayCalls(body) };
   request.signal?.throwIfAborted();
   const filter = request.filter?.open();
   filter?.read(new TextEncoder().encode(answer.body));
@@ -73,13 +74,13 @@ async function replay(request: HttpRequest, recording: Recording): Promise<HttpA
   // Recordings contain no secrets.
   return { status: answer.status, body: new SecretFilter([]).redact(text), filter };
 
-  async function called(json: JsonValue): Promise<string> {
+  async function replayCalls(json: JsonValue): Promise<string> {
     return Array.isArray(json)
-      ? `[${(await Promise.all((json as readonly JsonValue[]).map(one))).join(',')}]`
-      : await one(json);
+      ? `[${(await Promise.all((json as readonly JsonValue[]).map(replayCall))).join(',')}]`
+      : await replayCall(json);
   }
 
-  async function one(call: JsonValue): Promise<string> {
+  async function replayCall(call: JsonValue): Promise<string> {
     const { id = null, method, params = [] } = isJsonObject(call) ? call : ({} as JsonObject);
     if (typeof method !== 'string') {
       throw notRecorded(request.url, request.label);
@@ -89,12 +90,12 @@ async function replay(request: HttpRequest, recording: Recording): Promise<HttpA
     if (found?.startsWith('{"status":') === true) {
       responseOf(request, found);
     }
-    const response = found ?? `{"error":{"code":-32099,"message":"${missing}"}}`;
+    const response = found ?? `{"error":{"code":-32099,"message":"${notRecordedMessage}"}}`;
     return `{"jsonrpc":"2.0","id":${printJson(id)},${response.slice(1)}`;
   }
 }
 
-async function got(request: HttpRequest, recording: Recording): Promise<{ status: number; body: string }> {
+async function replayGet(request: HttpRequest, recording: Recording): Promise<{ status: number; body: string }> {
   const url = new URL(request.url);
   if (url.searchParams.has('currency')) {
     // Recordings have no prices, whatever the currency.

@@ -85,7 +85,7 @@ export function createJsonRpc(http: Http): JsonRpc {
 
 const BATCH_SIZE = 40;
 /** Concurrent POSTs. */
-const PARALLEL = 4;
+const CONCURRENCY = 4;
 
 type SendSingle = (call: RpcCall, signal: AbortSignal | undefined) => Promise<JsonValue>;
 
@@ -110,9 +110,12 @@ async function sendBatch(
   options.signal?.throwIfAborted();
   const batch: Batch = { sender, url, options, single };
   const places = [...calls.keys()];
-  const together = places.filter((place) => calls[place]!.filter === undefined);
-  const alone = places.filter((place) => calls[place]!.filter !== undefined);
-  const parts = [...alone.map((place) => [place]), ...chunks(together, whole(options.batchSize ?? BATCH_SIZE))];
+  const batchable = places.filter((place) => calls[place]!.filter === undefined);
+  const unbatchable = places.filter((place) => calls[place]!.filter !== undefined);
+  const parts = [
+    ...unbatchable.map((place) => [place]),
+    ...chunks(batchable, positiveInteger(options.batchSize ?? BATCH_SIZE)),
+  ];
   const outcomes = new Map<number, RpcOutcome>();
   const sendPart = async (part: readonly number[]): Promise<void> => {
     const sent = await sendChunk(
@@ -121,7 +124,7 @@ async function sendBatch(
     );
     part.forEach((place, i) => outcomes.set(place, sent[i]!));
   };
-  await pMap(parts, sendPart, { concurrency: PARALLEL });
+  await pMap(parts, sendPart, { concurrency: CONCURRENCY });
   return places.map((place) => outcomes.get(place)!);
 }
 
@@ -131,12 +134,12 @@ async function sendChunk(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOu
     return posted.outcomes;
   }
   if (!isReadOnlyMethod(calls)) {
-    return forAll(calls, posted.whole);
+    return repeatError(calls, posted.whole);
   }
   if (errorCategory(posted.whole) === 'batchTooLarge') {
     return sendHalves(batch, calls);
   }
-  return isNoBatchServer(posted.whole) ? sendOneByOne(batch, calls) : forAll(calls, posted.whole);
+  return rejectsBatches(posted.whole) ? sendOneByOne(batch, calls) : repeatError(calls, posted.whole);
 }
 
 /** Halves only once: a server that rejects even half would get ever more requests. */
@@ -144,7 +147,7 @@ async function sendHalves(batch: Batch, calls: readonly RpcCall[]): Promise<RpcO
   const halves = chunks(calls, Math.ceil(calls.length / 2));
   const sendHalf = async (half: readonly RpcCall[]): Promise<RpcOutcome[]> => {
     const posted = await postOnce(batch, half);
-    return 'outcomes' in posted ? posted.outcomes : forAll(half, posted.whole);
+    return 'outcomes' in posted ? posted.outcomes : repeatError(half, posted.whole);
   };
   const posts = await pMap(halves, sendHalf, { concurrency: 1 });
   return posts.flat();
@@ -154,10 +157,10 @@ async function sendHalves(batch: Batch, calls: readonly RpcCall[]): Promise<RpcO
 async function sendOneByOne(batch: Batch, calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
   const [first, ...others] = calls;
   const probe = await sendSingle(batch, first!);
-  if (!probe.ok && isNoBatchServer(probe.error)) {
-    return forAll(calls, probe.error);
+  if (!probe.ok && rejectsBatches(probe.error)) {
+    return repeatError(calls, probe.error);
   }
-  const rest = await pMap(others, (call) => sendSingle(batch, call), { concurrency: PARALLEL });
+  const rest = await pMap(others, (call) => sendSingle(batch, call), { concurrency: CONCURRENCY });
   return [probe, ...rest];
 }
 
@@ -174,13 +177,13 @@ async function postOnce(batch: Batch, calls: readonly RpcCall[]): Promise<Posted
     const json = await whileReading(answer, options.signal, (reading) =>
       readJson(answer.body, originOf(url, label), reading),
     );
-    return readPosted(url, calls, ids, json, answer.redact ?? cleanWords);
+    return readBatchResponse(url, calls, ids, json, answer.redact ?? cleanWords);
   } catch (error) {
     return { whole: apiErrorOrThrow(error) };
   }
 }
 
-function readPosted(
+function readBatchResponse(
   url: string,
   calls: readonly RpcCall[],
   ids: readonly number[],
@@ -188,7 +191,7 @@ function readPosted(
   redact: Redact,
 ): Posted {
   const list: readonly JsonValue[] = Array.isArray(json) ? (json as readonly JsonValue[]) : [json];
-  const answers = byId(list);
+  const answers = responsesById(list);
   // One response for several calls: an error for all of them, without an id or with the first call's.
   if (list.length === 1 && calls.length > 1) {
     const only = readAnswer(list[0]!, originOf(url, labelOf(calls)), redact);
@@ -200,7 +203,7 @@ function readPosted(
 }
 
 /** The first response with an id counts; responses without an id or with an unknown one are ignored. */
-function byId(list: readonly JsonValue[]): Map<number, JsonValue> {
+function responsesById(list: readonly JsonValue[]): Map<number, JsonValue> {
   const answers = new Map<number, JsonValue>();
   for (const answer of list) {
     const id = isJsonObject(answer) && Object.hasOwn(answer, 'id') ? idNumber(answer['id'] ?? null) : undefined;
@@ -228,14 +231,14 @@ async function sendSingle({ single, options }: Batch, call: RpcCall): Promise<Rp
 }
 
 /** Servers without batch support reject a batch as an invalid request, or return 404 or 405. */
-function isNoBatchServer(error: ApiError): boolean {
+function rejectsBatches(error: ApiError): boolean {
   if (error instanceof RpcError) {
     return error.code === -32600 || error.code === -32700;
   }
   return error instanceof HttpError && (error.status === 404 || error.status === 405);
 }
 
-function forAll(calls: readonly RpcCall[], error: ApiError): RpcOutcome[] {
+function repeatError(calls: readonly RpcCall[], error: ApiError): RpcOutcome[] {
   return calls.map(() => ({ ok: false, error }));
 }
 
@@ -252,7 +255,7 @@ function labelOf(calls: readonly RpcCall[]): string {
   return `${methods.slice(0, 3).join(', ')}${methods.length > 3 ? ', …' : ''} (${calls.length})`;
 }
 
-function whole(count: number): number {
+function positiveInteger(count: number): number {
   return Math.max(1, Math.floor(count) || 1);
 }
 

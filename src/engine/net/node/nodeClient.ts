@@ -3,7 +3,7 @@ import { type JsonValue, printJson } from '../../primitives';
 import { type Method, type ReadingMethod, type WireNames, givenParams, positionalParams, wireName } from '../../rpc';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { hostOf, isNotFound } from '../../errors';
-import { checkAnswerFits } from '../schema/answerFits';
+import { checkResponseMatches } from '../schema/answerFits';
 import { decodeInSlices } from '../schema/decode';
 import type { Http } from '../http/http';
 
@@ -50,7 +50,7 @@ export function createNodeClient(rpc: JsonRpc, url: string, wireNames: WireNames
         params: printJson(call.params ?? []),
       };
       const value = await decodeInSlices(method.result(), json, place, options.signal);
-      checkAnswerFits(place, call.params, json);
+      checkResponseMatches(place, call.params, json);
       return { value, json, request };
     },
   };

@@ -11,7 +11,7 @@ interface SchemaMismatch {
 }
 
 /** Compares a hash, address or ID with the one in the request; other types are left to the schema. */
-function otherId(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
+function idMismatch(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
   const given = schemaField(row, path);
   const isId = typeof requested === 'string' && requested.length >= shortestId;
   return isId && typeof given === 'string' && lowerHex(given) !== lowerHex(requested)
@@ -20,7 +20,7 @@ function otherId(row: JsonValue, path: string, requested: JsonValue | undefined)
 }
 
 /** Compares a height or index with the one in the request; tags ("latest") are not compared. */
-function otherNumber(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
+function numberMismatch(row: JsonValue, path: string, requested: JsonValue | undefined): SchemaMismatch | undefined {
   const [given, wanted] = [integerOf(schemaField(row, path)), integerOf(requested)];
   return given !== undefined && wanted !== undefined && given !== wanted
     ? { path, requested: String(wanted) }
@@ -66,26 +66,29 @@ function logsMismatch(result: JsonValue, filter: JsonValue | undefined): SchemaM
   return undefined;
 }
 
-type Values = ReadonlySet<string> | undefined;
+type AllowedValues = ReadonlySet<string> | undefined;
 
 function mismatchOf(
   log: JsonObject,
   filter: JsonObject,
-  address: Values,
-  topics: readonly Values[],
+  address: AllowedValues,
+  topics: readonly AllowedValues[],
 ): SchemaMismatch | undefined {
   const given = log['topics'];
-  const place = topics.findIndex(
-    (values, i) => !takes(values, Array.isArray(given) ? (given as JsonValue[])[i] : undefined),
+  const topicIndex = topics.findIndex(
+    (values, i) => !matchesFilter(values, Array.isArray(given) ? (given as JsonValue[])[i] : undefined),
   );
-  return takes(address, log['address'])
-    ? place < 0
-      ? (otherId(log, 'blockHash', filter['blockHash']) ?? outOfBlocks(log['blockNumber'], filter))
-      : { path: `topics[${place}]`, requested: wordsOf(topics[place]!) }
+  return matchesFilter(address, log['address'])
+    ? topicIndex < 0
+      ? (idMismatch(log, 'blockHash', filter['blockHash']) ?? blockRangeMismatch(log['blockNumber'], filter))
+      : { path: `topics[${topicIndex}]`, requested: wordsOf(topics[topicIndex]!) }
     : { path: 'address', requested: wordsOf(address!) };
 }
 
-function outOfBlocks(given: JsonValue | undefined, { fromBlock, toBlock }: JsonObject): SchemaMismatch | undefined {
+function blockRangeMismatch(
+  given: JsonValue | undefined,
+  { fromBlock, toBlock }: JsonObject,
+): SchemaMismatch | undefined {
   const [block, from, to] = [given, fromBlock, toBlock].map(integerOf);
   if (block === undefined || ((from === undefined || block >= from) && (to === undefined || block <= to))) {
     return undefined;
@@ -94,12 +97,12 @@ function outOfBlocks(given: JsonValue | undefined, { fromBlock, toBlock }: JsonO
   return { path: 'blockNumber', requested: words };
 }
 
-function valuesOf(value: JsonValue | undefined): Values {
+function valuesOf(value: JsonValue | undefined): AllowedValues {
   const list = Array.isArray(value) ? (value as readonly JsonValue[]) : typeof value === 'string' ? [value] : [];
   return list.length === 0 ? undefined : new Set(list.map((one) => String(one).toLowerCase()));
 }
 
-function takes(values: Values, given: JsonValue | undefined): boolean {
+function matchesFilter(values: AllowedValues, given: JsonValue | undefined): boolean {
   return values === undefined || (typeof given === 'string' && values.has(given.toLowerCase()));
 }
 
@@ -121,7 +124,7 @@ interface Params {
  *
  * @throws {DecodeError} naming the field and what was requested
  */
-export function checkAnswerFits(place: RequestOrigin, params: JsonValue | undefined, result: JsonValue): void {
+export function checkResponseMatches(place: RequestOrigin, params: JsonValue | undefined, result: JsonValue): void {
   const check = checks.get(wireName(place.method, 'wire'));
   const mismatch = result === null ? undefined : check?.(result, paramsOf(params));
   if (mismatch !== undefined) {
@@ -130,35 +133,38 @@ export function checkAnswerFits(place: RequestOrigin, params: JsonValue | undefi
 }
 
 const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
-  ['eth_getTransactionByHash', id('hash', 0)],
-  ['eth_getTransactionReceipt', id('transactionHash', 0)],
-  ['eth_getBlockByHash', id('hash', 0)],
-  ['eth_getHeaderByHash', id('hash', 0)],
-  ['eth_getBlockByNumber', number('number', 0)],
-  ['eth_getHeaderByNumber', number('number', 0)],
-  ['eth_getTransactionByBlockHashAndIndex', both(id('blockHash', 0), number('transactionIndex', 1))],
-  ['eth_getTransactionByBlockNumberAndIndex', both(number('blockNumber', 0), number('transactionIndex', 1))],
-  ['eth_getBlockReceipts', each(both(id('blockHash', 0), number('blockNumber', 0)))],
-  ['eth_getProof', id('address', 0)],
+  ['eth_getTransactionByHash', idCheck('hash', 0)],
+  ['eth_getTransactionReceipt', idCheck('transactionHash', 0)],
+  ['eth_getBlockByHash', idCheck('hash', 0)],
+  ['eth_getHeaderByHash', idCheck('hash', 0)],
+  ['eth_getBlockByNumber', numberCheck('number', 0)],
+  ['eth_getHeaderByNumber', numberCheck('number', 0)],
+  ['eth_getTransactionByBlockHashAndIndex', bothChecks(idCheck('blockHash', 0), numberCheck('transactionIndex', 1))],
+  [
+    'eth_getTransactionByBlockNumberAndIndex',
+    bothChecks(numberCheck('blockNumber', 0), numberCheck('transactionIndex', 1)),
+  ],
+  ['eth_getBlockReceipts', eachRowCheck(bothChecks(idCheck('blockHash', 0), numberCheck('blockNumber', 0)))],
+  ['eth_getProof', idCheck('address', 0)],
   ['eth_getLogs', (result, params) => logsMismatch(result, params.get(0))],
-  ['txpool_contentFrom', sentBy],
-  ['warp_getMessage', (result, params) => hashed(result, params.get(0), '')],
-  ['platform.getTx', bytes('tx', 'txID')],
-  ['avm.getTx', bytes('tx', 'txID')],
-  ['avax.getAtomicTx', bytes('tx', 'txID')],
-  ['platform.getBlock', bytes('block', 'blockID')],
-  ['avm.getBlock', bytes('block', 'blockID')],
+  ['txpool_contentFrom', senderMismatch],
+  ['warp_getMessage', (result, params) => hashMismatch(result, params.get(0), '')],
+  ['platform.getTx', bytesCheck('tx', 'txID')],
+  ['avm.getTx', bytesCheck('tx', 'txID')],
+  ['avax.getAtomicTx', bytesCheck('tx', 'txID')],
+  ['platform.getBlock', bytesCheck('block', 'blockID')],
+  ['avm.getBlock', bytesCheck('block', 'blockID')],
   // The height of a hex-encoded block is only known once it is decoded.
-  ['platform.getBlockByHeight', blockAtHeight],
-  ['avm.getBlockByHeight', blockAtHeight],
-  ['platform.getL1Validator', id('validationID', 'validationID')],
-  ['platform.getCurrentValidators', among('validators', 'nodeID', 'nodeIDs')],
-  ['validators.getCurrentValidators', among('validators', 'nodeID', 'nodeIDs')],
-  ['platform.getSubnets', among('subnets', 'id', 'ids')],
-  ['info.peers', among('peers', 'nodeID', 'nodeIDs')],
-  ['index.getContainerByID', id('id', 'id')],
-  ['index.getContainerByIndex', number('index', 'index')],
-  ['index.getContainerRange', inOrder],
+  ['platform.getBlockByHeight', heightMismatch],
+  ['avm.getBlockByHeight', heightMismatch],
+  ['platform.getL1Validator', idCheck('validationID', 'validationID')],
+  ['platform.getCurrentValidators', listedCheck('validators', 'nodeID', 'nodeIDs')],
+  ['validators.getCurrentValidators', listedCheck('validators', 'nodeID', 'nodeIDs')],
+  ['platform.getSubnets', listedCheck('subnets', 'id', 'ids')],
+  ['info.peers', listedCheck('peers', 'nodeID', 'nodeIDs')],
+  ['index.getContainerByID', idCheck('id', 'id')],
+  ['index.getContainerByIndex', numberCheck('index', 'index')],
+  ['index.getContainerRange', containerMismatch],
 ]);
 
 function paramsOf(params: JsonValue | undefined): Params {
@@ -173,25 +179,25 @@ function paramsOf(params: JsonValue | undefined): Params {
 }
 
 /** A field that must equal a parameter: a hash, an address, an ID. */
-function id(name: string, parameter: number | string): Check {
-  return (result, params) => otherId(result, name, params.get(parameter));
+function idCheck(name: string, parameter: number | string): Check {
+  return (result, params) => idMismatch(result, name, params.get(parameter));
 }
 
 /** The same for a height or an index. */
-function number(name: string, parameter: number | string): Check {
-  return (result, params) => otherNumber(result, name, params.get(parameter));
+function numberCheck(name: string, parameter: number | string): Check {
+  return (result, params) => numberMismatch(result, name, params.get(parameter));
 }
 
-function both(first: Check, second: Check): Check {
+function bothChecks(first: Check, second: Check): Check {
   return (result, params) => first(result, params) ?? second(result, params);
 }
 
-function each(check: Check): Check {
-  return (result, params) => firstOf(result, '', (row) => check(row, params));
+function eachRowCheck(check: Check): Check {
+  return (result, params) => firstMismatch(result, '', (row) => check(row, params));
 }
 
 /** Rows must be among those that the request lists; with none listed, anything passes. */
-function among(key: string, name: string, parameter: string): Check {
+function listedCheck(key: string, name: string, parameter: string): Check {
   return (result, params) => {
     const list = params.get(parameter);
     const listed = Array.isArray(list) ? (list as readonly JsonValue[]) : [];
@@ -200,11 +206,11 @@ function among(key: string, name: string, parameter: string): Check {
     const isOther = (row: JsonValue): boolean => !ids.has(schemaField(row, name) ?? null);
     return listed.length === 0
       ? undefined
-      : firstOf(schemaField(result, key), key, (row) => (isOther(row) ? { path: name, requested } : undefined));
+      : firstMismatch(schemaField(result, key), key, (row) => (isOther(row) ? { path: name, requested } : undefined));
   };
 }
 
-function firstOf(
+function firstMismatch(
   list: JsonValue | undefined,
   path: string,
   check: (row: JsonValue, index: number) => SchemaMismatch | undefined,
@@ -219,16 +225,16 @@ function firstOf(
 }
 
 /** The ID of a transaction, block or message is the hash of its bytes; a JSON result contains the ID itself. */
-function bytes(key: string, parameter: string): Check {
+function bytesCheck(key: string, parameter: string): Check {
   return (result, params) => {
     const content = schemaField(result, key);
     const wanted = params.get(parameter);
-    const mismatch = content === undefined ? undefined : otherId(content, 'id', wanted);
-    return mismatch === undefined ? hashed(content, wanted, key) : { ...mismatch, path: `${key}.id` };
+    const mismatch = content === undefined ? undefined : idMismatch(content, 'id', wanted);
+    return mismatch === undefined ? hashMismatch(content, wanted, key) : { ...mismatch, path: `${key}.id` };
   };
 }
 
-function hashed(
+function hashMismatch(
   content: JsonValue | undefined,
   wanted: JsonValue | undefined,
   path: string,
@@ -239,18 +245,18 @@ function hashed(
     : { path, requested: `bytes whose ID is ${wanted}` };
 }
 
-function blockAtHeight(result: JsonValue, params: Params): SchemaMismatch | undefined {
+function heightMismatch(result: JsonValue, params: Params): SchemaMismatch | undefined {
   const block = schemaField(result, 'block');
-  const mismatch = block === undefined ? undefined : otherNumber(block, 'height', params.get('height'));
+  const mismatch = block === undefined ? undefined : numberMismatch(block, 'height', params.get('height'));
   return mismatch && { ...mismatch, path: 'block.height' };
 }
 
-function sentBy(result: JsonValue, params: Params): SchemaMismatch | undefined {
+function senderMismatch(result: JsonValue, params: Params): SchemaMismatch | undefined {
   for (const state of ['pending', 'queued']) {
     const byNonce = schemaField(result, state);
     const transactions = byNonce !== undefined && isJsonObject(byNonce) ? Object.entries(byNonce) : [];
     for (const [nonce, transaction] of transactions) {
-      const mismatch = otherId(transaction, 'from', params.get(0));
+      const mismatch = idMismatch(transaction, 'from', params.get(0));
       if (mismatch !== undefined) {
         return { ...mismatch, path: `${state}.${nonce}.from` };
       }
@@ -260,14 +266,14 @@ function sentBy(result: JsonValue, params: Params): SchemaMismatch | undefined {
 }
 
 /** Containers must be consecutive from the requested start, and no more than requested. */
-function inOrder(result: JsonValue, params: Params): SchemaMismatch | undefined {
-  const [start, most] = ['startIndex', 'numToFetch'].map((name) => integerOf(params.get(name)));
-  if (start === undefined || most === undefined) {
+function containerMismatch(result: JsonValue, params: Params): SchemaMismatch | undefined {
+  const [start, max] = ['startIndex', 'numToFetch'].map((name) => integerOf(params.get(name)));
+  if (start === undefined || max === undefined) {
     return undefined;
   }
-  return firstOf(schemaField(result, 'containers'), 'containers', (row, index) =>
-    BigInt(index) >= most
-      ? { path: '', requested: `at most ${most} containers` }
-      : otherNumber(row, 'index', start + BigInt(index)),
+  return firstMismatch(schemaField(result, 'containers'), 'containers', (row, index) =>
+    BigInt(index) >= max
+      ? { path: '', requested: `at most ${max} containers` }
+      : numberMismatch(row, 'index', start + BigInt(index)),
   );
 }

@@ -21,7 +21,7 @@ export function tryDecode<T>(schema: z.ZodMiniType<T>, value: JsonValue) {
  * Checks that a response matches its request: `field` equals `requested`, case-insensitively. Otherwise a server that
  * mixes up responses would have one object shown with another's data.
  */
-export function same<K extends string>(field: K, requested: string | bigint) {
+export function matchesRequested<K extends string>(field: K, requested: string | bigint) {
   const wanted = String(requested).toLowerCase();
   return z.refine<{ readonly [key in K]: string | bigint }>(
     (answer) => String(answer[field]).toLowerCase() === wanted,

@@ -118,15 +118,15 @@ class Backlog<T> {
 }
 
 /** Milliseconds between height requests; a server that stays silent this long after one is considered gone. */
-const beatMs = 15_000;
+const pollMs = 15_000;
 
 /** Subscription IDs: 0x hex, mostly of 16 bytes. */
-const handle = /^0x[0-9a-f]{1,128}$/i;
+const idPattern = /^0x[0-9a-f]{1,128}$/i;
 
 /** The DecodeError path of a missing subscription ID. */
 export const noSubscriptionId = 'result';
 
-interface Listening {
+interface ListenerCallbacks {
   /** A notification's result, in order, and its memory size in bytes. */
   readonly result: (json: JsonValue, bytes: number) => void;
   /** Notifications dropped because too many came before the subscription was confirmed. */
@@ -149,7 +149,7 @@ export class Listener {
   constructor(
     private readonly place: RequestOrigin,
     private readonly clock: Clock,
-    private readonly listening: Listening,
+    private readonly listening: ListenerCallbacks,
   ) {}
 
   /** For RpcSocket. A server may send notifications before its confirmation has been read. */
@@ -171,21 +171,21 @@ export class Listener {
    */
   async subscribe(rpc: RpcSocket, params: readonly JsonValue[]): Promise<void> {
     const subscription = await rpc.call('eth_subscribe', params);
-    if (typeof subscription !== 'string' || !handle.test(subscription)) {
+    if (typeof subscription !== 'string' || !idPattern.test(subscription)) {
       throw new DecodeError(this.place, noSubscriptionId, 'a subscription ID', 'wrong');
     }
     this.subscription = subscription;
     // Requested after the confirmation: every later block is notified.
     const height = await this.height(rpc);
     const { items, dropped } = this.stored.take();
-    const stored = items.map(({ item }) => item).filter((item) => item.subscription === subscription);
-    const blocks = stored.map(({ json }) => blockOf(json)).filter((block) => block !== undefined);
+    const early = items.map(({ item }) => item).filter((item) => item.subscription === subscription);
+    const blocks = early.map(({ json }) => blockOf(json)).filter((block) => block !== undefined);
     const next = height === undefined ? [] : [height + 1n];
     const [firstAfter] = [...blocks, ...next].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
     this.listening.agreed(firstAfter);
     this.isAgreed = true;
     this.listening.dropped(dropped);
-    stored.forEach((notification) => this.report(notification));
+    early.forEach((notification) => this.report(notification));
   }
 
   /**
@@ -196,20 +196,20 @@ export class Listener {
    * @throws the signal's reason
    */
   async untilEnd(rpc: RpcSocket, signal: AbortSignal): Promise<never> {
-    const over = new AbortController();
+    const stop = new AbortController();
     try {
-      return await raceAbort(Promise.race([rpc.ended, this.beat(rpc, over.signal)]), signal);
+      return await raceAbort(Promise.race([rpc.ended, this.beat(rpc, stop.signal)]), signal);
     } finally {
-      over.abort();
+      stop.abort();
     }
   }
 
   private async beat(rpc: RpcSocket, signal: AbortSignal): Promise<never> {
     for (let requested = 0; ; requested++) {
       rpc.receivedSome = false;
-      await pause(beatMs, signal, this.clock);
+      await pause(pollMs, signal, this.clock);
       if (requested > 0 && !rpc.receivedSome) {
-        rpc.end(new TimeoutError(this.place, beatMs));
+        rpc.end(new TimeoutError(this.place, pollMs));
       }
       void this.height(rpc);
     }

@@ -15,7 +15,7 @@ import { pause, startDeadline, systemClock, LinkedAbort, raceAbort } from '../ht
 import type { ProxySettings } from '../http/connections';
 import type { HttpOptions } from '../http/http';
 import { secretHeaders } from '../http/secretHeaders';
-import { lateTransport } from '../lateTransport';
+import { lazyTransport } from '../lateTransport';
 import type { Route, Transport } from '../transport';
 import { type EventBatch, EventQueue, Listener, noSubscriptionId } from './eventQueue';
 import { RpcSocket } from './rpcSocket';
@@ -74,19 +74,19 @@ const hour = 3_600_000;
 export function createSockets(options: SocketsOptions): Sockets {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
-  const late = lateTransport(options.environment);
+  const lazy = lazyTransport(options.environment);
   const disposal = new AbortController();
 
   async function* subscribe(request: SocketRequest): AsyncGenerator<EventBatch, never> {
-    const left = new LinkedAbort([request.signal, disposal.signal]);
+    const stop = new LinkedAbort([request.signal, disposal.signal]);
     const queue = new EventQueue();
-    run(request, queue, left.signal).catch((error: unknown) => queue.close(error));
+    run(request, queue, stop.signal).catch((error: unknown) => queue.close(error));
     try {
       for (;;) {
         yield await queue.next();
       }
     } finally {
-      left.end();
+      stop.end();
     }
   }
 
@@ -94,16 +94,16 @@ export function createSockets(options: SocketsOptions): Sockets {
   async function run(request: SocketRequest, queue: EventQueue, signal: AbortSignal): Promise<never> {
     const url = parseUrl(request);
     let last: bigint | undefined;
-    let hasAgreed = false;
-    let lost = 0;
+    let hasSubscribed = false;
+    let losses = 0;
     for (;;) {
       const lastBefore = last;
       try {
         await connect(request, url, queue, signal, {
           agreed: (firstAfter) => {
-            queue.push(hasAgreed ? { kind: 'resumed', lastBefore, firstAfter } : { kind: 'subscribed' });
-            hasAgreed = true;
-            lost = 0;
+            queue.push(hasSubscribed ? { kind: 'resumed', lastBefore, firstAfter } : { kind: 'subscribed' });
+            hasSubscribed = true;
+            losses = 0;
           },
           height: (block) => (last = last === undefined || block > last ? block : last),
         });
@@ -113,10 +113,10 @@ export function createSockets(options: SocketsOptions): Sockets {
           throw error;
         }
         options.log?.({ host: url.host, label: request.label, outcome: 'failed', problem: error.message });
-        if (!hasAgreed || !isTransient(error) || request.isOnce === true) {
+        if (!hasSubscribed || !isTransient(error) || request.isOnce === true) {
           throw error;
         }
-        const retryMs = waitBefore(error, lost++, random);
+        const retryMs = waitBefore(error, losses++, random);
         queue.push({ kind: 'lost', error, retryMs });
         await pause(retryMs, signal, clock);
       }
@@ -152,7 +152,7 @@ export function createSockets(options: SocketsOptions): Sockets {
   async function open(url: URL, place: RequestOrigin, listener: Listener, signal: AbortSignal): Promise<RpcSocket> {
     const secrets = await raceAbort(secretHeaders(url, place, options.headersFor), signal);
     const redaction = createRedaction(url, secrets);
-    const transport = await raceAbort(late.get(), signal);
+    const transport = await raceAbort(lazy.get(), signal);
     const headers = { 'user-agent': options.userAgent, ...secrets };
     const now = (): number => clock.now();
     const socket = await route(transport, url, place).openSocket({ url, headers, place, redaction, now }, signal);
@@ -172,7 +172,7 @@ export function createSockets(options: SocketsOptions): Sockets {
     subscribe,
     async dispose() {
       disposal.abort();
-      await late.destroy();
+      await lazy.destroy();
     },
   };
 }

@@ -236,14 +236,14 @@ interface Rule<T> {
   read(raw: unknown): T | undefined;
 }
 
-function matching(expected: string, isRight: (text: string) => boolean): Rule<string> {
+function patternRule(expected: string, isRight: (text: string) => boolean): Rule<string> {
   return { expected, read: (raw) => (typeof raw === 'string' && isRight(raw) ? raw : undefined) };
 }
 
 const rules = {
-  text: matching('a non-empty string', (text) => text !== ''),
+  text: patternRule('a non-empty string', (text) => text !== ''),
   // Part of the path in a node's URL, which it must not escape.
-  pathPart: matching('a blockchain ID or an alias', (text) => /^[\w.-]+$/.test(text) && !/^\.+$/.test(text)),
+  pathPart: patternRule('a blockchain ID or an alias', (text) => /^[\w.-]+$/.test(text) && !/^\.+$/.test(text)),
   url: { expected: 'an http or https URL without user name, password or query', read: httpUrl },
   serviceUrl: {
     expected: 'an http or https URL without user name or password, which may hold {chainId} after the host',
@@ -260,7 +260,7 @@ const rules = {
       return id !== undefined && id <= 0xffffffffn ? Number(id) : undefined;
     },
   },
-  hrp: matching('a lower-case address prefix such as "fuji"', (text) => /^[a-z0-9-]{1,83}$/.test(text)),
+  hrp: patternRule('a lower-case address prefix such as "fuji"', (text) => /^[a-z0-9-]{1,83}$/.test(text)),
   wireNames: {
     expected: '"wire" or "neutral"',
     read: (raw: unknown) => (raw === 'wire' || raw === 'neutral' ? raw : undefined),

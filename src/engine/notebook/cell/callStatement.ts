@@ -56,12 +56,12 @@ export function parseCallStatement(
   const calleeStart = start + head.length - callee.length;
   const calleeEnd = start + head.length;
   const words = [...callee.matchAll(PART)].map(({ 0: part, index }) => wordAt(part, calleeStart + index));
-  const named = namesOf(words);
+  const named = calleeParts(words);
   const problem = (span: JsonSpan, message: string): void => {
     problems.push({ start: span.start, end: Math.max(span.end, span.start + 1), message });
   };
   if (named === undefined) {
-    problem({ start: calleeStart, end: calleeEnd }, expectedCall(words));
+    problem({ start: calleeStart, end: calleeEnd }, calleeMessage(words));
   }
   const { args, end: argsEnd } = argumentsAt(text, calleeEnd, json, () =>
     problem({ start: calleeStart, end: calleeEnd }, `Write the arguments in parentheses: call ${callee}(…).`),
@@ -85,7 +85,7 @@ export function parseCallStatement(
   return { statement, end: block?.end ?? at?.end ?? argsEnd };
 }
 
-function namesOf(
+function calleeParts(
   words: readonly StatementWord[],
 ): Pick<CallStatement, 'chain' | 'contract' | 'address' | 'functionName'> | undefined {
   const [functionName, contract, chain, ...more] = [...words].reverse();
@@ -112,7 +112,7 @@ function namesOf(
   };
 }
 
-function expectedCall(words: readonly StatementWord[]): string {
+function calleeMessage(words: readonly StatementWord[]): string {
   const [last] = words.slice(-1);
   return words.length === 1 && last !== undefined
     ? `Write the contract before its function: call <contract>.${last.text}(…).`
@@ -123,10 +123,10 @@ export function argumentsAt(
   text: string,
   at: number,
   json: JsonReader,
-  missing: () => void,
+  onMissing: () => void,
 ): { readonly args: readonly JsonNode[]; readonly end: number } {
   if (text.charAt(at) !== '(') {
-    missing();
+    onMissing();
     return { args: [], end: at };
   }
   const { items, end } = json.readArguments(at);

@@ -59,7 +59,7 @@ export function isStatement(body: RequestBody): body is StatementBody {
   return 'statement' in body;
 }
 
-export function ownChain(body: RequestBody): StatementWord | undefined {
+export function statementChain(body: RequestBody): StatementWord | undefined {
   return isStatement(body) ? body.statement.chain : undefined;
 }
 
@@ -163,7 +163,7 @@ export const envelopeKeys = ['jsonrpc', 'id', 'method', 'params'] as const;
 type EnvelopeKey = (typeof envelopeKeys)[number];
 
 /** Unicode case folding, like Go's: ſ matches s, and the Kelvin sign k. */
-const forms: Readonly<Record<EnvelopeKey, RegExp>> = {
+const keyPatterns: Readonly<Record<EnvelopeKey, RegExp>> = {
   jsonrpc: /^jsonrpc$/iu,
   id: /^id$/iu,
   method: /^method$/iu,
@@ -174,8 +174,11 @@ const forms: Readonly<Record<EnvelopeKey, RegExp>> = {
  * The members of an envelope that a node reads as one of its keys, in order. Go's encoding/json matches keys
  * case-insensitively, and the last of several members wins.
  */
-export function membersAt<M extends { readonly key: string }>(members: readonly M[], key: EnvelopeKey): readonly M[] {
-  return members.filter((member) => forms[key].test(member.key));
+export function membersNamed<M extends { readonly key: string }>(
+  members: readonly M[],
+  key: EnvelopeKey,
+): readonly M[] {
+  return members.filter((member) => keyPatterns[key].test(member.key));
 }
 
 export interface CalledMethod {
@@ -189,8 +192,8 @@ export interface CalledMethod {
  */
 export function readEnvelope(json: JsonValue): readonly CalledMethod[] {
   const members = isJsonObject(json) ? Object.entries(json).map(([key, value]) => ({ key, value })) : [];
-  const params = membersAt(members, 'params').at(-1)?.value;
-  return membersAt(members, 'method').flatMap(({ value }) =>
+  const params = membersNamed(members, 'params').at(-1)?.value;
+  return membersNamed(members, 'method').flatMap(({ value }) =>
     typeof value === 'string' ? [{ method: value, params }] : [],
   );
 }

@@ -17,7 +17,7 @@ import {
   type FieldMeta,
   type IdKind,
   maxUnknown,
-  mayBeAbsent,
+  isOptionalSchema,
   meaningOf,
   type Method,
   type ShapeProblem,
@@ -49,22 +49,22 @@ export function checkParams(
   { hrp }: { readonly hrp?: string } = {},
 ): readonly ParamProblem[] {
   const given = params ?? undefined;
-  const places = method.server === 'evm' ? placesInList(method, given ?? []) : placesInObject(method, given ?? {});
-  return places.flatMap((place) => problemsAt(place, hrp));
+  const visited = method.server === 'evm' ? visitList(method, given ?? []) : visitObject(method, given ?? {});
+  return visited.flatMap((place) => problemsAt(place, hrp));
 }
 
-function placesInObject(method: Method, params: JsonValue): readonly VisitedValue[] {
+function visitObject(method: Method, params: JsonValue): readonly VisitedValue[] {
   if (!isJsonList(params)) {
     return walkShape(method.params(), withoutNulls(params), { anyCase: true });
   }
   const [first = {}, ...more] = params;
   return [
-    ...walkShape(method.params(), withoutNulls(first), { anyCase: true }).map((place) => under(0, place)),
-    ...more.map((json, i) => beyond([i + 1], json, 'one object')),
+    ...walkShape(method.params(), withoutNulls(first), { anyCase: true }).map((place) => prefixPath(0, place)),
+    ...more.map((json, i) => surplusParam([i + 1], json, 'one object')),
   ];
 }
 
-function placesInList(method: Method, params: JsonValue): readonly VisitedValue[] {
+function visitList(method: Method, params: JsonValue): readonly VisitedValue[] {
   if (!isJsonList(params)) {
     return [{ path: [], json: params, meta: {}, problem: { kind: 'wrong', expected: 'a list' } }];
   }
@@ -73,24 +73,24 @@ function placesInList(method: Method, params: JsonValue): readonly VisitedValue[
     ...fields.flatMap((field, i) => {
       const json = params[i] ?? undefined;
       if (json !== undefined) {
-        return walkShape(field, json, { anyCase: true }).map((place) => under(i, place));
+        return walkShape(field, json, { anyCase: true }).map((place) => prefixPath(i, place));
       }
-      return mayBeAbsent(field) ? [] : [missing([i], field)];
+      return isOptionalSchema(field) ? [] : [missingParam([i], field)];
     }),
     ...params
       .slice(fields.length, fields.length + maxUnknown)
-      .map((json, i) => beyond([fields.length + i], json, `at most ${fields.length}`)),
+      .map((json, i) => surplusParam([fields.length + i], json, `at most ${fields.length}`)),
   ];
 }
 
 /** Fields by position. Those of a subscription depend on its event. */
 function fieldsOf(method: Method, params: readonly JsonValue[]): readonly z.core.$ZodType[] {
-  const fields = shapeOf(method.params());
+  const fields = objectFields(method.params());
   const subscription = method.name === 'eth_subscribe' && subscriptionKinds.find(({ kind }) => kind === params[0]);
-  return subscription ? [...fields.slice(0, 1), ...shapeOf(subscription.params())] : fields;
+  return subscription ? [...fields.slice(0, 1), ...objectFields(subscription.params())] : fields;
 }
 
-function shapeOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+function objectFields(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
   const def = defOf(schema);
   return def.type === 'object' ? Object.values(def.shape) : [];
 }
@@ -103,16 +103,16 @@ function problemsAt({ path, json, meta, problem }: VisitedValue, hrp: string | u
   return wrongId === undefined ? [] : [{ ...wrongId, path, found: json }];
 }
 
-function missing(path: VisitedValue['path'], field: z.core.$ZodType): VisitedValue {
+function missingParam(path: VisitedValue['path'], field: z.core.$ZodType): VisitedValue {
   const problem = { kind: 'missing', expected: expectedOf(field) } as const;
   return { path, json: undefined, meta: meaningOf(field), problem };
 }
 
-function beyond(path: VisitedValue['path'], json: JsonValue, expected: string): VisitedValue {
+function surplusParam(path: VisitedValue['path'], json: JsonValue, expected: string): VisitedValue {
   return { path, json, meta: {}, problem: { kind: 'unknown', expected } };
 }
 
-function under(index: number, place: VisitedValue): VisitedValue {
+function prefixPath(index: number, place: VisitedValue): VisitedValue {
   return { ...place, path: [index, ...place.path] };
 }
 
@@ -144,7 +144,7 @@ function checkId({ id, alias }: FieldMeta, text: string, hrp?: string): IdProble
       return checkAddress(text, hrp);
     case 'evmAddress': {
       const address = evmAddress(text);
-      return address?.checksum === 'invalid' ? misspelt(address.address) : undefined;
+      return address?.checksum === 'invalid' ? checksumProblem(address.address) : undefined;
     }
     default:
       if (!cb58Kinds.has(id) || (alias && text.length <= MAX_ALIAS_LENGTH)) {
@@ -160,7 +160,7 @@ function checkNodeId(text: string): IdProblem | undefined {
   if (id === undefined) {
     return { kind: 'wrong', expected: 'a NodeID' };
   }
-  return id.checksum === 'invalid' ? misspelt(id.nodeId) : undefined;
+  return id.checksum === 'invalid' ? checksumProblem(id.nodeId) : undefined;
 }
 
 function checkAddress(text: string, hrp: string | undefined): IdProblem | undefined {
@@ -172,7 +172,7 @@ function checkAddress(text: string, hrp: string | undefined): IdProblem | undefi
       : { kind: 'wrong', expected: `an address like P-${hrp ?? 'avax'}1…` };
   }
   if (address.checksum === 'invalid') {
-    return misspelt(address.address);
+    return checksumProblem(address.address);
   }
   return hrp !== undefined && address.hrp !== hrp
     ? { kind: 'network', expected: `an address of this network (${hrp})` }
@@ -182,12 +182,12 @@ function checkAddress(text: string, hrp: string | undefined): IdProblem | undefi
 function checkCb58(text: string): IdProblem | undefined {
   const id = cb58Id(text);
   if (id !== undefined) {
-    return id.checksum === 'invalid' ? misspelt(id.cb58) : undefined;
+    return id.checksum === 'invalid' ? checksumProblem(id.cb58) : undefined;
   }
   const bytes = /^0x[0-9a-f]{64}$/i.test(text) ? hexToBytes(text) : undefined;
   return { kind: 'wrong', expected: 'an ID in cb58', instead: bytes && encodeCb58(bytes) };
 }
 
-function misspelt(right: string): IdProblem {
-  return { kind: 'checksum', expected: `the right checksum: ${right}`, instead: right };
+function checksumProblem(corrected: string): IdProblem {
+  return { kind: 'checksum', expected: `the right checksum: ${corrected}`, instead: corrected };
 }

@@ -28,13 +28,13 @@ export function parseDirective(line: string, start: number): Directive | undefin
   };
 }
 
-type Lasting = Pick<RequestSettings, 'target' | 'nodes' | 'batch' | 'continues' | 'skip'>;
-type Next = Pick<RequestSettings, 'name' | 'timeoutMs' | 'eventuallyMs'>;
+type StickySettings = Pick<RequestSettings, 'target' | 'nodes' | 'batch' | 'continues' | 'skip'>;
+type OneTimeSettings = Pick<RequestSettings, 'name' | 'timeoutMs' | 'eventuallyMs'>;
 
 /** Effect of a directive: until the end of the cell, on the next request, or an error message. */
 interface Effect {
-  readonly lasting?: Lasting;
-  readonly next?: Next;
+  readonly lasting?: StickySettings;
+  readonly next?: OneTimeSettings;
   readonly expect?: Expected;
   readonly problem?: string;
 }
@@ -44,7 +44,7 @@ interface DirectiveRow {
   readonly read: (value: string, span: JsonSpan) => Effect;
 }
 
-const table: Readonly<Record<DirectiveName, DirectiveRow>> = {
+const directiveTable: Readonly<Record<DirectiveName, DirectiveRow>> = {
   target: {
     summary: 'Network and chain for the requests below: fuji/C, fuji, /C.',
     read(value) {
@@ -118,17 +118,17 @@ function durationIn(value: string, effect: (milliseconds: number) => Effect): Ef
     : { problem: 'Expected a duration up to an hour: 500ms, 30s, 2m.' };
 }
 
-export const directiveNames = Object.keys(table) as readonly DirectiveName[];
+export const directiveNames = Object.keys(directiveTable) as readonly DirectiveName[];
 
 export function directiveSummary(name: string): string | undefined {
-  return Object.hasOwn(table, name) ? table[name as DirectiveName].summary : undefined;
+  return Object.hasOwn(directiveTable, name) ? directiveTable[name as DirectiveName].summary : undefined;
 }
 
 /** Collects directives while a cell is parsed, and assigns them to requests. */
 export class Directives {
   readonly all: Directive[] = [];
-  private lasting: Lasting = {};
-  private next: Next = {};
+  private lasting: StickySettings = {};
+  private next: OneTimeSettings = {};
   private expect: Expected[] = [];
 
   constructor(private readonly problems: JsonProblem[]) {}
@@ -136,8 +136,8 @@ export class Directives {
   add(directive: Directive): void {
     this.all.push(directive);
     const { name, value, nameSpan, valueSpan } = directive;
-    const { lasting, next, expect, problem }: Effect = Object.hasOwn(table, name)
-      ? table[name as DirectiveName].read(value, valueSpan)
+    const { lasting, next, expect, problem }: Effect = Object.hasOwn(directiveTable, name)
+      ? directiveTable[name as DirectiveName].read(value, valueSpan)
       : { problem: `Unknown directive @${name}. Directives: @${directiveNames.join(', @')}.` };
     this.lasting = { ...this.lasting, ...lasting };
     this.next = { ...this.next, ...next };

@@ -129,7 +129,7 @@ export function operatorAt(
   text: string,
   offset: number,
 ): { readonly start: number; readonly end: number; readonly summary: string } | undefined {
-  const parts = partsOfExpectation(text);
+  const parts = splitExpectation(text);
   const words = parts === undefined ? [] : [...(parts.counts ? ['count'] : []), parts.operator];
   let from = parts === undefined || isPrefix(parts.operator) ? 0 : parts.path.length;
   for (const word of words) {
@@ -147,7 +147,7 @@ export function operatorSummary(word: string): string {
   return word === 'count' ? countSummary : table[word as Operator].summary;
 }
 
-const forms: Readonly<Record<OperatorRow['takes'], string>> = {
+const operandForms: Readonly<Record<OperatorRow['takes'], string>> = {
   nothing: 'no value',
   value: 'JSON or an amount, such as 1.5 AVAX',
   text: 'a text in quotes',
@@ -157,23 +157,23 @@ const forms: Readonly<Record<OperatorRow['takes'], string>> = {
 };
 
 export function expectationProblem(text: string): string {
-  const parts = partsOfExpectation(text);
+  const parts = splitExpectation(text);
   return parts === undefined || parsePath(parts.path) === undefined
     ? `Expected a path, an operator (${operators.join(' ')}) and a value: result.healthy == true. Or: ${prefixes.map((one) => (one === 'succeeds' ? one : `${one} …`)).join(', ')}.`
-    : `${parts.operator} takes ${forms[table[parts.operator].takes]}.`;
+    : `${parts.operator} takes ${operandForms[table[parts.operator].takes]}.`;
 }
 
-export interface WrittenExpectation {
+export interface ExpectationParts {
   readonly path: string;
   readonly counts: boolean;
   readonly operator: Operator;
   readonly value: string;
 }
 
-const written =
+const comparisonSyntax =
   /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s"=!<>])+)(\s+count(?=[\s=!<>]))?(?:\s*(==|!=|<=|>=|<|>)|\s+(within|contains|startsWith|matches|exists|absent)(?!\S))(.*)$/s;
 
-export function partsOfExpectation(text: string): WrittenExpectation | undefined {
+export function splitExpectation(text: string): ExpectationParts | undefined {
   const line = text.trim();
   const [, agrees, reverts] = /^(?:all\s+nodes\s+agree\s+on\s+(\S.*)|reverts\s+with\s+(\S.*))$/s.exec(line) ?? [];
   if (agrees !== undefined) {
@@ -185,7 +185,7 @@ export function partsOfExpectation(text: string): WrittenExpectation | undefined
   if (reverts !== undefined) {
     return { path: 'error', counts: false, operator: 'reverts with', value: reverts };
   }
-  const [, path, count, sign, word, value = ''] = written.exec(line) ?? [];
+  const [, path, count, sign, word, value = ''] = comparisonSyntax.exec(line) ?? [];
   const operator = (sign ?? word) as Operator | undefined;
   return path === undefined || operator === undefined
     ? undefined
@@ -193,7 +193,7 @@ export function partsOfExpectation(text: string): WrittenExpectation | undefined
 }
 
 export function formatExpectation(text: string): string {
-  const parts = partsOfExpectation(text);
+  const parts = splitExpectation(text);
   if (parts === undefined) {
     return text;
   }
@@ -206,26 +206,26 @@ export function formatExpectation(text: string): string {
 }
 
 export function parseExpectation(text: string): Expectation | undefined {
-  const parts = partsOfExpectation(text);
+  const parts = splitExpectation(text);
   const path = parsePath(parts?.path ?? '');
   if (parts === undefined || path === undefined) {
     return undefined;
   }
   const { operator, counts } = parts;
-  const value = valueOf(table[operator].takes, parts.value);
+  const value = parseOperand(table[operator].takes, parts.value);
   return value && { path, operator, ...(counts ? { counts } : {}), ...value };
 }
 
 type Value = Pick<Expectation, 'value' | 'reference' | 'unit' | 'percent' | 'pattern'>;
 
-function valueOf(takes: OperatorRow['takes'], text: string): Value | undefined {
+function parseOperand(takes: OperatorRow['takes'], text: string): Value | undefined {
   switch (takes) {
     case 'nothing':
       return text === '' ? {} : undefined;
     case 'error':
-      return /^[A-Za-z_$][\w$]*$/.test(text) ? { value: text } : textOf(text);
+      return /^[A-Za-z_$][\w$]*$/.test(text) ? { value: text } : parseString(text);
     case 'text':
-      return textOf(text);
+      return parseString(text);
     case 'pattern': {
       const pattern = readPattern(text);
       return pattern && { pattern };
@@ -233,7 +233,7 @@ function valueOf(takes: OperatorRow['takes'], text: string): Value | undefined {
     case 'share': {
       const [, share = '', of = ''] = /^([\d.]+)\s*%\s*of\s(.*)$/s.exec(text) ?? [];
       const percent = parseIfJson(share);
-      const value = valueOf('value', of.trim());
+      const value = parseOperand('value', of.trim());
       return percent === undefined || value?.value === undefined || decimalOf(value.value) === undefined
         ? undefined
         : { ...value, percent };
@@ -250,7 +250,7 @@ function valueOf(takes: OperatorRow['takes'], text: string): Value | undefined {
   }
 }
 
-function textOf(text: string): Value | undefined {
+function parseString(text: string): Value | undefined {
   const value = parseIfJson(text);
   return typeof value === 'string' ? { value } : undefined;
 }
@@ -279,12 +279,12 @@ export function evaluateExpectation(
     return { holds: false, actual, reason: 'One node was queried. Write # @node all above the request.' };
   }
   const { reference } = expectation;
-  const referred = reference === undefined ? expectation.value : context.resolve?.(reference);
-  if (reference !== undefined && referred === undefined) {
+  const resolved = reference === undefined ? expectation.value : context.resolve?.(reference);
+  if (reference !== undefined && resolved === undefined) {
     return { holds: false, actual, reason: `No value at ${reference}.` };
   }
-  const value = operator === 'all nodes agree on' ? valueAt(context.other, path) : referred;
-  const expected = value === undefined || places === 0 ? value : scaled(value, places);
+  const value = operator === 'all nodes agree on' ? valueAt(context.other, path) : resolved;
+  const expected = value === undefined || places === 0 ? value : scale(value, places);
   const holds = table[operator].holds(actual, expected, expectation);
   const integer = unit === undefined || actual === undefined ? undefined : integerIn(actual);
   return {
@@ -292,11 +292,11 @@ export function evaluateExpectation(
     ...(integer === undefined
       ? {}
       : { amount: formatAmount({ value: integer, decimals: places, symbol: unit ?? '' }, { exact: true }) }),
-    ...(isOneValue(operator) ? { expected } : {}),
+    ...(hasExpectedValue(operator) ? { expected } : {}),
   };
 }
 
-function isOneValue(operator: Operator): boolean {
+function hasExpectedValue(operator: Operator): boolean {
   return operator === '==' || operator === 'reverts with' || operator === 'all nodes agree on';
 }
 
@@ -311,10 +311,10 @@ function countOf(json: JsonValue | undefined): JsonValue | undefined {
   return isJsonList(json) ? BigInt(json.length) : isJsonObject(json) ? BigInt(Object.keys(json).length) : undefined;
 }
 
-function comparison(summary: string, fits: (order: number) => boolean): OperatorRow {
+function comparison(summary: string, test: (order: number) => boolean): OperatorRow {
   const holds: OperatorRow['holds'] = (actual, expected) => {
     const order = compare(actual, expected);
-    return order !== undefined && fits(order);
+    return order !== undefined && test(order);
   };
   return { summary, takes: 'value', holds };
 }
@@ -361,7 +361,7 @@ function decimalOf(json: JsonValue | undefined): Decimal | undefined {
 }
 
 /** A number of units in base units: 1.5 with nine places is 1500000000. */
-function scaled(json: JsonValue, places: number): JsonValue {
+function scale(json: JsonValue, places: number): JsonValue {
   const { value, places: own } = decimalOf(json) ?? { value: 0n, places: 0 };
   return own > places ? new JsonNumber(`${value}e-${own - places}`) : value * 10n ** BigInt(places - own);
 }
@@ -373,10 +373,10 @@ function isWithin(actual: JsonValue | undefined, percent: JsonValue, expected: J
   }
   const places = BigInt(Math.max(a.places, b.places));
   const [x, y] = [a, b].map((one) => one.value * 10n ** (places - BigInt(one.places))) as [bigint, bigint];
-  return absolute(x - y) * 100n * 10n ** BigInt(p.places) <= absolute(y) * p.value;
+  return abs(x - y) * 100n * 10n ** BigInt(p.places) <= abs(y) * p.value;
 }
 
-function absolute(value: bigint): bigint {
+function abs(value: bigint): bigint {
   return value < 0n ? -value : value;
 }
 

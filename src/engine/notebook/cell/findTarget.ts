@@ -1,5 +1,5 @@
 import type { EvmChain, Network } from '../../networks';
-import { type CellAst, type CellTarget, ownChain, type Request, type RequestSettings } from './cellAst';
+import { type CellAst, type CellTarget, statementChain, type Request, type RequestSettings } from './cellAst';
 
 export interface TargetContext {
   /** The notebook's kernel, or the active network. */
@@ -11,7 +11,7 @@ export interface TargetContext {
 type NamedNetwork = Pick<Network, 'name' | 'chains'>;
 
 /** Matches the chain's name in the settings, its alias or its ID; "C" is the C-Chain. */
-export function chainNamed(chains: readonly EvmChain[], name: string): EvmChain | undefined {
+export function chainByName(chains: readonly EvmChain[], name: string): EvmChain | undefined {
   return chains.find(
     (chain) =>
       chain.name === name || chain.path === name || chain.blockchainId === name || chain.name === `${name}-Chain`,
@@ -28,13 +28,13 @@ export function findTargetChain(
   name: string,
   { network, networks }: Pick<TargetContext, 'network' | 'networks'>,
 ): FoundTarget | undefined {
-  for (const isNamed of [isExactly, isInAnyCase]) {
-    const own = targetNamed(network, name, isNamed);
+  for (const matches of [equals, equalsIgnoringCase]) {
+    const own = matchChain(network, name, matches);
     if (own !== undefined) {
       return { kind: 'target', target: { network: network.name, chain: own } };
     }
     const found = networks.flatMap((one) => {
-      const chain = one.name === network.name || /^[PX]$/i.test(name) ? undefined : targetNamed(one, name, isNamed);
+      const chain = one.name === network.name || /^[PX]$/i.test(name) ? undefined : matchChain(one, name, matches);
       return chain === undefined ? [] : [{ network: one.name, chain }];
     });
     const [first] = found;
@@ -53,22 +53,22 @@ export function findTargetChain(
 }
 
 /** Spelled as in `@target`. */
-function targetNamed({ chains }: NamedNetwork, name: string, isNamed: typeof isExactly): string | undefined {
-  const platform = ['P', 'X'].find((one) => isNamed(one, name) || isNamed(`${one}-Chain`, name));
+function matchChain({ chains }: NamedNetwork, name: string, matches: typeof equals): string | undefined {
+  const platform = ['P', 'X'].find((one) => matches(one, name) || matches(`${one}-Chain`, name));
   if (platform !== undefined) {
     return platform;
   }
   const chain = chains.find(({ name: own, path, blockchainId }) =>
-    [own, path, blockchainId].some((one) => one !== undefined && (isNamed(one, name) || isNamed(one, `${name}-Chain`))),
+    [own, path, blockchainId].some((one) => one !== undefined && (matches(one, name) || matches(one, `${name}-Chain`))),
   );
   return chain && (chain.name === 'C-Chain' || /\s/.test(chain.name) ? chain.path : chain.name);
 }
 
-function isExactly(one: string, other: string): boolean {
+function equals(one: string, other: string): boolean {
   return one === other;
 }
 
-function isInAnyCase(one: string, other: string): boolean {
+function equalsIgnoringCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
@@ -81,21 +81,22 @@ export interface PastedTarget {
 
 /** Matches a URL to a chain's own endpoint, a node or a service, in the order of `networks`. */
 export function pastedPlace(url: URL, networks: readonly Network[]): PastedTarget {
-  const isOwn = (other: string | undefined): boolean => other !== undefined && new URL(other).origin === url.origin;
+  const isSameOrigin = (other: string | undefined): boolean =>
+    other !== undefined && new URL(other).origin === url.origin;
   for (const { name: network, chains } of networks) {
     const chain = chains.find(
-      ({ rpcUrl }) => rpcUrl !== undefined && new URL(rpcUrl).pathname === url.pathname && isOwn(rpcUrl),
+      ({ rpcUrl }) => rpcUrl !== undefined && new URL(rpcUrl).pathname === url.pathname && isSameOrigin(rpcUrl),
     );
     if (chain !== undefined) {
       return { network, chain: chain.name === 'C-Chain' ? 'C' : chain.name };
     }
   }
   for (const { name: network, nodes, dataApi, metricsApi } of networks) {
-    const node = nodes.find((one) => isOwn(one.url));
+    const node = nodes.find((one) => isSameOrigin(one.url));
     if (node !== undefined) {
       return node === nodes[0] ? { network } : { network, node: node.name };
     }
-    if (isOwn(dataApi) || isOwn(metricsApi)) {
+    if (isSameOrigin(dataApi) || isSameOrigin(metricsApi)) {
       return { network };
     }
   }
@@ -114,31 +115,31 @@ export function chainInPath(path: string): string | undefined {
  * Resolves the targets of a cell's requests by the settings: adds the network to a bare chain name, and network, chain
  * and node to a pasted URL. Requests that cannot be resolved get a `targetProblem` and are not sent.
  */
-export function inContext(ast: CellAst, context: TargetContext): CellAst {
+export function resolveTargets(ast: CellAst, context: TargetContext): CellAst {
   const requests = ast.requests.map((request) => {
-    const settings = settingsIn(request, context);
+    const settings = resolveSettings(request, context);
     return settings === request.settings ? request : { ...request, settings };
   });
   return requests.every((request, i) => request === ast.requests[i]) ? ast : { ...ast, requests };
 }
 
-function settingsIn({ body, settings }: Request, context: TargetContext): RequestSettings {
+function resolveSettings({ body, settings }: Request, context: TargetContext): RequestSettings {
   const { endpoint, target } = settings;
   if (endpoint !== undefined) {
     return /^https?:\/\//i.test(endpoint) && URL.canParse(endpoint)
-      ? ofUrl(new URL(endpoint), settings, context)
-      : ofName(endpoint, settings, context);
+      ? settingsForUrl(new URL(endpoint), settings, context)
+      : settingsForName(endpoint, settings, context);
   }
-  if (ownChain(body) !== undefined && target?.chain !== undefined && target.network === undefined) {
-    return withFound(settings, findTargetChain(target.chain, context));
+  if (statementChain(body) !== undefined && target?.chain !== undefined && target.network === undefined) {
+    return withTarget(settings, findTargetChain(target.chain, context));
   }
-  const isKnown = target?.network === undefined || isNetwork(target.network, context);
+  const isKnown = target?.network === undefined || isNetworkName(target.network, context);
   return isKnown || target.chain !== undefined
     ? settings
-    : withFound(settings, findTargetChain(target.network, context));
+    : withTarget(settings, findTargetChain(target.network, context));
 }
 
-function ofUrl(url: URL, settings: RequestSettings, { placeOf }: TargetContext): RequestSettings {
+function settingsForUrl(url: URL, settings: RequestSettings, { placeOf }: TargetContext): RequestSettings {
   const { network, node, chain = chainInPath(url.pathname) } = placeOf(url);
   const own = { ...settings, nodes: node === undefined ? undefined : [node] };
   if (network === undefined) {
@@ -149,16 +150,16 @@ function ofUrl(url: URL, settings: RequestSettings, { placeOf }: TargetContext):
 }
 
 /** cast accepts a name from its config in place of a URL. */
-function ofName(name: string, settings: RequestSettings, context: TargetContext): RequestSettings {
-  if (isNetwork(name, context)) {
+function settingsForName(name: string, settings: RequestSettings, context: TargetContext): RequestSettings {
+  if (isNetworkName(name, context)) {
     return { ...settings, target: { network: name } };
   }
   const found = findTargetChain(name, context);
   const targetProblem = `${name} is not a URL, and no network or chain has this name.`;
-  return found === undefined ? { ...settings, targetProblem } : withFound(settings, found);
+  return found === undefined ? { ...settings, targetProblem } : withTarget(settings, found);
 }
 
-function withFound(settings: RequestSettings, found: ReturnType<typeof findTargetChain>): RequestSettings {
+function withTarget(settings: RequestSettings, found: ReturnType<typeof findTargetChain>): RequestSettings {
   switch (found?.kind) {
     case 'target':
       return { ...settings, target: found.target };
@@ -169,6 +170,6 @@ function withFound(settings: RequestSettings, found: ReturnType<typeof findTarge
   }
 }
 
-function isNetwork(name: string, { network, networks }: TargetContext): boolean {
+function isNetworkName(name: string, { network, networks }: TargetContext): boolean {
   return network.name === name || networks.some((one) => one.name === name);
 }

@@ -6,7 +6,7 @@ export interface JsonSpan {
   readonly end: number;
 }
 
-export function holds({ start, end }: JsonSpan, offset: number): boolean {
+export function containsOffset({ start, end }: JsonSpan, offset: number): boolean {
   return start <= offset && offset <= end;
 }
 
@@ -97,16 +97,16 @@ function leafText(node: Exclude<JsonNode, { readonly kind: 'object' | 'array' }>
 }
 
 /** Node for a parsed value without inner positions, as in a command. */
-export function parsedNode(json: JsonValue, span: JsonSpan): JsonNode {
+export function toJsonNode(json: JsonValue, span: JsonSpan): JsonNode {
   const { start, end } = span;
   if (isJsonList(json)) {
-    return { kind: 'array', start, end, items: json.map((item) => parsedNode(item, span)) };
+    return { kind: 'array', start, end, items: json.map((item) => toJsonNode(item, span)) };
   }
   if (isJsonObject(json)) {
     const members = Object.entries(json).map(([key, value]) => ({
       key,
       keySpan: span,
-      value: parsedNode(value, span),
+      value: toJsonNode(value, span),
     }));
     return { kind: 'object', start, end, members };
   }

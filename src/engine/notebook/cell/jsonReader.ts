@@ -289,11 +289,11 @@ export class JsonReader {
   }
 
   private take(character: string): boolean {
-    const isHere = this.is(character);
-    if (isHere) {
+    const isMatch = this.is(character);
+    if (isMatch) {
       this.next(this.at + 1);
     }
-    return isHere;
+    return isMatch;
   }
 
   private next(from: number): void {

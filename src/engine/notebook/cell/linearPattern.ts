@@ -32,7 +32,7 @@ export function readPattern(written: string): Pattern | undefined {
   }
   try {
     const steps = new Reader(source, `${flags}u`).steps();
-    return (text) => text.length <= maxLength && isFound(steps, text);
+    return (text) => text.length <= maxLength && hasMatch(steps, text);
   } catch (error) {
     if (error instanceof SyntaxError) {
       return undefined;
@@ -84,9 +84,9 @@ class Reader {
       }
       return node;
     }
-    const place = this.take(/[$^]|\\[Bb]/y);
-    if (place !== undefined) {
-      return { kind: 'place', sign: place[0] };
+    const assertion = this.take(/[$^]|\\[Bb]/y);
+    if (assertion !== undefined) {
+      return { kind: 'place', sign: assertion[0] };
     }
     const char = this.take(atom)?.[0];
     if (char === undefined || /^\\[1-9k]/.test(char)) {
@@ -167,7 +167,7 @@ function fork(steps: Step[]): { to: readonly number[] } {
   return choice;
 }
 
-function isFound(steps: readonly Step[], text: string): boolean {
+function hasMatch(steps: readonly Step[], text: string): boolean {
   const chars = Array.from(text);
   let next: number[] = [];
   for (let at = 0; at <= chars.length; at++) {
@@ -186,7 +186,7 @@ function isFound(steps: readonly Step[], text: string): boolean {
       }
       if (step.kind === 'split') {
         open.push(...step.to);
-      } else if (step.kind === 'place' ? isAt(step.sign, chars, at) : false) {
+      } else if (step.kind === 'place' ? assertionHolds(step.sign, chars, at) : false) {
         open.push(index + 1);
       } else if (step.kind === 'char' && at < chars.length && step.test.test(chars[at]!)) {
         next.push(index + 1);
@@ -196,7 +196,7 @@ function isFound(steps: readonly Step[], text: string): boolean {
   return false;
 }
 
-function isAt(sign: string, chars: readonly string[], at: number): boolean {
+function assertionHolds(sign: string, chars: readonly string[], at: number): boolean {
   const isWord = (char = ''): boolean => /^\w$/.test(char);
   switch (sign) {
     case '^':

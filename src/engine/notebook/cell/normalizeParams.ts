@@ -30,14 +30,19 @@ export function normalizeParams(name: string, nameSpan: JsonSpan, written: Writt
     return listOrItem(name, nameSpan, method, written, only!);
   }
   if (isEvm) {
-    return fitting(method, name, written, method === undefined ? listOf(written, items) : filledUp(method, written));
+    return validateParams(
+      method,
+      name,
+      written,
+      method === undefined ? listOf(written, items) : withDefaults(method, written),
+    );
   }
   if (items.length === 1 && (only!.kind === 'object' || only!.kind === 'array')) {
     return { kind: 'params', params: only };
   }
   return method === undefined
-    ? unknown(written, `Write the parameters as a JSON object, e.g. ${name} { "name": ${nodeText(only!)} }`)
-    : byName(method, name, written);
+    ? problemAt(written, `Write the parameters as a JSON object, e.g. ${name} { "name": ${nodeText(only!)} }`)
+    : namedParams(method, name, written);
 }
 
 /** `eth_f([…])`: the list is either all params, or the first one. */
@@ -50,47 +55,47 @@ function listOrItem(
 ): NormalizedParams {
   const wrapped = listOf(written, [list]);
   const [asWhole, asItem] = [list, wrapped].map(
-    (params) => wrongIn(method, method === undefined ? params : withQuantities(method, params)).length,
+    (params) => certainProblems(method, method === undefined ? params : withHexQuantities(method, params)).length,
   );
   if (method === undefined || asWhole === asItem) {
     const span = { start: nameSpan.start, end: written.end };
     const [first, second] = [list, wrapped].map((params) => `${name} ${nodeText(params)}`);
-    return unknown(span, `This can be read in two ways. Write ${first!} or ${second!}`);
+    return problemAt(span, `This can be read in two ways. Write ${first!} or ${second!}`);
   }
-  return fitting(method, name, written, asWhole! < asItem! ? list : wrapped);
+  return validateParams(method, name, written, asWhole! < asItem! ? list : wrapped);
 }
 
 /** Accepts params that are valid for the method, else suggests what to write. References are unresolved. */
-function fitting(
+function validateParams(
   method: Method | undefined,
   name: string,
   written: WrittenArguments,
   params: JsonNode,
 ): NormalizedParams {
-  const meant = method === undefined ? params : withQuantities(method, params);
-  const [wrong] = method === undefined ? [] : wrongIn(method, meant);
-  if (method === undefined || wrong === undefined) {
-    return { kind: 'params', params: meant };
+  const normalized = method === undefined ? params : withHexQuantities(method, params);
+  const [problem] = method === undefined ? [] : certainProblems(method, normalized);
+  if (method === undefined || problem === undefined) {
+    return { kind: 'params', params: normalized };
   }
   if (paramFields(method).length === 0) {
-    return unknown(written, `${name} takes no parameters.`);
+    return problemAt(written, `${name} takes no parameters.`);
   }
-  const at = jsonNodeAt(meant, wrong.path) ?? written;
-  const example = exampleOf(method, name, meant);
-  return unknown(
+  const at = jsonNodeAt(normalized, problem.path) ?? written;
+  const example = exampleOf(method, name, normalized);
+  return problemAt(
     at,
-    wrong.kind === 'wrong'
-      ? `Expected ${wrong.expected}. Write the parameters as JSON, e.g. ${example}`
+    problem.kind === 'wrong'
+      ? `Expected ${problem.expected}. Write the parameters as JSON, e.g. ${example}`
       : `Write the parameters as JSON, e.g. ${example}`,
   );
 }
 
-function unknown({ start, end }: JsonSpan, message: string): NormalizedParams {
+function problemAt({ start, end }: JsonSpan, message: string): NormalizedParams {
   return { kind: 'problem', problem: { start, end: Math.max(end, start + 1), message } };
 }
 
 /** Problems that are certain before references are filled in. */
-function wrongIn(method: Method | undefined, params: JsonNode): readonly ParamProblem[] {
+function certainProblems(method: Method | undefined, params: JsonNode): readonly ParamProblem[] {
   const open = unresolvedJson(params);
   if (method === undefined || open === undefined) {
     return [];
@@ -101,7 +106,7 @@ function wrongIn(method: Method | undefined, params: JsonNode): readonly ParamPr
 }
 
 /** Adds omitted trailing parameters: the latest block, and transactions as hashes only. */
-function filledUp(method: Method, written: WrittenArguments): JsonNode {
+function withDefaults(method: Method, written: WrittenArguments): JsonNode {
   const fields = paramFields(method);
   const items = [...written.items];
   const at = { start: written.end, end: written.end };
@@ -130,40 +135,42 @@ function wordsOf(node: ShapeNode): readonly string[] {
 }
 
 /** Positional arguments as an object for the node's own server, in the catalogue's key order. */
-function byName(method: Method, name: string, written: WrittenArguments): NormalizedParams {
+function namedParams(method: Method, name: string, written: WrittenArguments): NormalizedParams {
   const fields = paramFields(method);
   const { items, start, end } = written;
   const members = items.slice(0, fields.length).map((item, i) => ({
     key: fields[i]!.name,
     keySpan: item,
-    value: inList(fields[i]!, item),
+    value: wrapInList(fields[i]!, item),
   }));
   const params: JsonNode = { kind: 'object', start, end, members };
   return items.length > fields.length && fields.length > 0
-    ? unknown(items[fields.length]!, `Write the parameters as JSON, e.g. ${exampleOf(method, name, params)}`)
-    : fitting(method, name, written, params);
+    ? problemAt(items[fields.length]!, `Write the parameters as JSON, e.g. ${exampleOf(method, name, params)}`)
+    : validateParams(method, name, written, params);
 }
 
-function inList({ node }: ShapeField, item: JsonNode): JsonNode {
+function wrapInList({ node }: ShapeField, item: JsonNode): JsonNode {
   const isOne = node.kind === 'list' && item.kind !== 'array' && item.kind !== 'reference';
   return isOne ? { kind: 'array', start: item.start, end: item.end, items: [item] } : item;
 }
 
 /** Converts integers to hex quantities where the EVM server requires them. */
-function withQuantities(method: Method, params: JsonNode): JsonNode {
+function withHexQuantities(method: Method, params: JsonNode): JsonNode {
   if (method.server !== 'evm' || !hasInteger(params)) {
     return params;
   }
-  return wrongIn(method, params).reduce((meant, { kind, path, found }) => {
-    const node = jsonNodeAt(meant, path);
+  return certainProblems(method, params).reduce((result, { kind, path, found }) => {
+    const node = jsonNodeAt(result, path);
     if (kind !== 'wrong' || typeof found !== 'bigint' || found < 0n || node?.kind !== 'number') {
-      return meant;
+      return result;
     }
     const { start, end } = node;
     const hex: JsonNode = { kind: 'string', start, end, value: `0x${found.toString(16)}`, decimal: true };
-    const changed = replaceAt(meant, path, hex);
-    const isStillWrong = wrongIn(method, changed).some((other) => JSON.stringify(other.path) === JSON.stringify(path));
-    return isStillWrong ? meant : changed;
+    const changed = replaceAt(result, path, hex);
+    const isStillWrong = certainProblems(method, changed).some(
+      (other) => JSON.stringify(other.path) === JSON.stringify(path),
+    );
+    return isStillWrong ? result : changed;
   }, params);
 }
 
@@ -175,17 +182,17 @@ function hasInteger(params: JsonNode): boolean {
   return found;
 }
 
-function replaceAt(node: JsonNode, [step, ...rest]: Path, by: JsonNode): JsonNode {
+function replaceAt(node: JsonNode, [step, ...rest]: Path, replacement: JsonNode): JsonNode {
   if (step === undefined) {
-    return by;
+    return replacement;
   }
   if (node.kind === 'array') {
-    return { ...node, items: node.items.map((item, i) => (i === step ? replaceAt(item, rest, by) : item)) };
+    return { ...node, items: node.items.map((item, i) => (i === step ? replaceAt(item, rest, replacement) : item)) };
   }
   return node.kind === 'object'
     ? {
         ...node,
-        members: node.members.map((m) => (m.key === step ? { ...m, value: replaceAt(m.value, rest, by) } : m)),
+        members: node.members.map((m) => (m.key === step ? { ...m, value: replaceAt(m.value, rest, replacement) } : m)),
       }
     : node;
 }
@@ -203,7 +210,7 @@ export function exampleCall(method: Method, name: string): string {
 /** Example of a call: keeps valid values and adds the required ones. */
 function exampleOf(method: Method, name: string, params: JsonNode): string {
   const isList = method.server === 'evm';
-  const wrong = new Set(wrongIn(method, params).map(({ path }) => String(path[0])));
+  const wrong = new Set(certainProblems(method, params).map(({ path }) => String(path[0])));
   const fields = paramFields(method).filter(({ optional }, i, all) => {
     const given = jsonNodeAt(params, [isList ? i : all[i]!.name]);
     return !optional || given !== undefined;
@@ -251,5 +258,5 @@ export function jsonParams(name: string, params: JsonNode): JsonNode {
     return params;
   }
   const isAlone = params.kind === 'object' && paramFields(method).length > 0;
-  return withQuantities(method, isAlone ? listOf(params, [params]) : params);
+  return withHexQuantities(method, isAlone ? listOf(params, [params]) : params);
 }

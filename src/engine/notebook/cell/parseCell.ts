@@ -3,8 +3,8 @@ import {
   type EnvelopeCall,
   envelopeKeys,
   isStatement,
-  membersAt,
-  ownChain,
+  membersNamed,
+  statementChain,
   type Request,
   type RequestBody,
   type RequestSettings,
@@ -28,7 +28,7 @@ const METHOD = /^[A-Za-z_][\w.]*/;
 /** First characters of an argument without parentheses; not of a comment. */
 const ARGUMENT = /^[\w$'"{[-]/;
 
-interface ReadRequest {
+interface ParsedRequest {
   readonly body: RequestBody;
   readonly end: number;
   readonly guess?: Pick<RewriteSuggestion, 'form' | 'hadKey'>;
@@ -74,24 +74,24 @@ class CellParser {
       return;
     }
     this.json.loose.length = 0;
-    const read = this.request(words, start);
-    if (read === undefined) {
-      this.problem({ start, end: start + words.length }, notRequest(words));
+    const parsed = this.request(words, start);
+    if (parsed === undefined) {
+      this.problem({ start, end: start + words.length }, notRequestMessage(words));
       this.at = this.afterBreak(lineEnd);
       return;
     }
-    const end = this.afterSemicolon(read.end);
+    const end = this.afterSemicolon(parsed.end);
     const span = { start, end };
     this.requests.push({
       ...span,
-      body: read.body,
-      settings: this.settingsOf(read.body, read.endpoint),
-      guess: read.guess === undefined ? this.looseGuess(read) : { ...span, ...read.guess },
+      body: parsed.body,
+      settings: this.settingsOf(parsed.body, parsed.endpoint),
+      guess: parsed.guess === undefined ? this.looseGuess(parsed) : { ...span, ...parsed.guess },
     });
     this.finishLine(end);
   }
 
-  private looseGuess({ body, end }: ReadRequest): RewriteSuggestion | undefined {
+  private looseGuess({ body, end }: ParsedRequest): RewriteSuggestion | undefined {
     // Unquoted arguments are part of the syntax of statements.
     const loose = isStatement(body) ? this.json.loose.filter(({ start }) => start >= end) : this.json.loose;
     const [first] = loose;
@@ -114,7 +114,7 @@ class CellParser {
     const own = body.kind === 'replay' && body.statement.expected;
     const expect = own ? [...taken.expect, own] : taken.expect;
     const settings = { ...taken, expect, ...(endpoint === undefined ? {} : { endpoint }) };
-    const chain = ownChain(body)?.text;
+    const chain = statementChain(body)?.text;
     if (chain === undefined) {
       return settings;
     }
@@ -123,7 +123,7 @@ class CellParser {
     return { ...settings, target: { network, chain: chain.slice(slash + 1) } };
   }
 
-  private request(words: string, start: number): ReadRequest | undefined {
+  private request(words: string, start: number): ParsedRequest | undefined {
     if (/^[[{]/.test(words)) {
       return this.envelope(start);
     }
@@ -160,7 +160,7 @@ class CellParser {
     return method === undefined ? undefined : this.call(method, start);
   }
 
-  private call(method: string, start: number): ReadRequest {
+  private call(method: string, start: number): ParsedRequest {
     const methodSpan = { start, end: start + method.length };
     const written = this.arguments(method, methodSpan.end);
     if (written === undefined) {
@@ -171,18 +171,20 @@ class CellParser {
     if (!written.inParentheses && written.items.length === 1 && !isLeaf(only!)) {
       return this.callOf(method, methodSpan, only, written.end);
     }
-    const meant = normalizeParams(method, methodSpan, written);
-    if (meant.kind === 'problem') {
-      this.problems.push(meant.problem);
+    const normalized = normalizeParams(method, methodSpan, written);
+    if (normalized.kind === 'problem') {
+      this.problems.push(normalized.problem);
     }
     const { start: from, end } = written;
     const params =
-      meant.kind === 'params' ? meant.params : ({ kind: 'array', start: from, end, items: written.items } as const);
+      normalized.kind === 'params'
+        ? normalized.params
+        : ({ kind: 'array', start: from, end, items: written.items } as const);
     return { body: { kind: 'call', method, methodSpan, params }, end, guess: { form: 'arguments' } };
   }
 
   /** With JSON params, which are adapted to the method where possible. */
-  private callOf(method: string, methodSpan: JsonSpan, json: JsonNode | undefined, end: number): ReadRequest {
+  private callOf(method: string, methodSpan: JsonSpan, json: JsonNode | undefined, end: number): ParsedRequest {
     const params = json && jsonParams(method, json);
     return {
       body: { kind: 'call', method, methodSpan, params },
@@ -230,7 +232,7 @@ class CellParser {
       : { kind: 'envelope', calls, isBatch: true, node };
   }
 
-  private rest(match: RegExpExecArray, start: number): ReadRequest {
+  private rest(match: RegExpExecArray, start: number): ParsedRequest {
     const [head, verb = '', path = ''] = match;
     const end = start + head.length;
     const pathSpan = { start: end - path.length, end };
@@ -242,7 +244,7 @@ class CellParser {
     }
     const json = verb === 'POST' ? this.params(end) : undefined;
     for (const item of json?.kind === 'array' ? json.items : [json]) {
-      if (item?.kind === 'object' && membersAt(item.members, 'method').length > 0) {
+      if (item?.kind === 'object' && membersNamed(item.members, 'method').length > 0) {
         this.keysOnce(item.members);
       }
     }
@@ -251,7 +253,7 @@ class CellParser {
     return { body, end: json?.end ?? end };
   }
 
-  private envelope(start: number): ReadRequest {
+  private envelope(start: number): ParsedRequest {
     const node = this.json.read(start);
     const items = node.kind === 'array' ? node.items : [node];
     const calls = items.flatMap((item) => this.envelopeCall(item));
@@ -264,7 +266,7 @@ class CellParser {
   private envelopeCall(node: JsonNode): readonly EnvelopeCall[] {
     const members = node.kind === 'object' ? node.members : [];
     // Like the node (see sendCall.ts), so that the displayed method is the one that is sent.
-    const method = membersAt(members, 'method').findLast(({ value }) => value.kind === 'string')?.value;
+    const method = membersNamed(members, 'method').findLast(({ value }) => value.kind === 'string')?.value;
     if (method?.kind !== 'string') {
       if (node.kind !== 'fault') {
         this.problem(node, 'Expected a JSON-RPC envelope: an object with "method" and "params".');
@@ -272,7 +274,7 @@ class CellParser {
       return [];
     }
     this.keysOnce(members);
-    const params = membersAt(members, 'params').at(-1)?.value;
+    const params = membersNamed(members, 'params').at(-1)?.value;
     const methodSpan = { start: method.start + 1, end: method.end - 1 };
     const problem = methodNameProblem(method.value);
     if (problem !== undefined) {
@@ -284,7 +286,7 @@ class CellParser {
   /** Different keys that a node treats as the same are an error: which one counts is not guessed. */
   private keysOnce(members: readonly Member[]): void {
     for (const name of envelopeKeys) {
-      const own = membersAt(members, name);
+      const own = membersNamed(members, name);
       const other = own.find(({ key }) => key !== own[0]?.key);
       if (other !== undefined) {
         this.problem(other.keySpan, `Duplicate key: a node reads ${other.key} as ${name}.`);
@@ -308,7 +310,7 @@ class CellParser {
     const first = node.kind === 'array' ? node.items[0] : node;
     return (
       first?.kind === 'object' &&
-      [...membersAt(first.members, 'jsonrpc'), ...membersAt(first.members, 'method')].length > 0
+      [...membersNamed(first.members, 'jsonrpc'), ...membersNamed(first.members, 'method')].length > 0
     );
   }
 
@@ -361,11 +363,11 @@ function isLeaf({ kind }: JsonNode): boolean {
 }
 
 function hasMethod(members: readonly Member[]): boolean {
-  return membersAt(members, 'method').some(({ value }) => value.kind === 'string');
+  return membersNamed(members, 'method').some(({ value }) => value.kind === 'string');
 }
 
 /** Suggestion for a line that is not a request: a method for the value in it. */
-function notRequest(words: string): string {
+function notRequestMessage(words: string): string {
   const [word = ''] = words.split(/\s/);
   const example = word === words ? exampleFor(word) : undefined;
   return example === undefined

@@ -2,7 +2,7 @@ import { parseIfJson } from '../../primitives';
 import { readCast, WrongCommand } from './readCast';
 import { readCurlWords, type ShellWord, shellWords, isPlainHeader, withoutSecrets } from './readCurl';
 import type { RewriteSuggestion, RequestBody } from './cellAst';
-import { type JsonNode, type JsonProblem, type JsonSpan, parsedNode, memberAt } from './jsonNode';
+import { type JsonNode, type JsonProblem, type JsonSpan, toJsonNode, memberAt } from './jsonNode';
 import type { JsonReader } from './jsonReader';
 
 export interface PastedRequest {
@@ -12,7 +12,7 @@ export interface PastedRequest {
   readonly endpoint?: string;
 }
 
-export interface PastedHost {
+export interface PasteContext {
   readonly text: string;
   readonly json: JsonReader;
   readonly problems: JsonProblem[];
@@ -24,9 +24,9 @@ const SCRIPT =
   /^(?:(?:const|let|var)[ \t]+[^= \t\n][^=\n]{0,99}=[ \t]*)?(?:await[ \t]+)?(?:(fetch)|([\w$]+(?:\.[\w$]+)*)\.(send|request))[ \t]*\(/;
 
 /** Parses a shell command or a line of JavaScript; `undefined` where neither starts here. */
-export function pastedRequest(words: string, start: number, host: PastedHost): PastedRequest | undefined {
+export function pastedRequest(words: string, start: number, host: PasteContext): PastedRequest | undefined {
   if (COMMAND.test(words)) {
-    return command(start, host);
+    return parseCommand(start, host);
   }
   const script = SCRIPT.exec(words);
   if (script === null) {
@@ -36,7 +36,7 @@ export function pastedRequest(words: string, start: number, host: PastedHost): P
   return script[1] === undefined ? providerCall(open, host) : fetchCall(open, host);
 }
 
-function command(start: number, host: PastedHost): PastedRequest {
+function parseCommand(start: number, host: PasteContext): PastedRequest {
   const all = shellWords(host.text, start, { oneLine: true });
   const { words, end } = commandWords(all, host);
   const program = words[0]!.text === '$' ? words[1]! : words[0]!;
@@ -49,16 +49,16 @@ function command(start: number, host: PastedHost): PastedRequest {
       (i > 0 && /^(?:-H|--header|-u|--user)$/.test(rest[i - 1]!.text)));
   const expanded = rest.find(({ isExpanded }, i) => isExpanded && !isHeader(i));
   const texts = rest.map(({ text }) => text);
-  const made =
+  const converted =
     expanded !== undefined
-      ? wrong(host, expanded, 'Write the value in place of the variable: nothing is expanded here.')
+      ? reportProblem(host, expanded, 'Write the value in place of the variable: nothing is expanded here.')
       : isCast
-        ? cast(texts, span, host)
-        : curl(texts, span, host);
-  return { body: nothing(span), ...made, end, guess: { form: 'command', hadKey: made?.hadKey } };
+        ? convertCast(texts, span, host)
+        : convertCurl(texts, span, host);
+  return { body: emptyCall(span), ...converted, end, guess: { form: 'command', hadKey: converted?.hadKey } };
 }
 
-function nothing({ start }: JsonSpan): RequestBody {
+function emptyCall({ start }: JsonSpan): RequestBody {
   return { kind: 'call', method: '', methodSpan: { start, end: start } };
 }
 
@@ -66,7 +66,7 @@ const OPERATOR = /^(?:\|\|?|&&?|;|\d?>>?.*|<.*)$/;
 
 function commandWords(
   all: readonly ShellWord[],
-  { text, problems }: PastedHost,
+  { text, problems }: PasteContext,
 ): { readonly words: readonly ShellWord[]; readonly end: number } {
   const raw = ({ start, end }: JsonSpan): string => text.slice(start, end);
   const stop = all.findIndex((word, i) => i > 0 && (OPERATOR.test(raw(word)) || raw(word).startsWith('#')));
@@ -86,37 +86,37 @@ function commandWords(
   return { words, end: all.at(-1)!.end };
 }
 
-type Made = Pick<PastedRequest, 'body' | 'endpoint'> & { readonly hadKey?: boolean };
+type ConvertedRequest = Pick<PastedRequest, 'body' | 'endpoint'> & { readonly hadKey?: boolean };
 
-function curl(words: readonly string[], span: JsonSpan, host: PastedHost): Made | undefined {
+function convertCurl(words: readonly string[], span: JsonSpan, host: PasteContext): ConvertedRequest | undefined {
   const read = readCurlWords(words);
   if (read === undefined || !/^https?:$/.test(read.url.protocol)) {
-    return wrong(host, span, 'This curl names no URL of http or https.');
+    return reportProblem(host, span, 'This curl names no URL of http or https.');
   }
   const { url, verb, body, hadKey, unread } = read;
   if (unread !== undefined) {
-    return wrong(host, span, `The option ${unread} of curl is not read here. Write the request itself.`);
+    return reportProblem(host, span, `The option ${unread} of curl is not read here. Write the request itself.`);
   }
   const node = body === undefined ? undefined : jsonIn(body, span, host);
-  const made = posted(url, verb, node, span, host);
-  return made && { ...made, hadKey: hadKey || made.hadKey };
+  const converted = toRequest(url, verb, node, span, host);
+  return converted && { ...converted, hadKey: hadKey || converted.hadKey };
 }
 
-function cast(words: readonly string[], span: JsonSpan, host: PastedHost): Made | undefined {
+function convertCast(words: readonly string[], span: JsonSpan, host: PasteContext): ConvertedRequest | undefined {
   try {
     const { method, params, rpcUrl } = readCast(words);
     const methodSpan = wordSpan(method, span, host.text);
-    return { body: { kind: 'call', method, methodSpan, params: parsedNode(params, span) }, endpoint: rpcUrl };
+    return { body: { kind: 'call', method, methodSpan, params: toJsonNode(params, span) }, endpoint: rpcUrl };
   } catch (error) {
     if (error instanceof WrongCommand) {
-      return wrong(host, span, error.message);
+      return reportProblem(host, span, error.message);
     }
     throw error;
   }
 }
 
 /** `fetch(url, { method, headers, body })`. */
-function fetchCall(open: number, host: PastedHost): PastedRequest {
+function fetchCall(open: number, host: PasteContext): PastedRequest {
   host.json.inScript = true;
   const { items, end: close } = host.json.readArguments(open);
   host.json.inScript = false;
@@ -126,8 +126,8 @@ function fetchCall(open: number, host: PastedHost): PastedRequest {
   const isUrl = address?.kind === 'string' && /^https?:\/\//i.test(address.value) && URL.canParse(address.value);
   const guess = { form: 'script' as const };
   if (!isUrl) {
-    wrong(host, address ?? span, 'Write the URL as text: fetch("http://…", …).');
-    return { body: nothing(span), end, guess };
+    reportProblem(host, address ?? span, 'Write the URL as text: fetch("http://…", …).');
+    return { body: emptyCall(span), end, guess };
   }
   const verb = memberAt(options, 'method')?.value;
   const body = memberAt(options, 'body')?.value;
@@ -135,12 +135,12 @@ function fetchCall(open: number, host: PastedHost): PastedRequest {
   const hadKey = headers?.kind === 'object' && headers.members.some(({ key }) => !isPlainHeader(key));
   const node = body?.kind === 'string' ? jsonIn(body.value, body, host) : body;
   const word = verb?.kind === 'string' ? verb.value.toUpperCase() : body === undefined ? 'GET' : 'POST';
-  const made = posted(new URL(address.value), word, node, address, host);
-  return { body: nothing(span), ...made, end, guess: { ...guess, hadKey: hadKey || made?.hadKey } };
+  const converted = toRequest(new URL(address.value), word, node, address, host);
+  return { body: emptyCall(span), ...converted, end, guess: { ...guess, hadKey: hadKey || converted?.hadKey } };
 }
 
 /** `provider.send("eth_…", […])`, `provider.request({ method, params })`: sent to the cell's target. */
-function providerCall(open: number, host: PastedHost): PastedRequest {
+function providerCall(open: number, host: PasteContext): PastedRequest {
   const { items, end: close } = host.json.readArguments(open);
   const [first, params] = items;
   const end = chainEnd(host.text, close);
@@ -151,32 +151,36 @@ function providerCall(open: number, host: PastedHost): PastedRequest {
   }
   const body = first?.kind === 'object' ? host.envelopes(first) : undefined;
   if (body === undefined) {
-    wrong(host, first ?? { start: open, end: close }, 'Expected a method and its params: send("eth_blockNumber", []).');
+    reportProblem(
+      host,
+      first ?? { start: open, end: close },
+      'Expected a method and its params: send("eth_blockNumber", []).',
+    );
   }
-  return { body: body ?? nothing({ start: open, end: close }), end, guess };
+  return { body: body ?? emptyCall({ start: open, end: close }), end, guess };
 }
 
-function posted(
+function toRequest(
   url: URL,
   verb: string,
   json: JsonNode | undefined,
   span: JsonSpan,
-  host: PastedHost,
-): Made | undefined {
+  host: PasteContext,
+): ConvertedRequest | undefined {
   const { path, hadKey } = withoutSecrets(url);
-  const made = { endpoint: url.href, hadKey };
+  const converted = { endpoint: url.href, hadKey };
   if (json?.kind === 'fault') {
     return undefined;
   }
   if (verb !== 'GET' && verb !== 'POST') {
-    return wrong(host, span, `${verb} is not supported, only GET and POST.`);
+    return reportProblem(host, span, `${verb} is not supported, only GET and POST.`);
   }
   const calls = json === undefined || verb === 'GET' ? undefined : host.envelopes(json);
   if (calls !== undefined) {
     const methodSpan = calls.kind === 'call' ? spanOf(calls, span, host.text) : undefined;
-    return { ...made, body: calls.kind === 'call' && methodSpan !== undefined ? { ...calls, methodSpan } : calls };
+    return { ...converted, body: calls.kind === 'call' && methodSpan !== undefined ? { ...calls, methodSpan } : calls };
   }
-  return { ...made, body: { kind: 'rest', verb, path, pathSpan: span, json: verb === 'POST' ? json : undefined } };
+  return { ...converted, body: { kind: 'rest', verb, path, pathSpan: span, json: verb === 'POST' ? json : undefined } };
 }
 
 function spanOf(call: Extract<RequestBody, { kind: 'call' }>, span: JsonSpan, text: string): JsonSpan {
@@ -189,16 +193,16 @@ function wordSpan(word: string, { start, end }: JsonSpan, text: string): JsonSpa
   return at < 0 ? { start, end: start + 4 } : { start: start + at, end: start + at + word.length };
 }
 
-function jsonIn(text: string, span: JsonSpan, host: PastedHost): JsonNode {
+function jsonIn(text: string, span: JsonSpan, host: PasteContext): JsonNode {
   const json = parseIfJson(text.trim());
   if (json === undefined) {
-    wrong(host, span, 'The body of this request is no JSON.');
+    reportProblem(host, span, 'The body of this request is no JSON.');
     return { kind: 'fault', start: span.start, end: span.end };
   }
-  return parsedNode(json, span);
+  return toJsonNode(json, span);
 }
 
-function wrong({ problems }: PastedHost, { start, end }: JsonSpan, message: string): undefined {
+function reportProblem({ problems }: PasteContext, { start, end }: JsonSpan, message: string): undefined {
   problems.push({ start, end: Math.max(end, start + 1), message });
 }
 
@@ -212,7 +216,7 @@ function chainEnd(text: string, from: number): number {
     if (LINK.exec(text) === null) {
       return end;
     }
-    const close = closing(text, LINK.lastIndex);
+    const close = closingParenthesis(text, LINK.lastIndex);
     if (close === undefined) {
       return end;
     }
@@ -220,7 +224,7 @@ function chainEnd(text: string, from: number): number {
   }
 }
 
-function closing(text: string, from: number): number | undefined {
+function closingParenthesis(text: string, from: number): number | undefined {
   let depth = 1;
   // An unterminated quote matches to the end of the line, so that escaped quotes in it do not start further searches.
   const mark = /'(?:[^'\\\n]|\\.)*'?|"(?:[^"\\\n]|\\.)*"?|`(?:[^`\\]|\\[^])*`?|[()]/g;

@@ -48,7 +48,7 @@ export function planTests(file: string): TestPlan {
       ast.requests.forEach(({ settings: { name } }) => name !== undefined && named.set(name, steps.length));
       steps.push({
         ...{ start, end, ast, needs: [...needs].sort((a, b) => a - b) },
-        ...about(ast),
+        ...describeStep(ast),
         ...(headings.length === 0 ? {} : { heading: headings.length - 1 }),
       });
     }
@@ -56,7 +56,11 @@ export function planTests(file: string): TestPlan {
   return { headings, steps };
 }
 
-function about({ requests, problems, directives }: CellAst): Pick<TestStep, 'name' | 'isTest' | 'skip' | 'changes'> {
+function describeStep({
+  requests,
+  problems,
+  directives,
+}: CellAst): Pick<TestStep, 'name' | 'isTest' | 'skip' | 'changes'> {
   const [first] = requests;
   const isEndless = requests.some(({ body }) => body.kind === 'subscribe');
   const changing = requests.find(mayChange);

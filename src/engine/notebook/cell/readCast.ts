@@ -9,28 +9,28 @@ export interface CastRequest {
   readonly rpcUrl?: string;
 }
 
-const withValue = /^(?:rpc-url|block|from|to|data|value|address|from-block|to-block)$/;
+const optionsWithValue = /^(?:rpc-url|block|from|to|data|value|address|from-block|to-block)$/;
 const shortNames: Readonly<Record<string, string>> = { '-r': 'rpc-url', '-b': 'block', '-B': 'block', '-f': 'from' };
 
 /** Options for the output format; `raw` also makes the params of `rpc` a single JSON value. */
-const ofOutput = /^(?:json|-j|ether|-e|full|quiet|q|raw|human-readable)$/;
+const outputOptions = /^(?:json|-j|ether|-e|full|quiet|q|raw|human-readable)$/;
 
-interface Words {
+interface CastArguments {
   readonly values: readonly string[];
   readonly options: ReadonlyMap<string, string>;
   readonly flags: ReadonlySet<string>;
 }
 
-type Command = (words: Words) => { readonly method: string; readonly params: JsonValue };
+type Command = (words: CastArguments) => { readonly method: string; readonly params: JsonValue };
 
 const commands: Readonly<Record<string, Command>> = {
   rpc: (words) => rpc(words),
   call: (words) => call(words),
   logs: (words) => logs(words),
   block: ({ values, flags }) => block(values[0], flags.has('full')),
-  balance: (words) => ofAccount('eth_getBalance', words),
-  code: (words) => ofAccount('eth_getCode', words),
-  nonce: (words) => ofAccount('eth_getTransactionCount', words),
+  balance: (words) => accountQuery('eth_getBalance', words),
+  code: (words) => accountQuery('eth_getCode', words),
+  nonce: (words) => accountQuery('eth_getTransactionCount', words),
   storage: (words) => storage(words),
   tx: ({ values }) => ({ method: 'eth_getTransactionByHash', params: [hash(values[0])] }),
   receipt: ({ values }) => ({ method: 'eth_getTransactionReceipt', params: [hash(values[0])] }),
@@ -59,7 +59,7 @@ export function readCast(words: readonly string[]): CastRequest {
   return { ...command(sorted), rpcUrl: sorted.options.get('rpc-url') };
 }
 
-function sortWords(command: string, words: readonly string[]): Words {
+function sortWords(command: string, words: readonly string[]): CastArguments {
   const values: string[] = [];
   const options = new Map<string, string>();
   const flags = new Set<string>();
@@ -71,9 +71,9 @@ function sortWords(command: string, words: readonly string[]): Words {
     }
     const [, long = word, inline] = /^--([\w-]+)(?:=([^]*))?$/.exec(word) ?? [];
     const name = command === 'block' && word === '-f' ? 'full' : (shortNames[long] ?? long);
-    if (withValue.test(name)) {
+    if (optionsWithValue.test(name)) {
       options.set(name, inline ?? words[++i] ?? '');
-    } else if (ofOutput.test(name)) {
+    } else if (outputOptions.test(name)) {
       flags.add(name);
     } else {
       throw new WrongCommand(`Unknown option ${word} of cast. Leave it out, or write the request itself.`);
@@ -83,7 +83,7 @@ function sortWords(command: string, words: readonly string[]): Words {
 }
 
 /** Each word is JSON, or else a string; with `--raw` a single word contains all params. */
-function rpc({ values: [method, ...params], flags }: Words): ReturnType<Command> {
+function rpc({ values: [method, ...params], flags }: CastArguments): ReturnType<Command> {
   if (method === undefined) {
     throw new WrongCommand('Write the method: cast rpc eth_blockNumber.');
   }
@@ -94,7 +94,7 @@ function rpc({ values: [method, ...params], flags }: Words): ReturnType<Command>
   return { method, params: flags.has('raw') ? (read[0] ?? []) : read };
 }
 
-function call({ values: [to, signature, ...args], options }: Words): ReturnType<Command> {
+function call({ values: [to, signature, ...args], options }: CastArguments): ReturnType<Command> {
   const from = options.get('from');
   const value = options.get('value');
   const transaction = {
@@ -106,7 +106,7 @@ function call({ values: [to, signature, ...args], options }: Words): ReturnType<
   return { method: 'eth_call', params: [transaction, blockOf(options.get('block'))] };
 }
 
-function logs({ values: [event, ...topics], options }: Words): ReturnType<Command> {
+function logs({ values: [event, ...topics], options }: CastArguments): ReturnType<Command> {
   const at = options.get('address');
   const filter = {
     ...(at === undefined ? {} : { address: address(at) }),
@@ -140,13 +140,13 @@ function block(at = 'latest', full: boolean): ReturnType<Command> {
     : { method: 'eth_getBlockByNumber', params: [blockOf(at), full] };
 }
 
-function ofAccount(method: string, { values: [who], options }: Words): ReturnType<Command> {
-  return { method, params: [address(who), blockOf(options.get('block'))] };
+function accountQuery(method: string, { values: [account], options }: CastArguments): ReturnType<Command> {
+  return { method, params: [address(account), blockOf(options.get('block'))] };
 }
 
-function storage({ values: [who, slot = ''], options }: Words): ReturnType<Command> {
+function storage({ values: [account, slot = ''], options }: CastArguments): ReturnType<Command> {
   const at = /^0x[0-9a-f]{1,64}$/i.test(slot) ? slot : quantity(slot);
-  return { method: 'eth_getStorageAt', params: [address(who), at, blockOf(options.get('block'))] };
+  return { method: 'eth_getStorageAt', params: [address(account), at, blockOf(options.get('block'))] };
 }
 
 function blockOf(text = 'latest'): JsonValue {
@@ -157,7 +157,7 @@ function blockOf(text = 'latest'): JsonValue {
 }
 
 /** @throws {WrongCommand} with the sentence, if a text does not match */
-function expected(form: RegExp, sentence: string): (text?: string) => string {
+function formatCheck(form: RegExp, sentence: string): (text?: string) => string {
   return (text = '') => {
     if (!form.test(text)) {
       throw new WrongCommand(sentence);
@@ -166,9 +166,9 @@ function expected(form: RegExp, sentence: string): (text?: string) => string {
   };
 }
 
-const address = expected(/^0x[0-9a-f]{40}$/i, 'Expected an address: 0x and 40 hex digits.');
-const hash = expected(word, 'Expected a transaction hash: 0x and 64 hex digits.');
-const integer = expected(/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i, 'Expected an integer in decimal or hex.');
+const address = formatCheck(/^0x[0-9a-f]{40}$/i, 'Expected an address: 0x and 40 hex digits.');
+const hash = formatCheck(word, 'Expected a transaction hash: 0x and 64 hex digits.');
+const integer = formatCheck(/^(?:\d{1,78}|0x[0-9a-f]{1,64})$/i, 'Expected an integer in decimal or hex.');
 
 function quantity(text: string): string {
   return `0x${BigInt(integer(text)).toString(16)}`;
@@ -194,13 +194,13 @@ export function callData(signature: string | undefined, args: readonly string[])
     throw new WrongCommand('Expected the signature of a function, such as "balanceOf(address)(uint256)".');
   }
   const inputs = parametersOf(types);
-  const own = `${name}(${inputs.map(({ type }) => type).join(',')})`;
+  const canonical = `${name}(${inputs.map(({ type }) => type).join(',')})`;
   if (inputs.length !== args.length) {
-    throw new WrongCommand(`${own} takes ${inputs.length} arguments, got ${args.length}.`);
+    throw new WrongCommand(`${canonical} takes ${inputs.length} arguments, got ${args.length}.`);
   }
   const values = inputs.map(({ type }, i) => valueOf(args[i]!.trim(), type));
-  const encoded = readable(() => encodeAbiParameters(inputs, values), own);
-  return toFunctionSelector(own) + encoded.slice(2);
+  const encoded = orWrongCommand(() => encodeAbiParameters(inputs, values), canonical);
+  return toFunctionSelector(canonical) + encoded.slice(2);
 }
 
 /** Topic of an event such as `Transfer(address,address,uint256)`. @throws {WrongCommand} */
@@ -215,7 +215,8 @@ function eventTopic(event: string): string {
 
 /** Rejects tuples, for which cast has several notations. */
 function parametersOf(types: string): Parameters {
-  const parameters = types.trim() === '' ? [] : readable(() => parseAbiParameters(types) as Parameters, `(${types})`);
+  const parameters =
+    types.trim() === '' ? [] : orWrongCommand(() => parseAbiParameters(types) as Parameters, `(${types})`);
   if (parameters.some(({ type }) => type.startsWith('tuple'))) {
     throw new WrongCommand(
       'Structs are not read here: write the call of the contract instead, call <contract>.<function>(…).',
@@ -224,7 +225,7 @@ function parametersOf(types: string): Parameters {
   return parameters;
 }
 
-function readable<T>(read: () => T, what: string): T {
+function orWrongCommand<T>(read: () => T, what: string): T {
   try {
     return read();
   } catch {
@@ -235,7 +236,7 @@ function readable<T>(read: () => T, what: string): T {
 function valueOf(text: string, type: string): Value {
   const [, item] = /^(.*)\[\d*\]$/.exec(type) ?? [];
   if (item !== undefined) {
-    return elementsOf(text).map((one) => valueOf(one, item));
+    return splitList(text).map((one) => valueOf(one, item));
   }
   if (type === 'string') {
     return text;
@@ -256,7 +257,7 @@ function valueOf(text: string, type: string): Value {
 }
 
 /** `[1, 2]`, `[[1], [2]]`: cast does not quote elements. */
-function elementsOf(text: string): readonly string[] {
+function splitList(text: string): readonly string[] {
   const inside = /^\[(.*)\]$/s.exec(text)?.[1];
   if (inside === undefined) {
     throw new WrongCommand('Expected a list, such as [1, 2].');

@@ -53,15 +53,15 @@ function textOf(token: string): string {
     return token.slice(1, -1);
   }
   if (token.length >= 3 && token.startsWith("$'")) {
-    return token.slice(2, -1).replace(/\\(?:u([0-9a-f]{4})|([^]))/gi, escaped);
+    return token.slice(2, -1).replace(/\\(?:u([0-9a-f]{4})|([^]))/gi, decodeEscape);
   }
   if (token.length >= 2 && token.startsWith('"')) {
-    return token.slice(1, -1).replace(/\\(?:\r?\n|(["\\$`]))/g, (_, cached: string | undefined) => cached ?? '');
+    return token.slice(1, -1).replace(/\\(?:\r?\n|(["\\$`]))/g, (_, char: string | undefined) => char ?? '');
   }
   return token.length === 2 && token.startsWith('\\') ? token.slice(1) : token;
 }
 
-function escaped(_: string, unicode: string | undefined, character: string | undefined): string {
+function decodeEscape(_: string, unicode: string | undefined, character: string | undefined): string {
   const named: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
   return unicode === undefined ? (named[character!] ?? character!) : String.fromCharCode(parseInt(unicode, 16));
 }
@@ -77,11 +77,11 @@ export interface CurlRequest {
 }
 
 /** Options with a value that does not affect the request. */
-const withValue =
+const ignoredOptions =
   /^(?:-[AbceDEFKmoPrTuUwxyYzC]|--(?:user|user-agent|cookie|max-time|connect-timeout|output|proxy|retry|cacert|cert|key|referer|write-out|resolve))$/;
 
 /** Forms, uploads and queries that curl assembles. */
-const unreadOption = /^(?:-[GFTI]|--(?:get|form|form-string|upload-file|head|data-urlencode|config))$/;
+const unsupportedOption = /^(?:-[GFTI]|--(?:get|form|form-string|upload-file|head|data-urlencode|config))$/;
 
 /** @returns `undefined` for other commands, or without a URL */
 export function readCurl(line: string): CurlRequest | undefined {
@@ -107,9 +107,9 @@ export function readCurlWords(words: readonly string[]): CurlRequest | undefined
       hadKey = !/^(?:content-type|accept|user-agent)\b/i.test(value().trim()) || hadKey;
     } else if (option === '--url') {
       urls.push(value());
-    } else if (unreadOption.test(option)) {
+    } else if (unsupportedOption.test(option)) {
       unread ??= option;
-    } else if (withValue.test(option)) {
+    } else if (ignoredOptions.test(option)) {
       hadKey = /^(?:-u|--user)$/.test(option) || hadKey;
       value();
     } else if (!option.startsWith('-')) {

@@ -112,18 +112,18 @@ interface UnresolvedJson {
 
 /** @returns `undefined` where the whole value is a reference or unreadable */
 export function unresolvedJson(node: JsonNode): UnresolvedJson | undefined {
-  const open = new Set<string>();
+  const unresolved = new Set<string>();
   eachNode(node, (at, path) => {
     if (at.kind === 'fault' || at.kind === 'reference' || (at.kind === 'string' && referencesIn(at.value).length > 0)) {
-      open.add(JSON.stringify(path));
+      unresolved.add(JSON.stringify(path));
     }
   });
-  if (open.has('[]')) {
+  if (unresolved.has('[]')) {
     return undefined;
   }
   return {
     json: fillReferences(withoutUnresolved(node), () => undefined),
-    isUnresolved: (path) => path.some((_, i) => open.has(JSON.stringify(path.slice(0, i + 1)))),
+    isUnresolved: (path) => path.some((_, i) => unresolved.has(JSON.stringify(path.slice(0, i + 1)))),
   };
 }
 

@@ -43,23 +43,23 @@ export function parseReplay(
   json: JsonReader,
   problems: JsonProblem[],
 ): { readonly statement: ReplayStatement; readonly end: number } {
-  const after = (pattern: RegExp, at: number): RegExpExecArray | null => {
+  const matchAt = (pattern: RegExp, at: number): RegExpExecArray | null => {
     pattern.lastIndex = at;
     return pattern.exec(text);
   };
-  const [head = '', chain] = after(HEAD, start) ?? [];
+  const [head = '', chain] = matchAt(HEAD, start) ?? [];
   const blanks = head.length - head.trimEnd().length;
   const headEnd = start + head.length - blanks;
   const at = start + head.length;
-  const isThere = /[0"{]/.test(text.charAt(at));
-  const of: JsonNode = isThere ? json.read(at) : { kind: 'fault', start, end: headEnd };
+  const hasTarget = /[0"{]/.test(text.charAt(at));
+  const of: JsonNode = hasTarget ? json.read(at) : { kind: 'fault', start, end: headEnd };
   const isCall = of.kind === 'object';
   const isKnown =
     isCall || of.kind === 'reference' || (of.kind === 'string' && /^0x[0-9a-f]{64}$|\{\{/i.test(of.value));
-  const build = isThere && !isCall ? after(BUILD, of.end) : null;
+  const build = hasTarget && !isCall ? matchAt(BUILD, of.end) : null;
   let end = of.end + (build?.[0].length ?? 0);
   const changes: string[] = [];
-  for (let found = (build ?? !isKnown) ? null : after(CHANGE, end); found !== null; found = after(CHANGE, end)) {
+  for (let found = (build ?? !isKnown) ? null : matchAt(CHANGE, end); found !== null; found = matchAt(CHANGE, end)) {
     const [all, words = ''] = found;
     if (readChangeLine(words) === undefined) {
       problems.push({ start: end + all.length - words.length, end: end + all.length, message: expectedChange });
@@ -72,10 +72,10 @@ export function parseReplay(
   } else if (build === null && changes.length === 0) {
     problems.push({ start: of.start, end: of.end, message: isCall ? expectedChanges : expectedBuild });
   }
-  const isRun = build !== null || changes.length > 0;
-  const [found = '', expectation = ''] = (isRun && after(EXPECTED, end)) || [];
+  const isComplete = build !== null || changes.length > 0;
+  const [found = '', expectation = ''] = (isComplete && matchAt(EXPECTED, end)) || [];
   const parsed = parseExpectation(expectation);
-  const [more, other] = (isRun && found === '' && after(OTHER, end)) || [];
+  const [more, other] = (isComplete && found === '' && matchAt(OTHER, end)) || [];
   const statement = { head: { start, end: headEnd }, of, changes };
   if (more !== undefined && other !== undefined) {
     problems.push({ start: end + more.length - other.length, end: end + more.length, message: expectedWords });

@@ -6,7 +6,7 @@ import {
   type StatementWord,
   wordAt,
 } from './callStatement';
-import { type PretendedLine, parseOverrideLine } from '../../abi';
+import { type OverrideLine, parseOverrideLine } from '../../abi';
 import type { JsonReader } from './jsonReader';
 import type { JsonNode, JsonProblem, JsonSpan } from './jsonNode';
 
@@ -26,7 +26,7 @@ export interface SequenceStatement {
   readonly block?: JsonNode;
   readonly steps: readonly SequenceStepAst[];
   /** State overrides before the first step. */
-  readonly pretended: readonly PretendedLine[];
+  readonly pretended: readonly OverrideLine[];
 }
 
 export interface SequenceStepAst extends JsonSpan {
@@ -99,7 +99,7 @@ class SequenceParser {
     const named = chain === undefined ? undefined : wordAt(chain, this.at - chain.length);
     const block = this.valueAfter(BLOCK);
     const steps: SequenceStepAst[] = [];
-    const pretended: PretendedLine[] = [];
+    const pretended: OverrideLine[] = [];
     let from: JsonNode | undefined;
     while (this.toNextStep()) {
       const line = this.pretended();
@@ -146,7 +146,7 @@ class SequenceParser {
     return false;
   }
 
-  private pretended(): PretendedLine | undefined {
+  private pretended(): OverrideLine | undefined {
     const start = this.at;
     const words = this.take(WITH)?.[1];
     const line = words === undefined ? undefined : parseOverrideLine(words);

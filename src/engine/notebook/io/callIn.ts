@@ -1,7 +1,7 @@
 import type { TraceableCall } from '../../evm';
 import { revertedCall } from '../../source';
 import { type CellAst, isStatement } from '../cell/cellAst';
-import { inContext } from '../cell/findTarget';
+import { resolveTargets } from '../cell/findTarget';
 import type { AnswerPlace, CellRun } from './cellRun';
 import { targetContext } from './routes';
 import { encode, type EncodeRun } from './sendContractCall';
@@ -15,21 +15,21 @@ export interface CallInCell {
   readonly place: AnswerPlace & { readonly chain: string };
 }
 
-const calling = /\beth_(?:call|estimateGas|sendRawTransaction|sendTransaction)\b|^[ \t]*call[ \t]/m;
+const callPattern = /\beth_(?:call|estimateGas|sendRawTransaction|sendTransaction)\b|^[ \t]*call[ \t]/m;
 
-const sequence = /^[ \t]*sequence\b.*(?:\n[ \t]*\S.*)*/gm;
+const sequencePattern = /^[ \t]*sequence\b.*(?:\n[ \t]*\S.*)*/gm;
 
 /** Whether a cell may contain a request that runs code on a node; a sequence's steps do not count separately. */
 export function mayHaveCall(text: string): boolean {
-  return calling.test(text.replaceAll(sequence, ''));
+  return callPattern.test(text.replaceAll(sequencePattern, ''));
 }
 
 /**
  * The first request of a cell that runs code on a node. Sends no requests except for the ABI of a `call` statement.
  * @throws {UserError} why it cannot be sent; {ApiError}; the abort reason
  */
-export async function callIn(ast: CellAst, run: CallRun): Promise<CallInCell | undefined> {
-  const { requests } = inContext(ast, targetContext(run));
+export async function findTraceableCall(ast: CellAst, run: CallRun): Promise<CallInCell | undefined> {
+  const { requests } = resolveTargets(ast, targetContext(run));
   for (const [i, request] of requests.entries()) {
     const sends = isStatement(request.body) && request.body.kind !== 'contract' ? [] : toSends(request, i, run);
     for (const send of sends) {

@@ -60,9 +60,9 @@ export interface ChangingCall {
 export function changesIn(send: Send): readonly ChangingCall[] {
   switch (send.kind) {
     case 'rpc':
-      return changing(send.route.wireMethod, send.params);
+      return changingCalls(send.route.wireMethod, send.params);
     case 'rest':
-      return isReading(send) ? [] : changesInPost(send);
+      return isReadOnly(send) ? [] : changesInPost(send);
     case 'subscription': {
       const { event, label, params } = send;
       const isKnown = subscriptionKinds.some(({ kind }) => kind === event);
@@ -75,12 +75,12 @@ export function changesIn(send: Send): readonly ChangingCall[] {
   }
 }
 
-function changing(method: string, params: JsonValue): readonly ChangingCall[] {
+function changingCalls(method: string, params: JsonValue): readonly ChangingCall[] {
   const effect = effectOf(method);
   return effect === 'reads' ? [] : [{ method, params, effect }];
 }
 
-function isReading({ verb, service, url, path }: RestSend): boolean {
+function isReadOnly({ verb, service, url, path }: RestSend): boolean {
   if (verb === 'GET') {
     return true;
   }
@@ -94,7 +94,7 @@ function isReading({ verb, service, url, path }: RestSend): boolean {
 function changesInPost({ label, json = null }: RestSend): readonly ChangingCall[] {
   const calls = (isJsonList(json) ? json : [json])
     .flatMap(readEnvelope)
-    .flatMap((call) => changing(call.method, call.params ?? {}));
+    .flatMap((call) => changingCalls(call.method, call.params ?? {}));
   return calls.length > 0 ? calls : [{ method: label, params: json ?? {}, effect: 'unknown' }];
 }
 
@@ -113,7 +113,7 @@ export interface CellAnswer {
   readonly milliseconds: number;
   /** The node's latest block, where it was requested too. */
   readonly height?: bigint;
-  readonly expectations: readonly ExpectedAnswer[];
+  readonly expectations: readonly CheckedExpectation[];
   /** The open project's ABIs for the chain; set where the response may contain calls or logs. */
   readonly abi?: AbiSource;
   /** Units of individual amounts by path, such as those of a token. */
@@ -152,12 +152,12 @@ export type AnswerOutcome =
   /** No response, or not sent; one sentence. `isWithheld`: because an earlier expectation failed. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly isWithheld?: true };
 
-export interface ExpectedAnswer extends ExpectationResult {
+export interface CheckedExpectation extends ExpectationResult {
   readonly text: string;
 }
 
 /** The actual value of an expectation: "1.4 AVAX", "nothing", `"0xab", not "0xcd"`; or why it is unknown. */
-export function foundWords({ text, actual, amount, expected, reason }: ExpectedAnswer): string {
+export function actualText({ text, actual, amount, expected, reason }: CheckedExpectation): string {
   if (reason !== undefined || amount !== undefined) {
     return reason ?? amount ?? '';
   }

@@ -2,7 +2,7 @@ import { unknownNetworkMessage } from '../language/diagnoseMethod';
 import { endpointPath } from '../../net';
 import { UserError, hostOf } from '../../errors';
 import type { RequestSettings } from '../cell/cellAst';
-import { chainNamed, type TargetContext, pastedPlace } from '../cell/findTarget';
+import { chainByName, type TargetContext, pastedPlace } from '../cell/findTarget';
 import { cleanRemote } from '../../primitives';
 import { type Method, findMethod, wireName } from '../../rpc';
 import { type EvmChain, type Network, type NodeEndpoint, isEvmOnly } from '../../networks';
@@ -109,7 +109,7 @@ export function routeNodes(network: Network, wanted: RequestSettings['nodes']): 
 
 /** By name in the settings, alias or ID; defaults to the C-Chain. @throws {NotRunnableError} */
 function chainOf(network: Network, name: string | undefined): EvmChain {
-  const found = name === undefined ? network.chains[0] : chainNamed(network.chains, name);
+  const found = name === undefined ? network.chains[0] : chainByName(network.chains, name);
   // Names unknown to the settings may still be served by the node: an alias, or a blockchain ID.
   const chain = found ?? (name === undefined ? undefined : unknownChain(name));
   if (chain === undefined) {

@@ -10,20 +10,20 @@ import {
   type CellRun,
   changesIn,
   type ChangingCall,
-  type ExpectedAnswer,
+  type CheckedExpectation,
   isFailure,
 } from './cellRun';
 import { sendContractCall } from './sendContractCall';
 import { sendReplay } from './sendReplay';
 import { sendSequence } from './sendSequence';
 import { type NotifyAnswer, sendRest, sendRpcs } from './sendRpcs';
-import { inContext } from '../cell/findTarget';
+import { resolveTargets } from '../cell/findTarget';
 import { targetContext } from './routes';
 import { type Send, type SubscriptionSend, toSends } from './toSends';
 import { SubscriptionLog } from './subscriptionLog';
 import { eachNode } from '../cell/jsonNode';
 import { baseUnit, findMethod, nearestMethod, placesOfUnit } from '../../rpc';
-import { mayChange, notRepeated, valuesOf } from '../language/calls';
+import { mayChange, notRepeatedMessage, valuesOf } from '../language/calls';
 import { parseReference, referencesIn } from '../cell/references';
 
 /**
@@ -34,14 +34,14 @@ import { parseReference, referencesIn } from '../cell/references';
  */
 export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
   const answers: CellAnswer[] = [];
-  const ast = inContext(parsed, targetContext(run));
+  const ast = resolveTargets(parsed, targetContext(run));
   for (const group of planCell(ast, mayChange)) {
     run.signal.throwIfAborted();
     const isPaused = answers.some(({ expectations }) => expectations.some(({ holds }) => !holds));
     const preparing = group.map((i) => {
       const request = ast.requests[i]!;
       const isSent = !isPaused || request.settings.continues === true;
-      return isSent ? prepare(request, i, run) : Promise.resolve([withheld(request, i, run)]);
+      return isSent ? prepare(request, i, run) : Promise.resolve([withheldAnswer(request, i, run)]);
     });
     // Cancelling does not close an open prompt, but the cell stops waiting for it.
     const prepared = (await raceAbort(Promise.all(preparing), run.signal)).flat();
@@ -61,41 +61,41 @@ async function sendUntilMet(
 ): Promise<readonly CellAnswer[]> {
   const end = run.now() + eventuallyMs;
   let tries = 0;
-  const silent: CellRun = {
+  const quietRun: CellRun = {
     ...run,
     onAnswer: () => undefined,
     onSent: (waiting) => tries === 1 && run.onSent(waiting),
   };
   for (;;) {
     tries++;
-    const answers = await send(prepared, ast, silent);
-    if (!answers.some(isFailure) || run.now() + everyMs > end) {
+    const answers = await send(prepared, ast, quietRun);
+    if (!answers.some(isFailure) || run.now() + pollMs > end) {
       const note = tries === 1 ? '1 try.' : `${tries} tries.`;
       const noted = answers.map((answer) => ({ ...answer, tries, notes: [...(answer.notes ?? []), note] }));
       noted.forEach((answer) => run.onAnswer(answer));
       return noted;
     }
-    await pause(everyMs, run.signal, systemClock);
+    await pause(pollMs, run.signal, systemClock);
   }
 }
 
 async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
   const result: CellAnswer[] = [];
-  const missing = new Map<number, number>();
-  for (const { request } of prepared.map(placeOf)) {
-    missing.set(request, (missing.get(request) ?? 0) + 1);
+  const remaining = new Map<number, number>();
+  for (const { request } of prepared.map(callOf)) {
+    remaining.set(request, (remaining.get(request) ?? 0) + 1);
   }
   const notify = (answer: Omit<CellAnswer, 'expectations'>, isWithheld = false): void => {
     const request = ast.requests[answer.request]!;
-    const same = (one: AnsweredCall): boolean => one.request === answer.request && one.label === answer.label;
-    const other = prepared.map(placeOf).filter(same).length > 1 ? (result.find(same) ?? answer) : undefined;
+    const isSameCall = (one: AnsweredCall): boolean => one.request === answer.request && one.label === answer.label;
+    const other = prepared.map(callOf).filter(isSameCall).length > 1 ? (result.find(isSameCall) ?? answer) : undefined;
     const validated = { ...answer, expectations: isWithheld ? [] : expectationsOf(request, answer, other, run) };
     result.push(validated);
     run.onAnswer(validated);
-    const left = (missing.get(answer.request) ?? 0) - 1;
-    missing.set(answer.request, left);
+    const left = (remaining.get(answer.request) ?? 0) - 1;
+    remaining.set(answer.request, left);
     if (left <= 0 && request.settings.name !== undefined) {
-      remember(request, order(ofRequest(result, answer.request), prepared), run.named);
+      remember(request, sortAnswers(answersOf(result, answer.request), prepared), run.named);
     }
   };
   // Cancelling keeps the answers received so far: the cancelled request has none and does not discard the others'.
@@ -141,26 +141,26 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
       }
     }),
   ]);
-  if ([...missing.values()].some((left) => left > 0)) {
+  if ([...remaining.values()].some((left) => left > 0)) {
     run.signal.throwIfAborted();
   }
-  return order(result, prepared);
+  return sortAnswers(result, prepared);
 }
 
-function ofRequest(answers: readonly CellAnswer[], request: number): readonly CellAnswer[] {
+function answersOf(answers: readonly CellAnswer[], request: number): readonly CellAnswer[] {
   return answers.filter((answer) => answer.request === request);
 }
 
-function order(result: readonly CellAnswer[], prepared: readonly Prepared[]): readonly CellAnswer[] {
+function sortAnswers(result: readonly CellAnswer[], prepared: readonly Prepared[]): readonly CellAnswer[] {
   const rank = ({ request, label, place }: AnsweredCall): number =>
     prepared.findIndex((one) => {
-      const at = placeOf(one);
+      const at = callOf(one);
       return at.request === request && at.label === label && at.place.node === place.node;
     });
   return [...result].sort((a, b) => a.request - b.request || rank(a) - rank(b));
 }
 
-function placeOf(one: Prepared): AnsweredCall {
+function callOf(one: Prepared): AnsweredCall {
   return 'answer' in one ? one.answer : one;
 }
 
@@ -170,7 +170,7 @@ function expectationsOf(
   answer: Omit<CellAnswer, 'expectations'>,
   other: Omit<CellAnswer, 'expectations'> | undefined,
   { networks, named }: CellRun,
-): readonly ExpectedAnswer[] {
+): readonly CheckedExpectation[] {
   const { outcome, place, method, units = [] } = answer;
   const envelope = settings.expect.length === 0 ? {} : answerEnvelope(answer);
   const chain = networks.find(({ name }) => name === place.network)?.chains.find(({ name }) => name === place.chain);
@@ -214,7 +214,7 @@ type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly answer:
 async function prepare(request: Request, index: number, run: CellRun): Promise<readonly Prepared[]> {
   try {
     if (request.settings.eventuallyMs !== undefined && mayChange(request)) {
-      return [rejected(unplaced(request, index, run), notRepeated)];
+      return [rejectedAnswer(unroutedCall(request, index, run), notRepeatedMessage)];
     }
     const prepared: Prepared[] = [];
     const denied = new Set<string>();
@@ -223,7 +223,7 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
       const suggestion = request.body.kind === 'call' ? unknownMethodSuggestion(request.body.method, run) : undefined;
       const permitted = await permit(send, run, denied, suggestion);
       if (permitted === 'meant') {
-        return await prepare(named(request, suggestion!), index, run);
+        return await prepare(withMethod(request, suggestion!), index, run);
       }
       prepared.push(permitted);
     }
@@ -232,7 +232,7 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
     if (!(error instanceof UserError)) {
       throw error;
     }
-    return [rejected(unplaced(request, index, run), error.message)];
+    return [rejectedAnswer(unroutedCall(request, index, run), error.message)];
   }
 }
 
@@ -240,17 +240,17 @@ function unknownMethodSuggestion(method: string, { network }: CellRun): string |
   return findMethod(method) === undefined ? nearestMethod(method, network.wireNames) : undefined;
 }
 
-function named(request: Request, method: string): Request {
+function withMethod(request: Request, method: string): Request {
   return request.body.kind === 'call' ? { ...request, body: { ...request.body, method } } : request;
 }
 
-function withheld(request: Request, index: number, run: CellRun): Prepared {
+function withheldAnswer(request: Request, index: number, run: CellRun): Prepared {
   const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
   const outcome = { kind: 'failed', sentence, isWithheld: true } as const;
-  return { kind: 'heldBack', answer: { ...unplaced(request, index, run), outcome, milliseconds: 0 } };
+  return { kind: 'heldBack', answer: { ...unroutedCall(request, index, run), outcome, milliseconds: 0 } };
 }
 
-function unplaced({ body, settings }: Request, request: number, { network }: CellRun): AnsweredCall {
+function unroutedCall({ body, settings }: Request, request: number, { network }: CellRun): AnsweredCall {
   const label =
     body.kind === 'envelope' ? body.calls.map(({ method }) => method).join(', ') : requestLabel(body).split('?')[0]!;
   return { request, label, place: { network: settings.target?.network ?? network.name, host: '' } };
@@ -270,14 +270,14 @@ async function permit(
 ): Promise<Prepared | 'meant'> {
   const url = send.kind === 'rest' ? send.url : send.route.url;
   if (!(await run.allowed(url))) {
-    return rejected(
+    return rejectedAnswer(
       send,
       `${send.place.host} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.`,
     );
   }
   for (const change of changesIn(send)) {
     if (!run.isTrusted) {
-      return rejected(send, untrusted(change));
+      return rejectedAnswer(send, untrustedMessage(change));
     }
     const { host, network } = send.place;
     const answer =
@@ -288,13 +288,13 @@ async function permit(
     if (!answer) {
       denied.add(url);
       const sentence = `${change.method} was not sent: cancelled.`;
-      return rejected(send, meant === undefined ? sentence : `${sentence} Did you mean ${meant}?`);
+      return rejectedAnswer(send, meant === undefined ? sentence : `${sentence} Did you mean ${meant}?`);
     }
   }
   return send;
 }
 
-function untrusted({ method, effect }: ChangingCall): string {
+function untrustedMessage({ method, effect }: ChangingCall): string {
   switch (effect) {
     case 'endangers':
       return `${method} was not sent: it may hang the node, and this workspace is not trusted. Trust the workspace first.`;
@@ -305,13 +305,13 @@ function untrusted({ method, effect }: ChangingCall): string {
   }
 }
 
-function rejected({ request, label, place }: AnsweredCall, sentence: string): Prepared {
+function rejectedAnswer({ request, label, place }: AnsweredCall, sentence: string): Prepared {
   const answer = { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 } as const;
   return { kind: 'refused', answer };
 }
 
 /** Poll interval in milliseconds. */
-const everyMs = 250;
+const pollMs = 250;
 
 /**
  * Runs a subscription until it is cancelled, which counts as success, or fails. Reports progress at most four times a
@@ -320,17 +320,17 @@ const everyMs = 250;
  */
 async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
   const { request, label, place, event, params, route, settings } = send;
-  const began = run.now();
+  const startedAt = run.now();
   // Logs are decoded by the open project's ABIs.
   await run.abi?.ready();
   const abi = run.abi?.on(route.evmChainId);
   const log = new SubscriptionLog(event);
-  const about = (): Omit<CellAnswer, 'outcome' | 'expectations'> => {
-    const result = { request, label, place, subscription: event, milliseconds: run.now() - began };
+  const baseAnswer = (): Omit<CellAnswer, 'outcome' | 'expectations'> => {
+    const result = { request, label, place, subscription: event, milliseconds: run.now() - startedAt };
     return { ...result, abi };
   };
-  const events = (isRunning: boolean): Omit<CellAnswer, 'expectations'> => {
-    return { ...about(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };
+  const eventsAnswer = (isRunning: boolean): Omit<CellAnswer, 'expectations'> => {
+    return { ...baseAnswer(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };
   };
   try {
     for await (const received of run.sockets.subscribe({
@@ -339,9 +339,9 @@ async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: No
       deadlineMs: settings.timeoutMs ?? run.deadlineMs,
     })) {
       log.add(received);
-      await run.onProgress({ ...events(true), expectations: [] });
+      await run.onProgress({ ...eventsAnswer(true), expectations: [] });
       // When cancelled, the subscription delivers pending events before it ends.
-      await pause(everyMs, run.signal, systemClock).catch(() => undefined);
+      await pause(pollMs, run.signal, systemClock).catch(() => undefined);
     }
   } catch (error) {
     if (!run.signal.aborted && !(error instanceof ApiError)) {
@@ -351,10 +351,10 @@ async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: No
       throw error;
     }
     if (run.signal.aborted || !log.isEmpty) {
-      notify(events(false));
+      notify(eventsAnswer(false));
     }
     if (!run.signal.aborted && error instanceof ApiError) {
-      notify({ ...about(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
+      notify({ ...baseAnswer(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
     }
   }
 }
@@ -369,9 +369,9 @@ function planCell(ast: CellAst, changes: (request: Request) => boolean): readonl
   let isOpen = false;
   let isValidated = false;
   ast.requests.forEach((request, i) => {
-    const alone = changes(request) || request.settings.eventuallyMs !== undefined;
-    const waits = namesIn(request).some((name) => names.has(name));
-    if (!isOpen || alone || waits || (isValidated && request.settings.continues === undefined)) {
+    const isAlone = changes(request) || request.settings.eventuallyMs !== undefined;
+    const isDependent = namesIn(request).some((name) => names.has(name));
+    if (!isOpen || isAlone || isDependent || (isValidated && request.settings.continues === undefined)) {
       groups.push([]);
       names = new Set();
       isValidated = false;
@@ -380,7 +380,7 @@ function planCell(ast: CellAst, changes: (request: Request) => boolean): readonl
     if (request.settings.name !== undefined) {
       names.add(request.settings.name);
     }
-    isOpen = !alone;
+    isOpen = !isAlone;
     // Subscriptions are endless: nothing waits for them.
     isValidated ||= request.settings.expect.length > 0 && request.body.kind !== 'subscribe';
   });

@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, printJson } from '../../primitives';
 import type { JsonSpan } from '../cell/jsonNode';
 import type { TestPlan, TestStep } from '../cell/planTests';
 import { varsName } from '../cell/references';
-import { type CellAnswer, type CellRun, foundWords, isFailure } from './cellRun';
+import { type CellAnswer, type CellRun, actualText, isFailure } from './cellRun';
 
 export interface TestFile {
   readonly path: string;
@@ -53,7 +53,7 @@ export async function runTests(files: readonly TestFile[], run: TestRun): Promis
 
 async function runFile(file: TestFile, run: TestRun): Promise<void> {
   const { plan, selected } = file;
-  const wanted = selected && withNeeds(selected, plan);
+  const wanted = selected && withDependencies(selected, plan);
   const named = new Map<string, JsonValue>([[varsName, run.vars]]);
   const results = new Map<number, TestResult>();
   for (const [index, step] of plan.steps.entries()) {
@@ -65,7 +65,10 @@ async function runFile(file: TestFile, run: TestRun): Promise<void> {
     if (isSelected) {
       run.onStart(file, index);
     }
-    const result = redacted(skippedResult(step, plan, results, run) ?? (await runStep(step, named, run)), run.redact);
+    const result = redactResult(
+      skippedResult(step, plan, results, run) ?? (await runStep(step, named, run)),
+      run.redact,
+    );
     results.set(index, result);
     if (isSelected) {
       run.onEnd(file, index, result);
@@ -73,7 +76,7 @@ async function runFile(file: TestFile, run: TestRun): Promise<void> {
   }
 }
 
-function withNeeds(selected: Iterable<number>, { steps }: TestPlan): ReadonlySet<number> {
+function withDependencies(selected: Iterable<number>, { steps }: TestPlan): ReadonlySet<number> {
   const wanted = new Set(selected);
   // The iteration includes items added by it.
   for (const index of wanted) {
@@ -95,7 +98,7 @@ function skippedResult(
   const [problem] = step.ast.problems;
   if (problem !== undefined) {
     const { start, end, message } = problem;
-    return failed([{ kind: 'unreadable', start: step.start + start, end: step.start + end, message }], 0);
+    return failedResult([{ kind: 'unreadable', start: step.start + start, end: step.start + end, message }], 0);
   }
   if (step.changes !== undefined && !allowChanges) {
     return skipped(`${step.changes} may change state.`);
@@ -105,32 +108,32 @@ function skippedResult(
   if (cause !== undefined) {
     const message =
       `Not run: ${plan.steps[cause]!.name} failed. ${results.get(cause)!.failures[0]?.message ?? ''}`.trim();
-    return failed([{ ...at(step), kind: results.get(cause)!.failures[0]?.kind ?? 'error', message }], 0);
+    return failedResult([{ ...at(step), kind: results.get(cause)!.failures[0]?.kind ?? 'error', message }], 0);
   }
   const missing = step.needs.find((index) => results.get(index)?.outcome === 'skipped');
   return missing === undefined ? undefined : skipped(`It needs ${plan.steps[missing]!.name}, which was skipped.`);
 }
 
 async function runStep({ ast, start }: TestStep, named: Map<string, JsonValue>, run: TestRun): Promise<TestResult> {
-  const began = run.now();
+  const startedAt = run.now();
   const answers = await run.runCell(ast, {
     ...{ named, signal: run.signal },
     onSent: () => undefined,
     onAnswer: () => undefined,
     onProgress: () => Promise.resolve(),
   });
-  const milliseconds = run.now() - began;
+  const milliseconds = run.now() - startedAt;
   const tries = Math.max(0, ...answers.map((answer) => answer.tries ?? 0));
   const failures = answers.filter(isFailure).flatMap((answer) => failuresOf(answer, ast, start, answers));
-  const result = failures.length > 0 ? failed(failures, milliseconds) : passed(milliseconds);
+  const result = failures.length > 0 ? failedResult(failures, milliseconds) : passedResult(milliseconds);
   return tries === 0 ? result : { ...result, tries };
 }
 
-function passed(milliseconds: number): TestResult {
+function passedResult(milliseconds: number): TestResult {
   return { outcome: 'passed', failures: [], milliseconds };
 }
 
-function failed(failures: readonly TestFailure[], milliseconds: number): TestResult {
+function failedResult(failures: readonly TestFailure[], milliseconds: number): TestResult {
   return { outcome: 'failed', failures, milliseconds };
 }
 
@@ -159,7 +162,7 @@ function failuresOf(
           {
             ...at(request.settings.expect[i]!, from),
             kind: 'unmet' as const,
-            message: `${node}expected ${text}, got ${foundWords(expectation)}${actual === undefined ? why : ''}`,
+            message: `${node}expected ${text}, got ${actualText(expectation)}${actual === undefined ? why : ''}`,
             expected: expected === undefined ? text : printJson(expected, 2),
             actual: actual === undefined ? 'nothing' : printJson(actual, 2),
           },
@@ -171,7 +174,7 @@ function at({ start, end }: JsonSpan, from = 0): JsonSpan {
   return { start: from + start, end: from + end };
 }
 
-function redacted(result: TestResult, redact: (text: string) => string): TestResult {
+function redactResult(result: TestResult, redact: (text: string) => string): TestResult {
   const text = (words: string | undefined): string | undefined => words && redact(words);
   return {
     ...result,

@@ -20,11 +20,11 @@ import {
 } from '../../abi';
 import { type Line, lineText, message } from '../../report';
 import { checksumAddress, hexBytes, type JsonValue, nearest, printJson } from '../../primitives';
-import { calledValue, type ContractContext, type ContractPlace, decodeReturn, inputContext } from '../../contracts';
+import { returnedValue, type ContractContext, type ContractPlace, decodeReturn, inputContext } from '../../contracts';
 import { errorFormat, unitFormat } from '../../evm';
 import type { CellAnswer, CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
-import { failureContext, type Answered, answerStatement, type NotifyAnswer, sendOutcome } from './sendRpcs';
+import { failureContext, type StatementOutcome, answerStatement, type NotifyAnswer, sendOutcome } from './sendRpcs';
 import type { ContractSend } from './toSends';
 
 export interface Encoded {
@@ -41,21 +41,26 @@ export interface Encoded {
  * @throws the abort reason
  */
 export async function sendContractCall(send: ContractSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  await answerStatement(send, run, notify, async (notes) => await answered(await encode(send, run, notes), send, run));
+  await answerStatement(
+    send,
+    run,
+    notify,
+    async (notes) => await callAndDecode(await encode(send, run, notes), send, run),
+  );
 }
 
-async function answered(encoded: Encoded, send: ContractSend, run: CellRun): Promise<Answered> {
+async function callAndDecode(encoded: Encoded, send: ContractSend, run: CellRun): Promise<StatementOutcome> {
   const { call, block } = encoded.call;
   const params: JsonValue = [call, block];
   try {
     const value = await run.rpc.call(send.route.url, { method: 'eth_call', params }, options(send, run));
-    return { params, status: 200, ...returned(encoded, value, send) };
+    return { params, status: 200, ...decodeCallResult(encoded, value, send) };
   } catch (error) {
     run.signal.throwIfAborted();
     if (!(error instanceof ApiError)) {
       throw error;
     }
-    return { params, ...(await rejected(encoded, error, params, send, run)) };
+    return { params, ...(await describeRejection(encoded, error, params, send, run)) };
   }
 }
 
@@ -82,21 +87,25 @@ export async function encode(
   await raceAbort(run.abi?.ready() ?? Promise.resolve(), run.signal);
   const evmChainId = await evmChainIdOf(send, run);
   const abi: AbiSource | undefined = run.abi?.on(evmChainId);
-  const made = deployed.get(send.contract ?? '');
-  const { address, functions, deployments = 0 } = calledContract(made === undefined ? send : { ...send, ...made }, abi);
+  const deployment = deployed.get(send.contract ?? '');
+  const {
+    address,
+    functions,
+    deployments = 0,
+  } = calledContract(deployment === undefined ? send : { ...send, ...deployment }, abi);
   if (deployments > 1) {
     const chain = place.chain ?? place.network;
     chosen.push(`${deployments} deployments on ${chain} are known; this is the last one, ${checksumAddress(address)}.`);
   }
   const node = network.nodes.filter(({ name }) => name === place.node);
-  const where = { network: { ...network, nodes: node }, chain: { ...route.chain!, evmChainId }, address };
-  const context = await contextOnce(where, route.url, run);
+  const location = { network: { ...network, nodes: node }, chain: { ...route.chain!, evmChainId }, address };
+  const context = await cachedContext(location, route.url, run);
   const named = send.contract ?? checksumAddress(address);
-  const fitting = calledFunctions(functionName, args.length, functions ?? context.functions, named);
+  const candidates = calledFunctions(functionName, args.length, functions ?? context.functions, named);
   const typed = { ...more, args: args.map(typedArgument), block: block === undefined ? '' : typedArgument(block) };
   const input = withDeployed(inputContext(context), deployed);
   const problems: FieldProblem[] = [];
-  for (const fn of fitting) {
+  for (const fn of candidates) {
     const call = readCall(fn, address, typed, input);
     if ('call' in call) {
       return { fn, call, context, place: chosen };
@@ -114,7 +123,7 @@ export function withDeployed(context: InputContext, deployed: Deployed): InputCo
 /** Contract details by position, cached per run: a cell may call a contract repeatedly. */
 const contexts = new WeakMap<EncodeRun, Map<string, Promise<ContractContext>>>();
 
-function contextOnce(where: ContractPlace, nodeUrl: string, run: EncodeRun): Promise<ContractContext> {
+function cachedContext(where: ContractPlace, nodeUrl: string, run: EncodeRun): Promise<ContractContext> {
   const key = `${nodeUrl} ${where.address}`;
   const known = contexts.get(run) ?? new Map<string, Promise<ContractContext>>();
   contexts.set(run, known);
@@ -157,7 +166,7 @@ export function fieldName(field: string, { inputs }: Pick<ContractFunction, 'inp
   return index === undefined ? field : name === '' ? `argument ${Number(index) + 1} (${type})` : name;
 }
 
-function returned(encoded: Encoded, value: JsonValue, { place, contract }: ContractSend): Answered {
+function decodeCallResult(encoded: Encoded, value: JsonValue, { place, contract }: ContractSend): StatementOutcome {
   const { fn } = encoded;
   const output = typeof value === 'string' ? hexBytes(value) : undefined;
   if (output === undefined) {
@@ -172,7 +181,7 @@ function returned(encoded: Encoded, value: JsonValue, { place, contract }: Contr
     outcome: { kind: 'result', json },
     reported,
     units,
-    notes: [plain(whole), ...(sentence === undefined ? [] : [plain(sentence)]), ...notesOf(encoded)],
+    notes: [plainText(whole), ...(sentence === undefined ? [] : [plainText(sentence)]), ...notesOf(encoded)],
   };
 }
 
@@ -195,7 +204,7 @@ export function readOutput(encoded: Encoded, output: `0x${string}`): ReadOutput 
   const { json, leaves } =
     decoded?.args === undefined
       ? { json: output === '0x' ? null : (output as JsonValue), leaves: [] }
-      : calledValue(decoded.args);
+      : returnedValue(decoded.args);
   // The digits are displayed below.
   const inUnit = (value: Line): Line => (value[0]?.kind === 'amount' ? value.slice(0, 1) : value);
   const [only] = rows;
@@ -215,7 +224,7 @@ export function readOutput(encoded: Encoded, output: `0x${string}`): ReadOutput 
   return { json, line, isRepeated: rows.length === 1 && isPlain(only!.value), sentence, reported, units };
 }
 
-export function plain(line: Line): string {
+export function plainText(line: Line): string {
   return lineText(line, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
 }
 
@@ -238,18 +247,18 @@ function notesOf({ fn, place }: Encoded): readonly string[] {
   ];
 }
 
-async function rejected(
+async function describeRejection(
   encoded: Encoded,
   error: ApiError,
   params: JsonValue,
   { route, place }: ContractSend,
   run: CellRun,
-): Promise<Answered> {
+): Promise<StatementOutcome> {
   const { context } = encoded;
   const call = { route: { ...route, wireMethod: 'eth_call' }, place, params };
   const known = await failureContext(call, { ok: false, error }, context.abi, run);
   const own = sendOutcome({ ok: false, error }, params, { ...known, format: errorFormatOf(context) });
-  return error instanceof RpcError ? { ...own, notes: [plain(callLine(encoded)), ...notesOf(encoded)] } : own;
+  return error instanceof RpcError ? { ...own, notes: [plainText(callLine(encoded)), ...notesOf(encoded)] } : own;
 }
 
 export function errorFormatOf({ address, chain: name, symbol, tokens }: ContractContext): ArgFormat | undefined {
@@ -353,7 +362,7 @@ function unknownContract(name: string, abi: AbiSource | undefined): string {
   }
   return names.length === 0
     ? `No contract is compiled in this workspace. Run forge build or hardhat compile, or write an address in place of ${name}.`
-    : `No contract named ${name} is compiled in this workspace. Its contracts: ${listed(names)}.`;
+    : `No contract named ${name} is compiled in this workspace. Its contracts: ${listText(names)}.`;
 }
 
 function unknownFunction(name: string, names: readonly string[], contract: string): string {
@@ -363,9 +372,9 @@ function unknownFunction(name: string, names: readonly string[], contract: strin
   }
   return names.length === 0
     ? `The functions of ${contract} are unknown. Compile it in this workspace, then run the cell again.`
-    : `${contract} has no function ${name}. Its functions: ${listed([...new Set(names)])}.`;
+    : `${contract} has no function ${name}. Its functions: ${listText([...new Set(names)])}.`;
 }
 
-function listed(names: readonly string[]): string {
+function listText(names: readonly string[]): string {
   return names.slice(0, maxNamed).join(', ') + (names.length > maxNamed ? '…' : '');
 }

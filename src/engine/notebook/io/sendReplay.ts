@@ -8,8 +8,8 @@ import { type LaunchedCall, launchTarget } from '../../source';
 import type { FindOptions, SourceClient } from '../../sources';
 import type { CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
-import { plain } from './sendContractCall';
-import { type Answered, answerStatement, type NotifyAnswer } from './sendRpcs';
+import { plainText } from './sendContractCall';
+import { type StatementOutcome, answerStatement, type NotifyAnswer } from './sendRpcs';
 import { rowsJson } from './sendSequence';
 import type { ReplaySend } from './toSends';
 
@@ -19,34 +19,35 @@ import type { ReplaySend } from './toSends';
  * @throws the abort reason
  */
 export async function sendReplay(send: ReplaySend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  await answerStatement(send, run, notify, async () => await answered(send, run));
+  await answerStatement(send, run, notify, async () => await answerReplay(send, run));
 }
 
-async function answered(send: ReplaySend, run: CellRun): Promise<Answered> {
+async function answerReplay(send: ReplaySend, run: CellRun): Promise<StatementOutcome> {
   const { network, route, settings } = send;
   const { origin } = new URL(route.url);
   const { timeoutMs } = settings;
-  const late = timeoutMs === undefined ? run.signal : AbortSignal.any([run.signal, AbortSignal.timeout(timeoutMs)]);
+  const deadlineSignal =
+    timeoutMs === undefined ? run.signal : AbortSignal.any([run.signal, AbortSignal.timeout(timeoutMs)]);
   const notes = ['Simulated: no transaction was sent.'];
   try {
     const allowed = (url: string): boolean => new URL(url).origin === origin;
-    const options = { signal: late, allowed, chain: route.chain?.name };
-    const of = await found(send, run, options);
+    const options = { signal: deadlineSignal, allowed, chain: route.chain?.name };
+    const of = await findTarget(send, run, options);
     const report = await runReplay(await run.lookup.client(network, options), of, send.changes);
     const { revert, failedAt } = report;
     const json = replayJson(report);
-    const meaning = plain(report.title);
+    const meaning = plainText(report.title);
     const error = { message: meaning, ...json };
     return report.status === 'failed'
       ? { outcome: { kind: 'error', error, meaning, failedAt, revert: revertName(revert) }, notes }
       : { outcome: { kind: 'result', json }, reported: [[[], report.title]], notes };
   } catch (error) {
-    throw late.aborted ? new TimeoutError({ host: send.place.host, method: send.label }, timeoutMs!) : error;
+    throw deadlineSignal.aborted ? new TimeoutError({ host: send.place.host, method: send.label }, timeoutMs!) : error;
   }
 }
 
 /** A transaction by hash, which is looked up, or a call as in launch.json. @throws {UserError} for other values */
-async function found(
+async function findTarget(
   { of, network, route }: ReplaySend,
   run: CellRun,
   options: FindOptions,
@@ -62,11 +63,11 @@ async function found(
   if (identifier?.kind !== 'hash32') {
     throw new NotRunnableError('Expected the hash of a transaction: replay 0x… with build.');
   }
-  const before = await run.lookup.find(identifier, network, options);
-  if (before.status === 'notFound' || before.status === 'unavailable') {
-    throw new NotRunnableError(plain(before.title));
+  const original = await run.lookup.find(identifier, network, options);
+  if (original.status === 'notFound' || original.status === 'unavailable') {
+    throw new NotRunnableError(plainText(original.title));
   }
-  return before;
+  return original;
 }
 
 async function runReplay(
@@ -95,7 +96,7 @@ function replayJson({ facts, sections, status }: Report): JsonObject {
   const json: Record<string, JsonValue> = { succeeds: status !== 'failed' };
   for (const { key, value } of facts) {
     const name = names[key] ?? key;
-    const words = plain(value);
+    const words = plainText(value);
     json[name] = name in json ? `${String(json[name])}; ${words}` : words;
   }
   for (const section of sections) {

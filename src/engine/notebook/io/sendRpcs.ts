@@ -12,7 +12,7 @@ import {
 import { type RpcOutcome, raceAbort, type HttpAnswer, readJson, whileReading } from '../../net';
 import { type AbiSource, abiNote, type ArgFormat, failureReason, revertName, WrongInput } from '../../abi';
 import { type Line, guess, lineText } from '../../report';
-import { type JsonObject, type JsonValue, groupedBy, isJsonList, isJsonObject, printJson } from '../../primitives';
+import { type JsonObject, type JsonValue, groupBy, isJsonList, isJsonObject, printJson } from '../../primitives';
 import { scopeSentence, textsIn } from '../../health';
 import { type AnswerOutcome, type CellAnswer, type CellRun, changesIn } from './cellRun';
 import type { RpcSend, RestSend } from './toSends';
@@ -21,7 +21,7 @@ import type { Route } from './routes';
 const kinds = ['health', 'readiness', 'liveness'] as const;
 
 /** Notes on a health response that covers only part of the checks. */
-function healthAbout(name: string | undefined, tags: readonly string[]): Pick<CellAnswer, 'method' | 'notes'> {
+function healthNotes(name: string | undefined, tags: readonly string[]): Pick<CellAnswer, 'method' | 'notes'> {
   const kind = kinds.find((one) => one === name);
   const sentence = kind && scopeSentence({ kind, tags });
   return kind === undefined
@@ -32,14 +32,14 @@ function healthAbout(name: string | undefined, tags: readonly string[]): Pick<Ce
 function methodHealth(method: string | undefined, params: JsonValue): Pick<CellAnswer, 'notes'> {
   const requested = isJsonList(params) ? params[0] : params;
   const tags = requested !== undefined && isJsonObject(requested) ? requested['tags'] : undefined;
-  return healthAbout(/^health\.(\w+)$/.exec(method ?? '')?.[1], textsIn(tags));
+  return healthNotes(/^health\.(\w+)$/.exec(method ?? '')?.[1], textsIn(tags));
 }
 
 /** The same for GET requests, which return the result of the method. */
 function pathHealth(url: string): Pick<CellAnswer, 'method' | 'notes'> {
   const { pathname, searchParams } = new URL(url);
   const [path, kind = 'health'] = /\/ext\/health(?:\/(health|readiness|liveness))?$/.exec(pathname) ?? [];
-  return healthAbout(path && kind, searchParams.getAll('tag'));
+  return healthNotes(path && kind, searchParams.getAll('tag'));
 }
 
 /** Milliseconds to wait for a node's height, which is requested in parallel. */
@@ -51,15 +51,15 @@ const namesMs = 2_000;
 /** Resolves with the height, or soon with `undefined`, so as not to delay the answer. */
 type HeightRequest = () => Promise<bigint | undefined>;
 
-function heightBeside(batch: readonly RpcSend[], run: CellRun): HeightRequest {
+function startHeightRequest(batch: readonly RpcSend[], run: CellRun): HeightRequest {
   const compared = batch.find(({ isCompared }) => isCompared);
   if (compared === undefined) {
     return () => Promise.resolve(undefined);
   }
-  const soon = new AbortController();
-  const height = fetchHeight(compared.route, run, AbortSignal.any([run.signal, soon.signal]));
+  const timeout = new AbortController();
+  const height = fetchHeight(compared.route, run, AbortSignal.any([run.signal, timeout.signal]));
   return async () => {
-    const timer = setTimeout(() => soon.abort(), heightMs);
+    const timer = setTimeout(() => timeout.abort(), heightMs);
     return await height.finally(() => clearTimeout(timer));
   };
 }
@@ -87,7 +87,7 @@ function heightIn(answer: JsonValue): bigint | undefined {
 export type NotifyAnswer = (answer: Omit<CellAnswer, 'expectations'>) => void;
 
 /** Concurrent POSTs: the number of connections per origin. */
-const parallel = 8;
+const maxConcurrency = 8;
 
 /** Default calls per batch: the public nodes' limit. */
 const batchSize = 40;
@@ -103,14 +103,16 @@ export async function sendRpcs(
   notify: NotifyAnswer,
   untilStopped: (sending: Promise<void>) => Promise<void>,
 ): Promise<void> {
-  const batches = groupedBy<RpcSend, unknown>(sends, (send) => {
+  const batches = groupBy<RpcSend, unknown>(sends, (send) => {
     const { url, server } = send.route;
     const { batch, timeoutMs } = send.settings;
     return server === 'evm' && batch !== 1 ? `${batch} ${timeoutMs} ${url}` : send;
   });
   const sendPosts = async (batch: readonly RpcSend[]): Promise<void> => {
-    const height = heightBeside(batch, run);
-    await pMap(posts(batch), (post) => untilStopped(sendPost(post, height, run, notify)), { concurrency: parallel });
+    const height = startHeightRequest(batch, run);
+    await pMap(posts(batch), (post) => untilStopped(sendPost(post, height, run, notify)), {
+      concurrency: maxConcurrency,
+    });
   };
   if (sends.some((send) => changesIn(send).length > 0)) {
     for (const batch of batches.values()) {
@@ -134,21 +136,21 @@ async function sendPost(
 ): Promise<void> {
   const first = sends[0]!;
   const { url } = first.route;
-  const began = run.now();
+  const startedAt = run.now();
   const options = { signal: run.signal, deadlineMs: first.settings.timeoutMs ?? run.deadlineMs };
   const calls = sends.map(({ route, params }) => ({ method: route.wireMethod, params }));
   const outcomes =
     calls.length > 1
       ? await run.rpc.batch(url, calls, { ...options, batchSize: calls.length })
-      : await one(run, url, calls[0]!, options);
-  const milliseconds = run.now() - began;
-  const holding = sends.flatMap((send, i) =>
+      : await sendSingle(run, url, calls[0]!, options);
+  const milliseconds = run.now() - startedAt;
+  const decodable = sends.flatMap((send, i) =>
     mayHoldCalls(send, outcomes[i]!) ? [[send.params, outcomes[i]!] as const] : [],
   );
-  const values = holding.flatMap(([params, outcome]) => [params, ...(outcome.ok ? [outcome.value] : [])]);
-  const abi = holding.length > 0 ? await abiFor(first, run, values) : undefined;
+  const values = decodable.flatMap(([params, outcome]) => [params, ...(outcome.ok ? [outcome.value] : [])]);
+  const abi = decodable.length > 0 ? await abiFor(first, run, values) : undefined;
   const known = await Promise.all(sends.map((send, i) => failureContext(send, outcomes[i]!, abi, run)));
-  const heightThen = await height();
+  const latestHeight = await height();
   sends.forEach((send, i) => {
     const { request, label, place, route, params } = send;
     notify({
@@ -157,12 +159,12 @@ async function sendPost(
       ...sendOutcome(outcomes[i]!, params, known[i]),
       ...(outcomes[i]?.ok === true ? methodHealth(route.method?.name, params) : {}),
       abi,
-      height: heightThen,
+      height: latestHeight,
     });
   });
 }
 
-interface AboutFailure {
+interface FailureContext {
   readonly abi?: AbiSource;
   readonly failedAt?: Line;
   readonly format?: ArgFormat;
@@ -174,7 +176,7 @@ export async function failureContext(
   outcome: RpcOutcome,
   abi: AbiSource | undefined,
   { networks, builds, verified, rpc, signal, maySend }: CellRun,
-): Promise<AboutFailure> {
+): Promise<FailureContext> {
   const { url, server, wireMethod: method, chain } = route;
   if (outcome.ok || errorCategory(outcome.error) !== 'reverted' || server !== 'evm') {
     return { abi };
@@ -213,9 +215,9 @@ async function abiFor(
     return known;
   }
   const { withSignaturesOf } = await import('../../source/io/verified/withSignatures');
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(namesMs)]);
-  const signatureQuery = { network, chain, signal: soon, allowed: maySend };
-  return (await unlessAborted(soon, withSignaturesOf(known, values, verified, signatureQuery))) ?? known;
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(namesMs)]);
+  const signatureQuery = { network, chain, signal: deadline, allowed: maySend };
+  return (await unlessAborted(deadline, withSignaturesOf(known, values, verified, signatureQuery))) ?? known;
 }
 
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T | undefined> {
@@ -229,7 +231,7 @@ async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-async function one(
+async function sendSingle(
   run: CellRun,
   url: string,
   call: { readonly method: string; readonly params: JsonValue },
@@ -246,7 +248,7 @@ async function one(
 export function sendOutcome(
   outcome: RpcOutcome,
   params: JsonValue,
-  known: AboutFailure = {},
+  known: FailureContext = {},
 ): { readonly outcome: AnswerOutcome; readonly status?: number } {
   if (outcome.ok) {
     return { outcome: { kind: 'result', json: outcome.value }, status: 200 };
@@ -265,22 +267,22 @@ export function sendOutcome(
   return { outcome: { kind: 'failed', sentence: errorSentence(error) }, ...status };
 }
 
-export type Answered = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
+export type StatementOutcome = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
 
 /**
  * Reports a statement's outcome, why it cannot be run, or its node's error.
- * @param answered receives a list to which it adds notes, shown on failure
+ * @param execute receives a list to which it adds notes, shown on failure
  * @throws the abort reason
  */
 export async function answerStatement(
   { request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>,
   run: CellRun,
   notify: NotifyAnswer,
-  answered: (notes: string[]) => Promise<Answered>,
+  execute: (notes: string[]) => Promise<StatementOutcome>,
 ): Promise<void> {
   const began = run.now();
   const notes: string[] = [];
-  const answer = await answered(notes).catch((error: unknown): Answered => {
+  const answer = await execute(notes).catch((error: unknown): StatementOutcome => {
     run.signal.throwIfAborted();
     if (error instanceof UserError || error instanceof WrongInput) {
       return { outcome: { kind: 'failed', sentence: error.message }, notes };
@@ -304,7 +306,7 @@ function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {
 function revertOf(
   error: RpcError,
   params: JsonValue,
-  { abi, format }: AboutFailure,
+  { abi, format }: FailureContext,
 ): { readonly name?: string; readonly words?: string } {
   if (errorCategory(error) !== 'reverted') {
     return {};
@@ -331,28 +333,28 @@ function revertOf(
 }
 
 /** Unhealthy nodes respond with 503. */
-const answering = [503];
+const acceptedStatuses = [503];
 
 /** Sends a REST request; errors include the HTTP status. */
 export async function sendRest(send: RestSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
   const { request, label, place, verb, url, json, settings } = send;
-  const began = run.now();
+  const startedAt = run.now();
   const result = { request, label, place };
   try {
     const answer = await run.http.send({
       ...{ verb, url, label, idempotent: changesIn(send).length === 0, signal: run.signal },
       deadlineMs: settings.timeoutMs ?? run.deadlineMs,
       ...(json === undefined ? {} : { body: printJson(json) }),
-      ...(url.includes('/ext/health') ? { accept: answering } : {}),
+      ...(url.includes('/ext/health') ? { accept: acceptedStatuses } : {}),
     });
     const outcome = await read(answer, { host: place.host, method: label }, run.signal);
     const about = outcome.kind === 'result' ? pathHealth(url) : {};
-    notify({ ...result, ...about, outcome, status: answer.status, milliseconds: run.now() - began });
+    notify({ ...result, ...about, outcome, status: answer.status, milliseconds: run.now() - startedAt });
   } catch (error) {
     run.signal.throwIfAborted();
     const status = error instanceof HttpError ? { status: error.status } : {};
     const sentence = errorSentence(error);
-    notify({ ...result, outcome: { kind: 'failed', sentence }, ...status, milliseconds: run.now() - began });
+    notify({ ...result, outcome: { kind: 'failed', sentence }, ...status, milliseconds: run.now() - startedAt });
   }
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../evm';
 import { type AbiSource, decodeEvent, failureReason, type InputContext, readCall, revertName } from '../../abi';
 import { overridesOf, parseStateOverrideLines } from '../../replay';
-import { calledValue } from '../../contracts';
+import { returnedValue } from '../../contracts';
 import { bytesToHex, checksumAddress, evmAddress, type JsonObject, type JsonValue } from '../../primitives';
 import { type Line, type Section, lineText, message, rowCount, rowsBetween, text } from '../../report';
 import { sequenceLines, type StepLines } from '../../source';
@@ -28,13 +28,13 @@ import {
   errorFormatOf,
   evmChainIdOf,
   fieldName,
-  plain,
+  plainText,
   readOutput,
   type Reported,
   typedArgument,
   withDeployed,
 } from './sendContractCall';
-import { type Answered, answerStatement, type NotifyAnswer } from './sendRpcs';
+import { type StatementOutcome, answerStatement, type NotifyAnswer } from './sendRpcs';
 import type { SequencePart, SequenceSend } from './toSends';
 
 interface ReadyStep {
@@ -49,26 +49,26 @@ interface ReadyStep {
  * @throws the abort reason
  */
 export async function sendSequence(send: SequenceSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  await answerStatement(send, run, notify, async (notes) => await answered(send, run, notes));
+  await answerStatement(send, run, notify, async (notes) => await answerSequence(send, run, notes));
 }
 
-async function answered(send: SequenceSend, run: CellRun, notes: string[]): Promise<Answered> {
+async function answerSequence(send: SequenceSend, run: CellRun, notes: string[]): Promise<StatementOutcome> {
   const { route, settings } = send;
   const deadlineMs = settings.timeoutMs ?? run.deadlineMs;
   const node = new EvmNode(run.rpc, [route.url], { signal: run.signal, deadlineMs });
   const { block, nonces, deployed } = await deployments(send, node);
   const steps: ReadyStep[] = [];
   for (const [i, part] of send.steps.entries()) {
-    steps.push(await ready(part, send, run, { notes, deployed: new Map(deployed.slice(0, i).flat()) }));
+    steps.push(await prepareStep(part, send, run, { notes, deployed: new Map(deployed.slice(0, i).flat()) }));
   }
   const calls = steps.map(({ call }) => call);
   const input = { units: unitsOf(send), addressNamed: () => undefined };
-  const pretended = await parseStateOverrideLines(send.stateOverrides, { node, block, builds: run.builds, input });
-  const overrides = overridesOf(pretended);
-  const ran = await runSequence(calls, { block, nonces, overrides }, (batch) => node.query(batch));
-  const lines = await sequenceLines(node, run.builds, ran, () => undefined);
-  const abis = await Promise.all(steps.map((step, i) => abiOf(step, ran.steps[i]!, send, run)));
-  return sequenceAnswer(steps, ran, { lines, abis, notes }, send);
+  const overrideLines = await parseStateOverrideLines(send.stateOverrides, { node, block, builds: run.builds, input });
+  const overrides = overridesOf(overrideLines);
+  const sequenceRun = await runSequence(calls, { block, nonces, overrides }, (batch) => node.query(batch));
+  const lines = await sequenceLines(node, run.builds, sequenceRun, () => undefined);
+  const abis = await Promise.all(steps.map((step, i) => abiOf(step, sequenceRun.steps[i]!, send, run)));
+  return sequenceAnswer(steps, sequenceRun, { lines, abis, notes }, send);
 }
 
 interface Deployments {
@@ -123,7 +123,7 @@ function senderOf(from: JsonValue): string {
   return known.address.toLowerCase();
 }
 
-async function ready(
+async function prepareStep(
   part: SequencePart,
   send: SequenceSend,
   run: CellRun,
@@ -185,7 +185,7 @@ async function creationOf(
   };
 }
 
-interface SequenceKnowledge {
+interface SequenceDetails {
   readonly lines: readonly StepLines[];
   readonly abis: readonly (AbiSource | undefined)[];
   readonly notes: readonly string[];
@@ -208,23 +208,26 @@ async function abiOf(
 
 function sequenceAnswer(
   steps: readonly ReadyStep[],
-  ran: SequenceRun,
-  { lines, abis, notes }: SequenceKnowledge,
+  sequenceRun: SequenceRun,
+  { lines, abis, notes }: SequenceDetails,
   { place }: SequenceSend,
-): Answered {
-  const results = steps.map((step, i) => stepResult(step, ran.steps[i]!, lines[i]!, abis[i]));
+): StatementOutcome {
+  const results = steps.map((step, i) => stepResult(step, sequenceRun.steps[i]!, lines[i]!, abis[i]));
   const json = results.map((one) => one.json);
   const unexpected = results.findIndex((one) => one.isUnexpected);
-  const all = [...notes, ...limitsOf(steps, ran)];
+  const all = [...notes, ...limitationNotes(steps, sequenceRun)];
   if (unexpected >= 0) {
     const { part } = steps[unexpected]!;
     const { line, revert } = results[unexpected]!;
-    const words = `Step ${unexpected + 1} of ${steps.length}: ${plain(line)}`;
-    const meaning = ran.steps[unexpected]!.isOk ? `${words}. Expected it to revert.` : words;
+    const words = `Step ${unexpected + 1} of ${steps.length}: ${plainText(line)}`;
+    const meaning = sequenceRun.steps[unexpected]!.isOk ? `${words}. Expected it to revert.` : words;
     return {
       outcome: {
         ...{ kind: 'error', meaning, revert, failedAt: lines[unexpected]?.failedAt },
-        error: { message: `${part.label} ${ran.steps[unexpected]!.isOk ? 'succeeded' : 'reverted'}`, steps: json },
+        error: {
+          message: `${part.label} ${sequenceRun.steps[unexpected]!.isOk ? 'succeeded' : 'reverted'}`,
+          steps: json,
+        },
       },
       notes: all,
     };
@@ -279,8 +282,8 @@ function stepResult(
       ...{ call: part.label, from: checksumAddress(call.from), succeeded: isOk },
       ...(read === undefined ? {} : { returned: read.json }),
       ...(at === undefined ? {} : { created: at }),
-      ...(isOk ? {} : { error: revert === 'Panic' ? plain(reason) : (revert ?? plain(reason)) }),
-      ...(lines.failedAt === undefined ? {} : { failedAt: plain(lines.failedAt) }),
+      ...(isOk ? {} : { error: revert === 'Panic' ? plainText(reason) : (revert ?? plainText(reason)) }),
+      ...(lines.failedAt === undefined ? {} : { failedAt: plainText(lines.failedAt) }),
       ...(gasUsed === undefined ? {} : { gasUsed }),
       ...(gasUsed !== undefined || trace?.gasUsed == null ? {} : { executionGas: trace.gasUsed }),
       ...(logs === undefined ? {} : { events: logs.map((log) => eventJson(log, abi)) }),
@@ -294,7 +297,7 @@ function eventJson(log: NonNullable<SequenceStep['logs']>[number], abi: Paramete
   const contract = checksumAddress(log.address);
   return event === undefined
     ? { contract, topics: [...log.topics], data: log.data }
-    : { contract, event: event.name, args: calledValue(event.args).json };
+    : { contract, event: event.name, args: returnedValue(event.args).json };
 }
 
 /** Balances in wei, and the rows of the storage and account tables. */
@@ -320,10 +323,13 @@ function cellJson(line: Line): JsonValue {
   if (only === undefined || more.length > 0) {
     return lineText(line, { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
   }
-  return only.kind === 'count' ? only.value : only.kind === 'id' ? only.id : plain(line);
+  return only.kind === 'count' ? only.value : only.kind === 'id' ? only.id : plainText(line);
 }
 
-function limitsOf(steps: readonly ReadyStep[], { isSimulated, differs, steps: made }: SequenceRun): readonly string[] {
+function limitationNotes(
+  steps: readonly ReadyStep[],
+  { isSimulated, differs, steps: made }: SequenceRun,
+): readonly string[] {
   const senders = new Set(steps.map(({ call }) => call.from)).size;
   return [
     'Simulated: no transaction was sent.',

@@ -3,7 +3,7 @@ import type { EventBatch, SocketEvent } from '../../net';
 import { type JsonValue, formatDuration } from '../../primitives';
 
 /** Limits of a cell's output: the last events, their size in memory, and the last gaps. */
-const most = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
+const limits = { events: 100, bytes: 16 * 1024 * 1024, gaps: 10 };
 
 type Result = Extract<SocketEvent, { readonly kind: 'notification' }>;
 
@@ -56,13 +56,13 @@ export class SubscriptionLog {
         : 'Stopped before the first event.';
     }
     const { length } = this.shown;
-    const all = length === this.count;
+    const showsAll = length === this.count;
     if (isRunning) {
-      return all
+      return showsAll
         ? `Events so far: ${this.count}. Stop the cell to end it.`
         : `Events so far: ${this.count}; showing the last ${length}. Stop the cell to end it.`;
     }
-    return all ? `Stopped. Events: ${this.count}.` : `Stopped. Events: ${this.count}; showing the last ${length}.`;
+    return showsAll ? `Stopped. Events: ${this.count}.` : `Stopped. Events: ${this.count}; showing the last ${length}.`;
   }
 
   private note(event: SocketEvent): void {
@@ -74,15 +74,15 @@ export class SubscriptionLog {
         return;
       case 'lost': {
         const { error, retryMs } = event;
-        const broke = error instanceof ConnectionError && error.problem === 'reset';
-        const what = broke ? `The connection to ${error.host} was lost.` : errorSentence(error);
+        const wasReset = error instanceof ConnectionError && error.problem === 'reset';
+        const cause = wasReset ? `The connection to ${error.host} was lost.` : errorSentence(error);
         const wait = formatDuration(Math.ceil(retryMs / 1_000) * 1_000);
-        this.problem = `${what} Reconnecting in ${wait}.`;
+        this.problem = `${cause} Reconnecting in ${wait}.`;
         return;
       }
       case 'resumed':
         this.problem = undefined;
-        this.gaps = [...this.gaps, gapSentence(event, this.event)].slice(-most.gaps);
+        this.gaps = [...this.gaps, gapSentence(event, this.event)].slice(-limits.gaps);
     }
   }
 }
@@ -90,11 +90,11 @@ export class SubscriptionLog {
 /** The most recent events within the limits, at least one; the newest comes first. */
 function lastOf(events: readonly Result[]): readonly Result[] {
   let bytes = 0;
-  const beyond = events.findIndex((event, i) => {
+  const end = events.findIndex((event, i) => {
     bytes += event.bytes ?? 0;
-    return i === most.events || (i > 0 && bytes > most.bytes);
+    return i === limits.events || (i > 0 && bytes > limits.bytes);
   });
-  return beyond < 0 ? events : events.slice(0, beyond);
+  return end < 0 ? events : events.slice(0, end);
 }
 
 function gapSentence({ lastBefore, firstAfter }: SocketEvent & { readonly kind: 'resumed' }, event: string): string {

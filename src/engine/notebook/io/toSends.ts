@@ -2,7 +2,7 @@ import { type CellAst, type Request, requestLabel, type RequestSettings } from '
 import { fillReferences, fillText, type Resolve, UnknownReferenceError, varsName } from '../cell/references';
 import type { CallStatement } from '../cell/callStatement';
 import type { JsonNode } from '../cell/jsonNode';
-import type { PretendedLine } from '../../abi';
+import type { OverrideLine } from '../../abi';
 import { stepText } from '../cell/sequenceStatement';
 import { isJsonList, type JsonValue, valueAt } from '../../primitives';
 import { methodNameProblem, type Outgoing } from '../../rpc';
@@ -19,7 +19,7 @@ import {
 import { hostOf, keylessUrl } from '../../errors';
 import type { Network } from '../../networks';
 import type { KeylessUrl } from '../../secrets';
-import { inContext } from '../cell/findTarget';
+import { resolveTargets } from '../cell/findTarget';
 
 interface Common {
   readonly request: number;
@@ -53,29 +53,29 @@ export type SubscriptionSend = Common & {
   readonly route: Route;
 };
 
-interface OnState extends Common {
+interface StatementSend extends Common {
   readonly route: Route;
   readonly network: Network;
 }
 
-interface Called {
+interface CalledFunction {
   readonly contract?: string;
   readonly address?: string;
   readonly functionName: string;
 }
 
 /** The request depends on the contract's ABI and address. */
-export type ContractSend = OnState &
-  Called & {
+export type ContractSend = StatementSend &
+  CalledFunction & {
     readonly kind: 'contract';
     readonly args: readonly JsonValue[];
     readonly block?: JsonValue;
   };
 
-export type SequenceSend = OnState & {
+export type SequenceSend = StatementSend & {
   readonly kind: 'sequence';
   readonly steps: readonly SequencePart[];
-  readonly stateOverrides: readonly PretendedLine[];
+  readonly stateOverrides: readonly OverrideLine[];
   readonly block?: JsonValue;
 };
 
@@ -86,12 +86,12 @@ export interface SequencePart {
   readonly reverts?: { readonly with?: string };
   readonly args: readonly JsonValue[];
   readonly call:
-    | (Called & { readonly kind: 'call' })
+    | (CalledFunction & { readonly kind: 'call' })
     | { readonly kind: 'deploy'; readonly contract: string; readonly name: string };
 }
 
 /** A transaction or call to replay: with changes, or with the current build if there are none. */
-export type ReplaySend = OnState & {
+export type ReplaySend = StatementSend & {
   readonly kind: 'replay';
   readonly of: JsonValue;
   readonly changes: readonly string[];
@@ -112,7 +112,7 @@ export function toSends(request: Request, index: number, context: SendContext): 
     throw new NotRunnableError(targetProblem);
   }
   try {
-    return atEndpoint(sendsOf(request, index, context), endpoint);
+    return checkEndpoint(sendsOf(request, index, context), endpoint);
   } catch (error) {
     if (error instanceof UnknownReferenceError) {
       throw new NotRunnableError(
@@ -126,15 +126,15 @@ export function toSends(request: Request, index: number, context: SendContext): 
 }
 
 /** Restricts a pasted line to the host it names. @throws {NotRunnableError} */
-function atEndpoint(sends: readonly Send[], endpoint: string | undefined): readonly Send[] {
+function checkEndpoint(sends: readonly Send[], endpoint: string | undefined): readonly Send[] {
   if (endpoint === undefined || !URL.canParse(endpoint)) {
     return sends;
   }
   const { origin, host } = new URL(endpoint);
-  const elsewhere = sends.find((send) => new URL(send.kind === 'rest' ? send.url : send.route.url).origin !== origin);
-  if (elsewhere !== undefined) {
+  const otherSend = sends.find((send) => new URL(send.kind === 'rest' ? send.url : send.route.url).origin !== origin);
+  if (otherSend !== undefined) {
     throw new NotRunnableError(
-      `${elsewhere.label} would go to ${elsewhere.place.host}, not to ${host}. Write the request without the URL.`,
+      `${otherSend.label} would go to ${otherSend.place.host}, not to ${host}. Write the request without the URL.`,
     );
   }
   return sends;
@@ -146,12 +146,12 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
   const fill = (node: JsonNode | undefined): JsonValue | undefined => node && fillReferences(node, resolve);
   const fillAll = (nodes: readonly JsonNode[]): readonly JsonValue[] => nodes.map((node) => fill(node) ?? null);
   const routesTo = (method: string): readonly Route[] => routesOf(method, settings, kernel, networks);
-  const onState = <T extends object>(what: T) => {
+  const statementSends = <T extends object>(fields: T) => {
     const network = routeNetwork(settings, kernel, networks);
     const label = requestLabel(body);
     return routesTo('eth_call').map((route) => ({
       ...{ request, label, place: route.place, settings, route, network },
-      ...what,
+      ...fields,
     }));
   };
   const rpc = (method: string, params: JsonNode | undefined): readonly RpcSend[] => {
@@ -186,7 +186,12 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
     }
     case 'contract': {
       const { args, block } = body.statement;
-      return onState({ kind: 'contract', ...calledBy(body.statement), args: fillAll(args), block: fill(block) });
+      return statementSends({
+        kind: 'contract',
+        ...calledFunction(body.statement),
+        args: fillAll(args),
+        block: fill(block),
+      });
     }
     case 'sequence': {
       const { steps, block, pretended: stateOverrides } = body.statement;
@@ -199,14 +204,14 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
           call:
             call.kind === 'deploy'
               ? { kind: 'deploy', contract: call.contract.text, name: call.name }
-              : { kind: 'call', ...calledBy(call.statement) },
+              : { kind: 'call', ...calledFunction(call.statement) },
         };
       });
-      return onState({ kind: 'sequence', steps: parts, block: fill(block), stateOverrides });
+      return statementSends({ kind: 'sequence', steps: parts, block: fill(block), stateOverrides });
     }
     case 'replay': {
       const { changes, of } = body.statement;
-      return onState({ kind: 'replay', of: fill(of) ?? null, changes });
+      return statementSends({ kind: 'replay', of: fill(of) ?? null, changes });
     }
     case 'subscribe': {
       const params = fill(body.params) ?? [];
@@ -221,7 +226,7 @@ function sendsOf({ body, settings }: Request, request: number, run: SendContext)
   }
 }
 
-function calledBy({ contract, address, functionName }: CallStatement): Called {
+function calledFunction({ contract, address, functionName }: CallStatement): CalledFunction {
   return { contract: contract?.text, address: address?.text, functionName: functionName.text };
 }
 
@@ -282,7 +287,7 @@ export interface OutgoingRequest {
  * @throws {UserError} why a request cannot be sent
  */
 export function outgoingOf(ast: CellAst, context: SendContext): readonly OutgoingRequest[] {
-  return inContext(ast, targetContext(context)).requests.flatMap((request, i) =>
+  return resolveTargets(ast, targetContext(context)).requests.flatMap((request, i) =>
     toSends(request, i, context).flatMap((send) => {
       const outgoing = toOutgoing(send);
       return outgoing === undefined

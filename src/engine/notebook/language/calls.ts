@@ -2,7 +2,7 @@ import type { CellAst, Request, RequestSettings, RewriteSuggestion } from '../ce
 import { eachNode, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
 import { effectOf, findMethod, type Method, subscriptionKinds } from '../../rpc';
 import type { JsonValue } from '../../primitives';
-import { chainNamed, type PastedTarget, type TargetContext } from '../cell/findTarget';
+import { chainByName, type PastedTarget, type TargetContext } from '../cell/findTarget';
 import { referencesIn } from '../cell/references';
 import type { EvmChain, Network } from '../../networks';
 
@@ -208,7 +208,7 @@ export function nodesOf({ nodes: wanted }: RequestSettings, { nodes }: LanguageN
 
 /** The EVM chain of `@target`, by default the C-Chain; `undefined` where it is not in the settings. */
 export function evmChainOf({ target }: RequestSettings, { chains }: LanguageNetwork): EvmChain | undefined {
-  return target?.chain === undefined ? chains[0] : chainNamed(chains, target.chain);
+  return target?.chain === undefined ? chains[0] : chainByName(chains, target.chain);
 }
 
 export function chainKind({ target }: RequestSettings): ChainKind | undefined {
@@ -257,7 +257,7 @@ function chainOf(request: Request, chains: readonly EvmChain[]): CellChain | und
   const [, alias = ''] = /^\/ext\/bc\/([^/?]+)/.exec(path) ?? [];
   const wanted = settings.target?.chain;
   const nameOf = (name: string): string =>
-    chainNamed(chains, name)?.name ?? (/^[PXC]$/.test(name) ? `${name}-Chain` : name);
+    chainByName(chains, name)?.name ?? (/^[PXC]$/.test(name) ? `${name}-Chain` : name);
   if (path.includes('{index}')) {
     return wanted === undefined ? undefined : { name: wanted };
   }
@@ -303,4 +303,4 @@ export function mayChange({ body }: Request): boolean {
   }
 }
 
-export const notRepeated = '@eventually repeats a request, and this one may change state.';
+export const notRepeatedMessage = '@eventually repeats a request, and this one may change state.';

@@ -13,7 +13,7 @@ import {
 } from '../../rpc';
 import type { Abis } from '../../source';
 import { type CellAst, type RequestSettings, headEnd } from '../cell/cellAst';
-import { type PastedTarget, inContext, pastedPlace } from '../cell/findTarget';
+import { type PastedTarget, resolveTargets, pastedPlace } from '../cell/findTarget';
 import { parseCell } from '../cell/parseCell';
 import {
   type LanguageContext,
@@ -76,11 +76,11 @@ export function cellsIn(
       ...{ network, networks: known, answers, placeOf, contracts, labelled },
       named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),
     };
-    return { text, start, context, ast: inContext(ast, targetContextOf(context)) };
+    return { text, start, context, ast: resolveTargets(ast, targetContextOf(context)) };
   };
 }
 
-export function inDocument<T extends TextSpan>(cell: CellText, span: T): T {
+export function toDocumentSpan<T extends TextSpan>(cell: CellText, span: T): T {
   return { ...span, start: cell.start + span.start, end: cell.start + span.end };
 }
 
@@ -92,13 +92,13 @@ export function cellsDocument(cells: readonly CellText[]): LanguageDocument {
     hover(offset) {
       const cell = cellAt(offset);
       const hover = cell && hoverCell(cell.text, offset - cell.start, cell.context, cell.ast);
-      return hover && inDocument(cell, hover);
+      return hover && toDocumentSpan(cell, hover);
     },
     completions(offset) {
       const cell = cellAt(offset);
       const found = cell === undefined ? [] : completeCell(cell.text, offset - cell.start, cell.context, cell.ast);
       const names = cell?.context.network.wireNames;
-      return found.map((one) => ({ ...inDocument(cell!, one), names, filter: completionFilter(one) }));
+      return found.map((one) => ({ ...toDocumentSpan(cell!, one), names, filter: completionFilter(one) }));
     },
     hints: (from, to) =>
       cells
@@ -247,7 +247,7 @@ function completeRequest(
   const network = networkOf(settings, context) ?? context.network;
   const spelling = (method: Method): string => wireName(method.name, network.wireNames);
   return [
-    ...ranked(settings, network).map(({ method, rank }): Completion => {
+    ...rankMethods(settings, network).map(({ method, rank }): Completion => {
       const label = spelling(method);
       return {
         ...{ ...span, label, rank, kind: 'method', method: method.name },
@@ -301,7 +301,7 @@ function pathSnippet(path: string): string {
 }
 
 function settingsAt(text: string, lineStart: number, context: LanguageContext): RequestSettings {
-  const ast = inContext(parseCell(`${text.slice(0, lineStart)}\n_`), targetContextOf(context));
+  const ast = resolveTargets(parseCell(`${text.slice(0, lineStart)}\n_`), targetContextOf(context));
   return ast.requests.at(-1)?.settings ?? { expect: [] };
 }
 
@@ -309,7 +309,7 @@ function settingsAt(text: string, lineStart: number, context: LanguageContext): 
  * Methods of the target chain first; those that the node does not support, deprecated and dangerous ones, and those
  * removed from the C-Chain last; common ones first in each group.
  */
-function ranked(
+function rankMethods(
   settings: RequestSettings,
   network: LanguageNetwork,
 ): readonly { readonly method: Method; readonly rank: number }[] {
@@ -321,13 +321,13 @@ function ranked(
       return [];
     }
     names.add(method.name);
-    const isHere = target !== undefined && answeringChains(method)?.includes(target) === true;
-    const isOff = isPublic && method.availability.on === 'own';
-    const isGone = target === 'C' && method.availability.sinceHelicon === 'absent';
+    const servesTarget = target !== undefined && answeringChains(method)?.includes(target) === true;
+    const isUnavailable = isPublic && method.availability.on === 'own';
+    const isRemoved = target === 'C' && method.availability.sinceHelicon === 'absent';
     const common = commonMethods.indexOf(method.name);
-    const isLast = method.deprecated !== undefined || method.effect === 'endangers' || isGone;
-    const place = (isHere ? 0 : 1) + (isLast ? 2 : 0) + (isOff ? 4 : 0);
-    return [{ method, rank: place * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
+    const isLast = method.deprecated !== undefined || method.effect === 'endangers' || isRemoved;
+    const group = (servesTarget ? 0 : 1) + (isLast ? 2 : 0) + (isUnavailable ? 4 : 0);
+    return [{ method, rank: group * 1_000 + (common < 0 ? commonMethods.length + i : common) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { ContractFunction, NodeCall, TypedCall } from '../../abi';
 import { type JsonValue, type JsonObject, isJsonList, parseIfJson, printJson, isJsonObject } from '../../primitives';
-import { type CalledMethod, type DirectiveName, ownChain, readEnvelope } from '../cell/cellAst';
+import { type CalledMethod, type DirectiveName, statementChain, readEnvelope } from '../cell/cellAst';
 import { type PastedTarget, chainInPath } from '../cell/findTarget';
 import { parseCell } from '../cell/parseCell';
 import { type CurlRequest, readCurl, withoutSecrets } from '../cell/readCurl';
@@ -35,7 +35,7 @@ export function removeDirective(cell: string, name: DirectiveName): TextChange |
 /** Changes the chain of a cell's first request, in the request itself where it names one. */
 export function setChain(cell: string, network: string, chain: string): TextChange {
   const body = parseCell(cell).requests[0]?.body;
-  const own = body && ownChain(body);
+  const own = body && statementChain(body);
   if (own === undefined) {
     return setDirective(cell, 'target', `${network}/${chain}`);
   }
@@ -134,29 +134,31 @@ export function sequenceCell(
   typed: Pick<TypedCall, 'args' | 'value'>,
 ): string {
   const { from = `0x${'0'.repeat(40)}`, value } = call;
-  const given = args
-    .map((arg, i) => withUnit(typed.args[i]) ?? printJson(arg as JsonValue).replace(/^"(0x[\da-f]{40})"$/i, '$1'))
+  const argsText = args
+    .map((arg, i) => quotedAmount(typed.args[i]) ?? printJson(arg as JsonValue).replace(/^"(0x[\da-f]{40})"$/i, '$1'))
     .join(', ');
   const head = block === 'latest' ? ['sequence'] : ['sequence', 'block', printJson(block)];
-  const sent = [
-    `call ${address}.${name}(${given})`,
-    ...(value === undefined ? [] : ['value', withUnit(typed.value) ?? printJson(value)]),
+  const callParts = [
+    `call ${address}.${name}(${argsText})`,
+    ...(value === undefined ? [] : ['value', quotedAmount(typed.value) ?? printJson(value)]),
   ];
   return statementCell(target, head.join(' '), [
-    ...Object.entries(overrides).flatMap(([account, state]) => (isJsonObject(state) ? pretended(account, state) : [])),
+    ...Object.entries(overrides).flatMap(([account, state]) =>
+      isJsonObject(state) ? overrideLines(account, state) : [],
+    ),
     `from ${String(from)}`,
-    sent.join(' '),
+    callParts.join(' '),
   ]);
 }
 
 /** An amount as typed: "50 SNC"; `undefined` without a unit. */
-function withUnit(typed = ''): string | undefined {
+function quotedAmount(typed = ''): string | undefined {
   return /^[\d.,_]+ *\p{L}\S*$/u.test(typed.trim()) && !/^0x/i.test(typed.trim())
     ? JSON.stringify(typed.trim())
     : undefined;
 }
 
-function pretended(account: string, { stateDiff = {}, ...state }: JsonObject): readonly string[] {
+function overrideLines(account: string, { stateDiff = {}, ...state }: JsonObject): readonly string[] {
   const slots = isJsonObject(stateDiff) ? Object.entries(stateDiff) : [];
   return [
     ...Object.entries(state).map(([field, value]) => `with ${field} ${account} = ${String(value)}`),

@@ -1,6 +1,6 @@
 import { type CellAst, type Expected, isStatement, type Request, type StatementBody } from '../cell/cellAst';
 import { directiveSummary } from '../cell/directives';
-import { eachNode, holds, type JsonNode, type JsonSpan } from '../cell/jsonNode';
+import { eachNode, containsOffset, type JsonNode, type JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
 import {
   cleanRemote,
@@ -48,7 +48,7 @@ interface CellHover extends JsonSpan {
 }
 
 /** Longer values are identifiers and bytes, with hovers of their own. */
-const maxOfValue = 24;
+const maxValueLength = 24;
 
 /** Explains methods, parameters, directives and references. Sends no requests. */
 export function hoverCell(
@@ -57,7 +57,7 @@ export function hoverCell(
   context: LanguageContext,
   ast: CellAst = parseCell(text),
 ): CellHover | undefined {
-  const directive = ast.directives.find(({ nameSpan }) => holds(nameSpan, offset));
+  const directive = ast.directives.find(({ nameSpan }) => containsOffset(nameSpan, offset));
   if (directive !== undefined) {
     const markdown = directiveSummary(directive.name);
     return markdown === undefined ? undefined : { ...directive.nameSpan, markdown };
@@ -70,13 +70,13 @@ export function hoverCell(
     const { start, end, summary } = operator.word;
     return { start: operator.from + start, end: operator.from + end, markdown: escapeMarkdown(summary) };
   }
-  const request = ast.requests.find((one) => holds(one, offset));
-  return request && hoverRequest(text, offset, request, { ...context, named: [...context.named, ...here(ast)] });
+  const request = ast.requests.find((one) => containsOffset(one, offset));
+  return request && hoverRequest(text, offset, request, { ...context, named: [...context.named, ...namedInCell(ast)] });
 }
 
 function hoverRequest(text: string, offset: number, request: Request, context: LanguageContext): CellHover | undefined {
   const { body, settings } = request;
-  const reference = referencesOf(text, request).find((span) => holds(span, offset));
+  const reference = referencesOf(text, request).find((span) => containsOffset(span, offset));
   if (reference !== undefined) {
     const { start, end, inner } = reference;
     const markdown = referenceMarkdown(inner, context);
@@ -85,13 +85,15 @@ function hoverRequest(text: string, offset: number, request: Request, context: L
   if (body.kind === 'rest') {
     const endpoint =
       restEndpoints.find(({ path }) => path === body.path.split('?')[0]) ?? findServicePath(body.verb, body.path);
-    return endpoint && holds(body.pathSpan, offset) ? { ...body.pathSpan, markdown: endpoint.summary } : undefined;
+    return endpoint && containsOffset(body.pathSpan, offset)
+      ? { ...body.pathSpan, markdown: endpoint.summary }
+      : undefined;
   }
   if (isStatement(body)) {
     return hoverWord(text, offset, request, statementWords[body.kind]);
   }
   const calls = callsOf(request);
-  const named = calls.find(({ nameSpan }) => holds(nameSpan, offset));
+  const named = calls.find(({ nameSpan }) => containsOffset(nameSpan, offset));
   if (named !== undefined) {
     const names = networkOf(settings, context)?.wireNames ?? context.network.wireNames;
     const markdown =
@@ -132,12 +134,12 @@ function hoverWord(
   request: Request,
   words: Readonly<Record<string, string>>,
 ): CellHover | undefined {
-  const isInValue = valuesOf(request).some((value) => holds(value, offset));
+  const isInValue = valuesOf(request).some((value) => containsOffset(value, offset));
   for (const { 0: word, index } of text
     .slice(request.start, request.end)
     .matchAll(/(?<!\S)(?:with build|[a-z]+)(?!\S)/g)) {
     const span = { start: request.start + index, end: request.start + index + word.length };
-    const markdown = holds(span, offset) && !isInValue ? words[word] : undefined;
+    const markdown = containsOffset(span, offset) && !isInValue ? words[word] : undefined;
     if (markdown !== undefined) {
       return { ...span, markdown };
     }
@@ -145,7 +147,7 @@ function hoverWord(
   return undefined;
 }
 
-function here(ast: CellAst): LanguageContext['named'] {
+function namedInCell(ast: CellAst): LanguageContext['named'] {
   return namedRequests(ast).map((one) => ({ ...one, isBefore: true }));
 }
 
@@ -158,7 +160,7 @@ function hoverParam({ method, params, guess }: Call, offset: number): CellHover 
   let hover: CellHover | undefined;
   eachNode(params, (node, path) => {
     if (node.kind === 'object') {
-      const member = node.members.find(({ keySpan }) => holds(keySpan, offset));
+      const member = node.members.find(({ keySpan }) => containsOffset(keySpan, offset));
       const [shape] = member === undefined ? [] : paramShapes(method, [...path, member.key], event);
       if (member !== undefined && shape !== undefined) {
         const markdown = paramMarkdown({ name: member.key, optional: false, node: shape });
@@ -167,7 +169,7 @@ function hoverParam({ method, params, guess }: Call, offset: number): CellHover 
     }
     const field =
       method.server === 'evm' && path.length === 1 ? paramFields(method, event)[Number(path[0])] : undefined;
-    if (isShortLeaf(node) && node.start < node.end && holds(node, offset)) {
+    if (isShortLeaf(node) && node.start < node.end && containsOffset(node, offset)) {
       const lines = [
         ...(field === undefined ? [] : [paramMarkdown(field)]),
         ...wordMarkdown(node, paramShapes(method, path, event)),
@@ -188,7 +190,7 @@ function wordMarkdown(node: JsonNode, shapes: readonly ShapeNode[]): readonly st
 }
 
 function isShortLeaf({ kind, start, end }: JsonNode): boolean {
-  return (kind === 'string' || kind === 'number' || kind === 'word') && end - start <= maxOfValue;
+  return (kind === 'string' || kind === 'number' || kind === 'word') && end - start <= maxValueLength;
 }
 
 function referenceMarkdown(inner: string, { named, answers }: LanguageContext): string | undefined {
@@ -285,7 +287,7 @@ function paramHints({ method, params, guess }: Call, symbol: string | undefined)
     // A number written in decimal needs no conversion from hex.
     const value = read && node.kind === 'string' && node.decimal === true ? { ...read, isHex: false } : read;
     const unit = value && paramShapes(method, path, event).find(({ meta }) => meta.unit !== undefined)?.meta.unit;
-    const text = value && unit && inUnit(value, unit, symbol);
+    const text = value && unit && formatInUnit(value, unit, symbol);
     if (text !== undefined) {
       hints.push({ offset: node.end, text });
     }
@@ -301,7 +303,7 @@ function expectHints({ method }: Call, { settings }: Request, symbol: string | u
       return [];
     }
     const unit = fieldUnit(method, path);
-    const text = unit && inUnit(value, unit, symbol);
+    const text = unit && formatInUnit(value, unit, symbol);
     return text === undefined ? [] : [{ offset: end, text }];
   });
 }
@@ -316,7 +318,7 @@ function integer(json: JsonValue): Integer | undefined {
   return value === undefined ? undefined : { value, isHex: typeof json === 'string' && /^0x/i.test(json) };
 }
 
-function inUnit({ value, isHex }: Integer, unit: FieldUnit, symbol: string | undefined): string | undefined {
+function formatInUnit({ value, isHex }: Integer, unit: FieldUnit, symbol: string | undefined): string | undefined {
   const [baseUnit, per] = unit.split('/');
   const coin = { nAVAX: { decimals: 9, symbol: 'AVAX' }, wei: { decimals: 18, symbol: symbol ?? '' } }[baseUnit!];
   if (coin !== undefined) {

@@ -10,7 +10,7 @@ import {
 } from '../../rpc';
 import { type Call, eventOf, type LanguageContext } from './calls';
 import { checksumAddress, type Completion, escapeSnippet, type Path, compact } from '../../primitives';
-import { holds, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
+import { containsOffset, type JsonNode, jsonNodeAt, type JsonSpan } from '../cell/jsonNode';
 
 const maxLabelled = 200;
 
@@ -176,7 +176,7 @@ function locate(node: JsonNode, text: string, offset: number, path: Path): Param
     }
     case 'object': {
       const isWritten = text.charAt(node.start) === '{';
-      const key = isWritten ? node.members.find(({ keySpan }) => holds(keySpan, offset)) : undefined;
+      const key = isWritten ? node.members.find(({ keySpan }) => containsOffset(keySpan, offset)) : undefined;
       if (key !== undefined) {
         const { start, end } = key.keySpan;
         return {
@@ -186,7 +186,7 @@ function locate(node: JsonNode, text: string, offset: number, path: Path): Param
           hasValue: /^\s*:/.test(text.slice(end)),
         };
       }
-      const inside = node.members.find(({ value }) => holds(value, offset));
+      const inside = node.members.find(({ value }) => containsOffset(value, offset));
       if (inside !== undefined) {
         return locate(inside.value, text, offset, [...path, inside.key]);
       }

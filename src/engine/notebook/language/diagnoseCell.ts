@@ -2,7 +2,7 @@ import { type CellAst, type Request, statementsIn } from '../cell/cellAst';
 import type { CallStatement, StatementWord } from '../cell/callStatement';
 import type { JsonSpan } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
-import { type CellText, inDocument } from './cellContexts';
+import { type CellText, toDocumentSpan } from './cellContexts';
 import {
   callsOf,
   evmChainOf,
@@ -11,7 +11,7 @@ import {
   namedRequests,
   networkOf,
   nodesOf,
-  notRepeated,
+  notRepeatedMessage,
   referencesOf,
   targetContextOf,
 } from './calls';
@@ -54,7 +54,7 @@ function* diagnoseByRequest(
     yield [
       ...calls.flatMap((call) => [
         ...diagnoseMethod(call, context),
-        ...(isUnread(request, ast) ? [] : diagnoseParams(call, context, request.body.kind === 'call')),
+        ...(isCoveredByProblem(request, ast) ? [] : diagnoseParams(call, context, request.body.kind === 'call')),
       ]),
       ...diagnoseBatch(request),
       ...diagnoseExpectations(request, context),
@@ -67,15 +67,15 @@ function* diagnoseByRequest(
 export function* problemsOfCell(cell: CellText): Generator<readonly LanguageProblem[]> {
   for (const part of diagnoseByRequest(cell.text, cell.context, cell.ast)) {
     yield part.map(({ fix, ...problem }) => ({
-      ...inDocument(cell, problem),
+      ...toDocumentSpan(cell, problem),
       tag: problem.code === 'deprecated' ? 'deprecated' : undefined,
-      fixes: fix && [{ title: fix.title, edits: () => [inDocument(cell, fix)] }],
+      fixes: fix && [{ title: fix.title, edits: () => [toDocumentSpan(cell, fix)] }],
     }));
   }
 }
 
 /** Whether a problem already covers its arguments. */
-function isUnread({ guess, start, end }: Request, { problems }: CellAst): boolean {
+function isCoveredByProblem({ guess, start, end }: Request, { problems }: CellAst): boolean {
   return guess?.form === 'arguments' && problems.some((problem) => problem.start < end && start < problem.end);
 }
 
@@ -86,14 +86,14 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
     return [];
   }
   const { start } = body.node;
-  const say = (message: string) => [diagnostic({ start, end: start + 1 }, 'batch', 'hint', message)];
+  const note = (message: string) => [diagnostic({ start, end: start + 1 }, 'batch', 'hint', message)];
   const calls = callsOf(request);
-  const most = settings.batch ?? maxOnPublicNodes;
-  const posts = Math.ceil(calls.length / most);
+  const limit = settings.batch ?? maxOnPublicNodes;
+  const posts = Math.ceil(calls.length / limit);
   if (calls.length > 1 && calls.some(({ method }) => method?.server === 'node')) {
-    return say('This API takes no batches: calls are sent side by side, one request each.');
+    return note('This API takes no batches: calls are sent side by side, one request each.');
   }
-  return posts > 1 ? say(`${calls.length} calls, sent in ${posts} batches of up to ${most}.`) : [];
+  return posts > 1 ? note(`${calls.length} calls, sent in ${posts} batches of up to ${limit}.`) : [];
 }
 
 /** Expectations that cannot hold: units of another currency, agreement of a single node; and repeating a change. */
@@ -114,7 +114,7 @@ function diagnoseExpectations(request: Request, context: LanguageContext): reado
         ? [error(expected, unitSentence(expected.expectation))]
         : [];
     }),
-    ...(settings.eventuallyMs !== undefined && mayChange(request) ? [error(request, notRepeated)] : []),
+    ...(settings.eventuallyMs !== undefined && mayChange(request) ? [error(request, notRepeatedMessage)] : []),
   ];
 }
 
@@ -127,33 +127,33 @@ function diagnoseReferences(text: string, ast: CellAst, context: LanguageContext
     own.some((other) => other.name === name && other.end <= at);
   return ast.requests.flatMap((request) =>
     referencesOf(text, request).flatMap(({ start, end, inner }): readonly Diagnostic[] => {
-      const say = (severity: Diagnostic['severity'], message: string, fix?: RequestFix) => [
+      const report = (severity: Diagnostic['severity'], message: string, fix?: RequestFix) => [
         diagnostic({ start, end }, 'reference', severity, message, fix),
       ];
       const name = parseReference(inner)?.name;
       if (name === undefined) {
-        return say('error', 'A reference is a name and a path, such as {{block.result.hash}}.');
+        return report('error', 'A reference is a name and a path, such as {{block.result.hash}}.');
       }
       if (name === varsName || isBefore(name, request.start)) {
         return [];
       }
       if (names.has(name)) {
-        return say('warning', `${name} has no response yet: its request comes later. Move it up or run it first.`);
+        return report('warning', `${name} has no response yet: its request comes later. Move it up or run it first.`);
       }
-      const meant = nearest(name, names);
+      const suggestion = nearest(name, names);
       const at = start + 2 + inner.indexOf(name);
-      return meant === undefined
-        ? say('error', `No request named ${name}. Add # @name ${name} above one.`)
-        : say(
+      return suggestion === undefined
+        ? report('error', `No request named ${name}. Add # @name ${name} above one.`)
+        : report(
             'error',
-            `No request named ${name}. Did you mean ${meant}?`,
-            changeTo({ start: at, end: at + name.length }, meant),
+            `No request named ${name}. Did you mean ${suggestion}?`,
+            changeTo({ start: at, end: at + name.length }, suggestion),
           );
     }),
   );
 }
 
-const maxShown = 90;
+const maxPreview = 90;
 
 /** Hints for deviations from the grammar, with the corrected text. */
 function diagnoseGuesses(text: string, ast: CellAst, context: LanguageContext): readonly Diagnostic[] {
@@ -198,7 +198,7 @@ function diagnoseGuess(
     : messageOf(guess, rewrite);
   const fix = rewrite && {
     ...{ start: rewrite.start, end: rewrite.end, text: rewrite.text },
-    title: `Rewrite as ${shown(rewrite.body)}`,
+    title: `Rewrite as ${preview(rewrite.body)}`,
   };
   return [hint(guess, message, fix)];
 }
@@ -212,16 +212,16 @@ function messageOf({ form, hadKey }: NonNullable<Request['guess']>, rewrite: Rew
   }
   const { body, target } = rewrite;
   if (target === undefined) {
-    return `Read as ${shown(body)}.`;
+    return `Read as ${preview(body)}.`;
   }
   return hadKey === true
-    ? `Read as ${shown(body)} to ${target}, without its headers and keys.`
-    : `Read as ${shown(body)} to ${target}.`;
+    ? `Read as ${preview(body)} to ${target}, without its headers and keys.`
+    : `Read as ${preview(body)} to ${target}.`;
 }
 
-function shown(body: string): string {
+function preview(body: string): string {
   const line = body.replace(/\s+/g, ' ').replace(/0x[0-9a-f]{20,}/gi, shortenId);
-  return line.length > maxShown ? `${line.slice(0, maxShown)}…` : line;
+  return line.length > maxPreview ? `${line.slice(0, maxPreview)}…` : line;
 }
 
 function hint(span: JsonSpan, message: string, fix?: RequestFix): Diagnostic {

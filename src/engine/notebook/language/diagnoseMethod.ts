@@ -56,25 +56,31 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
     return [];
   }
   if (method === undefined) {
-    return [unknown(call, network)];
+    return [unknownMethod(call, network)];
   }
   const { path, availability, effect, subscription } = method;
-  const say = (code: Diagnostic['code'], severity: Diagnostic['severity'], message: string) =>
+  const report = (code: Diagnostic['code'], severity: Diagnostic['severity'], message: string) =>
     diagnostic(nameSpan, code, severity, message);
   const isOnC = path.includes('{chain}') && (chainKind(settings) ?? 'C') === 'C';
-  const isElsewhere = path.includes('{chain}') && evmChainOf(settings, network)?.rpcUrl !== undefined;
+  const hasOwnRpcUrl = path.includes('{chain}') && evmChainOf(settings, network)?.rpcUrl !== undefined;
   const isPublic = nodesOf(settings, network).some((node) => node.isPublic);
   return [
-    ...deprecated(call, method, network),
-    ...(effect === 'endangers' ? [say('endangers', 'warning', endangersHint)] : []),
+    ...deprecatedMethod(call, method, network),
+    ...(effect === 'endangers' ? [report('endangers', 'warning', endangersHint)] : []),
     ...wrongChain(call, method),
     // Only a hint, as custom networks may not have the upgrade.
     ...(isOnC && availability.sinceHelicon === 'absent'
-      ? [say('wrongChain', 'hint', `${name} was removed from the C-Chain in Helicon; L1s and subnets still serve it.`)]
-      : []),
-    ...(availability.on === 'own' && !isElsewhere && isPublic
       ? [
-          say(
+          report(
+            'wrongChain',
+            'hint',
+            `${name} was removed from the C-Chain in Helicon; L1s and subnets still serve it.`,
+          ),
+        ]
+      : []),
+    ...(availability.on === 'own' && !hasOwnRpcUrl && isPublic
+      ? [
+          report(
             'notPublic',
             'warning',
             `Public nodes do not serve ${name}. Select your own node with @node, @target or the kernel.`,
@@ -83,20 +89,20 @@ export function diagnoseMethod(call: Call, context: LanguageContext): readonly D
       : []),
     // `subscribe` opens a WebSocket, while the method as a plain call uses HTTP.
     ...(subscription !== undefined && isSubscribe !== true
-      ? [say('noSocket', 'warning', `${websocketHint(name)} Over HTTP a node rejects it.`)]
+      ? [report('noSocket', 'warning', `${websocketHint(name)} Over HTTP a node rejects it.`)]
       : []),
   ];
 }
 
-function unknown({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic {
-  const meant = nearestMethod(name, network.wireNames);
-  const say = (message: string, fix?: RequestFix) => diagnostic(nameSpan, 'unknownMethod', 'warning', message, fix);
-  return meant === undefined
-    ? say(`Unknown method ${name}. Sent as written after you confirm.`)
-    : say(`Unknown method ${name}. Did you mean ${meant}?`, changeTo(nameSpan, meant));
+function unknownMethod({ name, nameSpan }: Call, network: LanguageNetwork): Diagnostic {
+  const suggestion = nearestMethod(name, network.wireNames);
+  const report = (message: string, fix?: RequestFix) => diagnostic(nameSpan, 'unknownMethod', 'warning', message, fix);
+  return suggestion === undefined
+    ? report(`Unknown method ${name}. Sent as written after you confirm.`)
+    : report(`Unknown method ${name}. Did you mean ${suggestion}?`, changeTo(nameSpan, suggestion));
 }
 
-function deprecated(
+function deprecatedMethod(
   { name, nameSpan }: Call,
   { deprecated: deprecation }: Method,
   network: LanguageNetwork,
@@ -105,12 +111,12 @@ function deprecated(
     return [];
   }
   const { since, replacement } = deprecation;
-  const say = (message: string, fix?: RequestFix) => [diagnostic(nameSpan, 'deprecated', 'hint', message, fix)];
+  const report = (message: string, fix?: RequestFix) => [diagnostic(nameSpan, 'deprecated', 'hint', message, fix)];
   const text = replacement && wireName(replacement, network.wireNames);
   if (text === undefined) {
-    return say(since === undefined ? `${name} is deprecated.` : `${name} is deprecated since ${since}.`);
+    return report(since === undefined ? `${name} is deprecated.` : `${name} is deprecated since ${since}.`);
   }
-  return say(
+  return report(
     since === undefined ? `${name} is deprecated; use ${text}.` : `${name} is deprecated since ${since}; use ${text}.`,
     { ...nameSpan, title: `Replace with ${text}`, text },
   );
@@ -121,20 +127,20 @@ function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonl
   const isIndex = method.path.includes('{index}');
   const isOfChain = method.path.includes('{chain}');
   // Without a chain, EVM methods default to the C-Chain, and those of other chains to their own.
-  const goesTo = chainKind(settings) ?? (isOfChain ? 'C' : isIndex ? undefined : chains?.[0]);
-  if (chains === undefined || (goesTo !== undefined && chains.includes(goesTo))) {
+  const targetKind = chainKind(settings) ?? (isOfChain ? 'C' : isIndex ? undefined : chains?.[0]);
+  if (chains === undefined || (targetKind !== undefined && chains.includes(targetKind))) {
     return [];
   }
-  const say = (severity: Diagnostic['severity'], message: string) => [
+  const report = (severity: Diagnostic['severity'], message: string) => [
     diagnostic(nameSpan, 'wrongChain', severity, message),
   ];
   if (isIndex) {
-    return say('error', `${name} needs an index: add @target /P/block, /X/block, /X/tx or /C/block above.`);
+    return report('error', `${name} needs an index: add @target /P/block, /X/block, /X/tx or /C/block above.`);
   }
-  const answers = chains.map((chain) => (chain === 'L1' ? 'an L1' : `${chain}-Chain`)).join(', ');
+  const servers = chains.map((chain) => (chain === 'L1' ? 'an L1' : `${chain}-Chain`)).join(', ');
   return isOfChain
-    ? say('warning', `${name} is served by ${answers}, but goes to ${settings.target?.chain ?? 'C-Chain'}.`)
-    : say('hint', `${name} always goes to the ${answers}; @target is ignored.`);
+    ? report('warning', `${name} is served by ${servers}, but goes to ${settings.target?.chain ?? 'C-Chain'}.`)
+    : report('hint', `${name} always goes to the ${servers}; @target is ignored.`);
 }
 
 /** Batch limit of public nodes (docs/facts/json-rpc.md). */
@@ -159,7 +165,7 @@ export function diagnoseTargets({ directives }: CellAst, context: LanguageContex
       case 'node':
         return network === undefined ? [] : unknownNodes(directive, network);
       case 'batch':
-        return network === undefined ? [] : tooLarge(directive, network);
+        return network === undefined ? [] : batchTooLarge(directive, network);
       default:
         return [];
     }
@@ -189,7 +195,7 @@ function unknownNodes({ value, valueSpan }: Directive, network: LanguageNetwork)
     });
 }
 
-function tooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): readonly Diagnostic[] {
+function batchTooLarge({ value, valueSpan }: Directive, network: LanguageNetwork): readonly Diagnostic[] {
   if (!network.nodes.some(({ isPublic }) => isPublic) || !(Number(value) > maxOnPublicNodes)) {
     return [];
   }
@@ -217,12 +223,12 @@ export function diagnoseParams(call: Call, context: LanguageContext, isAlone: bo
     .map((problem) => {
       // Both servers ignore unknown object keys, and the EVM server accepts addresses in any case.
       const isKey = problem.kind === 'unknown' && typeof problem.path.at(-1) === 'string';
-      const isPassedOver = isKey || problem.kind === (method.server === 'node' ? 'unknown' : 'checksum');
+      const isIgnored = isKey || problem.kind === (method.server === 'node' ? 'unknown' : 'checksum');
       const message = messageOf(problem, method, call);
       return diagnostic(
         spanOf(problem, call),
         'parameter',
-        isPassedOver ? 'warning' : 'error',
+        isIgnored ? 'warning' : 'error',
         message,
         fixOf(problem, call),
       );
@@ -268,8 +274,10 @@ function nameOf(path: ParamProblem['path'], method: Method, { params }: Call): s
 function spanOf({ kind, path }: ParamProblem, { params, nameSpan }: Call): JsonSpan {
   const parent = path.slice(0, -1);
   if (kind === 'missing') {
-    const around = jsonNodeAt(params, parent);
-    return around === undefined || around === params ? nameSpan : { start: around.start, end: around.start + 1 };
+    const container = jsonNodeAt(params, parent);
+    return container === undefined || container === params
+      ? nameSpan
+      : { start: container.start, end: container.start + 1 };
   }
   const member = kind === 'unknown' ? memberAt(jsonNodeAt(params, parent), path.at(-1) ?? '') : undefined;
   return member?.keySpan ?? jsonNodeAt(params, path) ?? nameSpan;

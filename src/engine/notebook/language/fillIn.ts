@@ -183,12 +183,12 @@ function exampleOf(node: ShapeNode): string | undefined {
   }
 }
 
-interface Filled {
+interface FilledField {
   readonly field: Pick<FillField, 'path' | 'written'>;
   readonly typed: string | undefined;
 }
 
-export function filledIn(text: string, request: Request, filled: readonly Filled[]): TextChange | undefined {
+export function fillFields(text: string, request: Request, filled: readonly FilledField[]): TextChange | undefined {
   const { body } = request;
   const values = filled.flatMap(({ field, typed }) =>
     typed === undefined ? [] : [{ path: field.path, json: field.written(typed) }],
@@ -197,11 +197,11 @@ export function filledIn(text: string, request: Request, filled: readonly Filled
     case 'contract':
       return { ...body.statement.argsSpan, text: `(${values.map(({ json }) => json).join(', ')})` };
     case 'call':
-      return paramsChange(text, body.methodSpan.end, body.params?.end, printed(values));
+      return paramsChange(text, body.methodSpan.end, body.params?.end, printParams(values));
     case 'subscribe': {
       // The event precedes the list.
       const after = values.map(({ path: [first, ...rest], json }) => ({ path: [Number(first) - 1, ...rest], json }));
-      return paramsChange(text, body.eventSpan.end, body.params?.end, printed(after));
+      return paramsChange(text, body.eventSpan.end, body.params?.end, printParams(after));
     }
     default:
       return undefined;
@@ -214,7 +214,7 @@ interface Value {
 }
 
 /** As JSON on one line; empty without values. */
-function printed(values: readonly Value[]): string {
+function printParams(values: readonly Value[]): string {
   const [only] = values;
   if (only === undefined) {
     return '';
@@ -224,7 +224,7 @@ function printed(values: readonly Value[]): string {
   }
   const steps = [...new Set(values.map(({ path: [first] }) => first!))];
   const inner = (step: string | number): string =>
-    printed(
+    printParams(
       values.filter(({ path: [first] }) => first === step).map(({ path, json }) => ({ path: path.slice(1), json })),
     );
   if (typeof steps[0] === 'number') {

@@ -6,7 +6,7 @@ import { parseCell } from '../cell/parseCell';
 import type { TargetContext } from '../cell/findTarget';
 import { jsonOf, targetContextOf, valuesOf } from './calls';
 import type { CellText } from './cellContexts';
-import { writeGuesses } from './writeGuess';
+import { rewriteGuesses } from './writeGuess';
 import { applyEdits, createScanner, format } from 'jsonc-parser';
 
 /**
@@ -17,7 +17,7 @@ export function formatCell(text: string, ast: CellAst = parseCell(text), context
   if (ast.problems.length > 0) {
     return text;
   }
-  const written = writeGuesses(text, ast, context);
+  const written = rewriteGuesses(text, ast, context);
   return layOut(written, written === text ? ast : parseCell(written));
 }
 
@@ -31,14 +31,14 @@ export function formattingEdit({
   if (formatted === text) {
     return undefined;
   }
-  const start = sameLength(text, formatted, (i) => i);
-  const most = Math.min(text.length, formatted.length) - start;
-  const same = sameLength(text, formatted, (i, { length }) => length - 1 - i);
-  const tail = Math.min(same, most);
+  const start = commonLength(text, formatted, (i) => i);
+  const maxTail = Math.min(text.length, formatted.length) - start;
+  const sameTail = commonLength(text, formatted, (i, { length }) => length - 1 - i);
+  const tail = Math.min(sameTail, maxTail);
   return { start, end: text.length - tail, text: formatted.slice(start, formatted.length - tail) };
 }
 
-function sameLength(a: string, b: string, at: (i: number, text: string) => number): number {
+function commonLength(a: string, b: string, at: (i: number, text: string) => number): number {
   const most = Math.min(a.length, b.length);
   let i = 0;
   while (i < most && a.charAt(at(i, a)) === b.charAt(at(i, b))) {
@@ -52,11 +52,11 @@ function layOut(text: string, ast: CellAst): string {
   let formatted = '';
   let at = 0;
   for (const request of ast.requests) {
-    formatted += between(text.slice(at, request.start), at === 0, lineBreak);
+    formatted += formatBetween(text.slice(at, request.start), at === 0, lineBreak);
     formatted += requestText(text, request, lineBreak);
     at = request.end;
   }
-  const rest = between(text.slice(at), at === 0, lineBreak);
+  const rest = formatBetween(text.slice(at), at === 0, lineBreak);
   return withoutLastBreaks((formatted + rest).replace(/^(?:[ \t]*\r?\n)+/, ''));
 }
 
@@ -85,7 +85,7 @@ function headOf(text: string, { start, end }: Request, node: JsonNode | undefine
 }
 
 /** Lines between requests; the first and the last one are shared with the adjacent requests. */
-function between(text: string, isStart: boolean, lineBreak: string): string {
+function formatBetween(text: string, isStart: boolean, lineBreak: string): string {
   const lines = text.split(/\r?\n/).map((line, i, all) => {
     if (i === 0 && !isStart) {
       return line.trim() === '' ? '' : ` ${line.trim()}`;

@@ -43,7 +43,7 @@ const maxCharacters = 120;
 /** Catalogue entry of a method: summary, params and result, availability, replacement. */
 export function methodMarkdown(method: Method, names: WireNames): string {
   const { name, path, summary, effect, deprecated, subscription } = method;
-  const takes = paramFields(method);
+  const parameters = paramFields(method);
   return paragraphs(
     `**${wireName(name, names)}** · ${code(path)}`,
     [
@@ -58,8 +58,8 @@ export function methodMarkdown(method: Method, names: WireNames): string {
     effect === 'endangers' ? `⚠ ${endangersHint}` : '',
     deprecated === undefined ? '' : `⚠ ${deprecationText(deprecated, names)}`,
     availabilityText(method.availability),
-    takes.length === 0 ? 'No parameters.' : `Parameters\n${fieldList(takes)}`,
-    answerOf(describeShape(method.result())),
+    parameters.length === 0 ? 'No parameters.' : `Parameters\n${fieldList(parameters)}`,
+    resultText(describeShape(method.result())),
   );
 }
 
@@ -73,7 +73,7 @@ export function eventMarkdown(event: string): string | undefined {
     `**${event}** · ${code('eth_subscribe')}`,
     kind.summary,
     takes.length === 0 ? '' : `Parameters\n${fieldList(takes)}`,
-    answerOf(describeShape(kind.notification())),
+    resultText(describeShape(kind.notification())),
   );
 }
 
@@ -81,7 +81,7 @@ export function eventMarkdown(event: string): string | undefined {
 export function paramMarkdown(field: ShapeField): string {
   const { meta } = field.node;
   const text = fieldText(field, code);
-  const short = text.length > maxCharacters ? `${fieldText(withoutInside(field), code)}` : text;
+  const short = text.length > maxCharacters ? `${fieldText(withoutNested(field), code)}` : text;
   return meta.sentence === undefined ? short : `${short}: ${meta.sentence}`;
 }
 
@@ -100,7 +100,7 @@ export function deprecationText({ since, replacement }: NonNullable<Method['depr
   return instead === undefined ? `Deprecated since ${since}.` : `Deprecated since ${since}; use ${instead}.`;
 }
 
-function answerOf(node: ShapeNode): string {
+function resultText(node: ShapeNode): string {
   if (node.kind === 'object' && node.fields.length > 0) {
     return `Result\n${fieldList(node.fields)}`;
   }
@@ -117,9 +117,9 @@ function fieldList(fields: readonly ShapeField[]): string {
   ].join('\n');
 }
 
-function withoutInside({ node, ...field }: ShapeField): ShapeField {
-  const inside: ShapeNode = { kind: 'value', meta: {}, nullable: false, expected: '{…}' };
-  const list = node.kind === 'list' ? ({ ...node, item: inside } as const) : inside;
+function withoutNested({ node, ...field }: ShapeField): ShapeField {
+  const placeholder: ShapeNode = { kind: 'value', meta: {}, nullable: false, expected: '{…}' };
+  const list = node.kind === 'list' ? ({ ...node, item: placeholder } as const) : placeholder;
   return { ...field, node: { ...list, nullable: node.nullable } };
 }
 

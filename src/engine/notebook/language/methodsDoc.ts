@@ -103,14 +103,14 @@ function methodRow(method: Method): readonly string[] {
 
 function topLevel(node: ShapeNode): string {
   if (node.kind !== 'object') {
-    return shapeText(node, code) + said(node.meta);
+    return shapeText(node, code) + sentenceSuffix(node.meta);
   }
   return node.fields.length === 0
     ? '–'
-    : lines(...node.fields.map((field) => fieldText(field, code) + said(field.node.meta)));
+    : lines(...node.fields.map((field) => fieldText(field, code) + sentenceSuffix(field.node.meta)));
 }
 
-function said({ sentence: words }: FieldMeta): string {
+function sentenceSuffix({ sentence: words }: FieldMeta): string {
   return words === undefined ? '' : `: ${words}`;
 }
 

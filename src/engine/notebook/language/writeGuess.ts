@@ -1,7 +1,7 @@
 import { type CellAst, isStatement, type Request, requestLabel, type RequestSettings } from '../cell/cellAst';
 import { type JsonNode, type JsonSpan, nodeText, eachNode } from '../cell/jsonNode';
 import { parseCell } from '../cell/parseCell';
-import { findTargetChain, type TargetContext, inContext } from '../cell/findTarget';
+import { findTargetChain, type TargetContext, resolveTargets } from '../cell/findTarget';
 import { valuesOf } from './calls';
 
 /** An edit that rewrites a deviation from the grammar. */
@@ -17,17 +17,18 @@ export interface Rewrite extends JsonSpan {
  * would change the meaning are omitted.
  * @param ast of the text, with resolved targets
  */
-export function writeGuesses(text: string, ast: CellAst, context: TargetContext | undefined): string {
-  const meant = guessMeaning(ast);
-  const isSame = (written: string): boolean => {
-    const again = parseCell(written);
+export function rewriteGuesses(text: string, ast: CellAst, context: TargetContext | undefined): string {
+  const meaning = guessMeaning(ast);
+  const keepsMeaning = (written: string): boolean => {
+    const reparsed = parseCell(written);
     return (
-      again.problems.length === 0 && guessMeaning(context === undefined ? again : inContext(again, context)) === meant
+      reparsed.problems.length === 0 &&
+      guessMeaning(context === undefined ? reparsed : resolveTargets(reparsed, context)) === meaning
     );
   };
   const all = rewrites(text, ast, context);
-  const own = all.filter(({ hasTarget }) => !hasTarget);
-  return [all, own].map((some) => applied(text, some)).find(isSame) ?? text;
+  const withoutTargets = all.filter(({ hasTarget }) => !hasTarget);
+  return [all, withoutTargets].map((some) => applyChanges(text, some)).find(keepsMeaning) ?? text;
 }
 
 /** Rewrites per request, without those that would affect other requests. */
@@ -37,7 +38,7 @@ export function rewritesOf(
   context: TargetContext | undefined,
 ): ReadonlyMap<Request, Rewrite> {
   const all = rewrites(text, ast, context);
-  const mayTarget = ast.problems.length > 0 || writeGuesses(text, ast, context) === applied(text, all);
+  const mayTarget = ast.problems.length > 0 || rewriteGuesses(text, ast, context) === applyChanges(text, all);
   return new Map(
     all.flatMap((one) =>
       one.of === undefined || one.body === undefined || (one.hasTarget === true && !mayTarget)
@@ -56,7 +57,7 @@ type OwnRewrite = Change &
     readonly hasTarget?: boolean;
   };
 
-type Pinned = Pick<RequestSettings, 'target' | 'nodes'>;
+type TargetSettings = Pick<RequestSettings, 'target' | 'nodes'>;
 
 function rewrites(text: string, ast: CellAst, context: TargetContext | undefined): readonly OwnRewrite[] {
   const found: OwnRewrite[] = [];
@@ -70,7 +71,7 @@ function rewrites(text: string, ast: CellAst, context: TargetContext | undefined
       found.push({ ...valueSpan, text: chain });
     }
   }
-  let stored: Pinned = {};
+  let current: TargetSettings = {};
   let from = 0;
   for (const request of ast.requests) {
     const { settings, guess, start, end } = request;
@@ -80,16 +81,16 @@ function rewrites(text: string, ast: CellAst, context: TargetContext | undefined
     );
     // Directives before a request apply to later ones too, unless it has its own endpoint.
     if (isDirected) {
-      stored = isPasted ? {} : settings;
+      current = isPasted ? {} : settings;
     }
     from = end;
-    const body = guess === undefined ? undefined : writtenBody(text, request);
+    const body = guess === undefined ? undefined : canonicalBody(text, request);
     if (body === undefined || (isPasted && (context === undefined || settings.targetProblem !== undefined))) {
       continue;
     }
-    const head = isPasted ? headOf(settings, stored) : [];
+    const head = isPasted ? headOf(settings, current) : [];
     const target = isPasted && settings.target !== undefined ? targetText(settings.target) : undefined;
-    stored = isPasted ? settings : stored;
+    current = isPasted ? settings : current;
     const written = [...head, body].join(lineBreak);
     found.push({ start, end, of: request, hasTarget: head.length > 0, text: written, body, target });
   }
@@ -107,41 +108,41 @@ function targetText({ network, chain }: NonNullable<RequestSettings['target']>):
   return `${network ?? ''}${chain === undefined ? '' : `/${chain}`}`;
 }
 
-function headOf({ target, nodes }: Pinned, stored: Pinned): readonly string[] {
+function headOf({ target, nodes }: TargetSettings, current: TargetSettings): readonly string[] {
   const wanted = target === undefined ? '' : targetText(target);
-  const nodesText = (list: Pinned['nodes']): string => (list === 'all' ? 'all' : (list ?? []).join(', '));
+  const nodesText = (list: TargetSettings['nodes']): string => (list === 'all' ? 'all' : (list ?? []).join(', '));
   return [
-    ...(stored.target !== undefined && targetText(stored.target) === wanted ? [] : [`# @target ${wanted}`]),
-    ...(nodes === undefined || nodesText(stored.nodes) === nodesText(nodes) ? [] : [`# @node ${nodesText(nodes)}`]),
+    ...(current.target !== undefined && targetText(current.target) === wanted ? [] : [`# @target ${wanted}`]),
+    ...(nodes === undefined || nodesText(current.nodes) === nodesText(nodes) ? [] : [`# @node ${nodesText(nodes)}`]),
   ];
 }
 
 /** A request in the grammar's notation; `undefined` where that would lose a comment. */
-function writtenBody(text: string, request: Request): string | undefined {
+function canonicalBody(text: string, request: Request): string | undefined {
   const { body, guess, start, end } = request;
   if (isStatement(body)) {
     return text.slice(start, end).replace(/(?<![\s;])[\s;]+$/, '');
   }
   if (guess?.form === 'json') {
-    return inPlace(text, request, { start, end }).replace(/(?<![\s;])[\s;]+$/, '');
+    return quoteInPlace(text, request, { start, end }).replace(/(?<![\s;])[\s;]+$/, '');
   }
   if (guess?.form !== 'command' && hasComment(text, request)) {
     return undefined;
   }
   switch (body.kind) {
     case 'call':
-      return body.params === undefined ? body.method : `${body.method} ${written(text, body.params)}`;
+      return body.params === undefined ? body.method : `${body.method} ${jsonText(text, body.params)}`;
     case 'envelope':
-      return written(text, body.node);
+      return jsonText(text, body.node);
     case 'rest':
-      return `${body.verb} ${body.path}${body.json === undefined ? '' : ` ${written(text, body.json)}`}`;
+      return `${body.verb} ${body.path}${body.json === undefined ? '' : ` ${jsonText(text, body.json)}`}`;
     default:
       return undefined;
   }
 }
 
 /** Quotes a request's values where JSON requires it; the text between them is unchanged. */
-function inPlace(text: string, request: Request, { start, end }: JsonSpan): string {
+function quoteInPlace(text: string, request: Request, { start, end }: JsonSpan): string {
   const changes: Change[] = [];
   for (const value of valuesOf(request)) {
     eachNode(value, (node) => {
@@ -154,7 +155,7 @@ function inPlace(text: string, request: Request, { start, end }: JsonSpan): stri
       }
     });
   }
-  return applied(
+  return applyChanges(
     text,
     changes.filter((one) => one.start >= start && one.end <= end),
     start,
@@ -163,24 +164,24 @@ function inPlace(text: string, request: Request, { start, end }: JsonSpan): stri
 }
 
 /** A value as JSON, in its own layout if it is JSON already. */
-function written(text: string, node: JsonNode): string {
-  const opens = text.charAt(node.start);
+function jsonText(text: string, node: JsonNode): string {
+  const opening = text.charAt(node.start);
   if (node.kind === 'array') {
-    return opens === '[' && text.charAt(node.end - 1) === ']'
+    return opening === '[' && text.charAt(node.end - 1) === ']'
       ? valueInPlace(text, node)
-      : `[${node.items.map((item) => written(text, item)).join(', ')}]`;
+      : `[${node.items.map((item) => jsonText(text, item)).join(', ')}]`;
   }
   if (node.kind === 'object') {
-    const members = node.members.map(({ key, value }) => `${JSON.stringify(key)}: ${written(text, value)}`);
-    return opens === '{' ? valueInPlace(text, node) : members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+    const members = node.members.map(({ key, value }) => `${JSON.stringify(key)}: ${jsonText(text, value)}`);
+    return opening === '{' ? valueInPlace(text, node) : members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
   }
-  const isLiteral = node.kind === 'number' && /^[-\d]/.test(opens);
+  const isLiteral = node.kind === 'number' && /^[-\d]/.test(opening);
   return isLiteral ? text.slice(node.start, node.end) : nodeText(node);
 }
 
 function valueInPlace(text: string, node: JsonNode): string {
   const body = { kind: 'call' as const, method: '', methodSpan: node, params: node };
-  return inPlace(text, { start: node.start, end: node.end, body, settings: { expect: [] } }, node);
+  return quoteInPlace(text, { start: node.start, end: node.end, body, settings: { expect: [] } }, node);
 }
 
 function hasComment(text: string, request: Request): boolean {
@@ -197,14 +198,14 @@ function hasComment(text: string, request: Request): boolean {
   return /\/\/|\/\*/.test(rest.replace(/"[^"\n]*"|'[^'\n]*'/g, ''));
 }
 
-function applied(text: string, changes: readonly Change[], start = 0, end = text.length): string {
-  let made = '';
+function applyChanges(text: string, changes: readonly Change[], start = 0, end = text.length): string {
+  let result = '';
   let at = start;
   for (const change of [...changes].sort((a, b) => a.start - b.start)) {
-    made += text.slice(at, change.start) + change.text;
+    result += text.slice(at, change.start) + change.text;
     at = change.end;
   }
-  return made + text.slice(at, end);
+  return result + text.slice(at, end);
 }
 
 export function guessMeaning({ requests }: CellAst): string {

@@ -2,8 +2,8 @@ import { count, message, text } from '../../report';
 import { precompile, settingsError, vmRule } from '../precompile';
 
 const source = 'graft/subnet-evm/precompile/contracts/warp/config.go';
-const leastQuorum = 33n;
-const mostQuorum = 100n;
+const minQuorum = 33n;
+const maxQuorum = 100n;
 
 const rules = {
   warpBeforeDurango: vmRule(
@@ -115,8 +115,8 @@ export const warp = precompile({
         const words = 'warp cannot be activated before Durango';
         yield settingsError(time.node, rules, 'warpBeforeDurango', [durango], words);
       }
-      if (quorum !== undefined && quorum.value !== 0n && (quorum.value < leastQuorum || quorum.value > mostQuorum)) {
-        const limit = quorum.value > mostQuorum ? `> denominator (${mostQuorum})` : `< min numerator (${leastQuorum})`;
+      if (quorum !== undefined && quorum.value !== 0n && (quorum.value < minQuorum || quorum.value > maxQuorum)) {
+        const limit = quorum.value > maxQuorum ? `> denominator (${maxQuorum})` : `< min numerator (${minQuorum})`;
         const words = `invalid warp quorum ratio: cannot specify numerator (${quorum.value}) ${limit}`;
         yield settingsError(quorum.node, rules, 'quorumOutOfRange', [String(quorum.value)], words);
       }

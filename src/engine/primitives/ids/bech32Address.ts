@@ -58,16 +58,16 @@ export function bech32Address(text: string): Bech32Address | undefined {
     return undefined;
   }
   const hrp = lower.slice(0, split);
-  const right = bech32.encode(hrp, payload);
+  const canonical = bech32.encode(hrp, payload);
   const head = chain === undefined ? '' : `${chain}-`;
   return {
     kind: 'bech32Address',
     text,
     chain,
     hrp,
-    address: head + right,
+    address: head + canonical,
     hex: bytesToHex(Uint8Array.from(bytes)),
-    checksum: right === lower ? 'valid' : 'invalid',
+    checksum: canonical === lower ? 'valid' : 'invalid',
   };
 }
 

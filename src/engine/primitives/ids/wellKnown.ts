@@ -26,11 +26,13 @@ function entryOf(identifier: Identifier): WellKnownEntry | undefined {
     case 'cb58Id':
       return identifier.checksum === 'valid' ? known32(identifier.hex) : undefined;
     case 'evmAddress':
-      return identifier.checksum === 'invalid' ? undefined : own(wellKnownAddresses, identifier.address.toLowerCase());
+      return identifier.checksum === 'invalid'
+        ? undefined
+        : ownEntry(wellKnownAddresses, identifier.address.toLowerCase());
     case 'nodeId':
-      return identifier.checksum === 'valid' ? own(wellKnownNodes, identifier.hex) : undefined;
+      return identifier.checksum === 'valid' ? ownEntry(wellKnownNodes, identifier.hex) : undefined;
     case 'bech32Address':
-      return identifier.checksum === 'valid' ? own(wellKnownOwners, identifier.hex) : undefined;
+      return identifier.checksum === 'valid' ? ownEntry(wellKnownOwners, identifier.hex) : undefined;
     default:
       return undefined;
   }
@@ -38,10 +40,10 @@ function entryOf(identifier: Identifier): WellKnownEntry | undefined {
 
 function known32(hex: string): WellKnownEntry | undefined {
   const vm = paddedAscii(hex);
-  return own(wellKnownIds, hex) ?? (vm === undefined ? undefined : own(wellKnownVms, vm));
+  return ownEntry(wellKnownIds, hex) ?? (vm === undefined ? undefined : ownEntry(wellKnownVms, vm));
 }
 
-function own(table: Readonly<Record<string, WellKnownEntry>>, key: string): WellKnownEntry | undefined {
+function ownEntry(table: Readonly<Record<string, WellKnownEntry>>, key: string): WellKnownEntry | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
@@ -95,7 +97,7 @@ export const wellKnownAddresses: Table = Object.fromEntries(
 
 /** The well-known name of an EVM address, whatever its checksum. */
 export function wellKnownAddress(address: string): string | undefined {
-  return own(wellKnownAddresses, address.toLowerCase())?.name;
+  return ownEntry(wellKnownAddresses, address.toLowerCase())?.name;
 }
 
 /** 20-byte values of NodeIDs and of bech32 addresses. */

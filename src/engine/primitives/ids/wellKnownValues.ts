@@ -11,22 +11,22 @@ export interface NamedValue {
 
 /** The well-known values with a matching name on a network or on all of them; `hrp` is for addresses. */
 export function wellKnownValues(
-  isMeant: (name: string) => boolean,
+  matches: (name: string) => boolean,
   { network, hrp }: { readonly network: WellKnownEntry['network']; readonly hrp: string },
 ): readonly NamedValue[] {
-  const of = (
+  const valuesOf = (
     table: Readonly<Record<string, WellKnownEntry>>,
     spell: (hex: string) => readonly string[],
   ): readonly NamedValue[] =>
     Object.entries(table).flatMap(([hex, entry]) => {
       const { name } = entry;
-      const isHere = entry.network === undefined || entry.network === network;
-      return isHere && isMeant(name) ? spell(hex).map((id) => ({ name, id })) : [];
+      const isOnNetwork = entry.network === undefined || entry.network === network;
+      return isOnNetwork && matches(name) ? spell(hex).map((id) => ({ name, id })) : [];
     });
   return [
-    ...of(wellKnownAddresses, (hex) => [checksumAddress(hex)]),
-    ...of(wellKnownOwners, (hex) => ['P', 'X'].map((chain) => bech32Text(chain, hrp, hexToBytes(hex)!))),
-    ...of(wellKnownIds, (hex) => [encodeCb58(hexToBytes(hex)!)]),
+    ...valuesOf(wellKnownAddresses, (hex) => [checksumAddress(hex)]),
+    ...valuesOf(wellKnownOwners, (hex) => ['P', 'X'].map((chain) => bech32Text(chain, hrp, hexToBytes(hex)!))),
+    ...valuesOf(wellKnownIds, (hex) => [encodeCb58(hexToBytes(hex)!)]),
   ];
 }
 

@@ -21,7 +21,7 @@ interface PathNode {
   readonly isNamed: boolean;
 }
 
-interface Open {
+interface PendingValues {
   readonly place: PathNode | undefined;
   readonly values: JsonDifference['values'];
   /** Values without the enclosing item: reported once for the item, not for each of its leaves. */
@@ -33,27 +33,27 @@ export function compareJson(values: readonly (JsonValue | undefined)[]): JsonCom
   const different: JsonDifference[] = [];
   let equal = 0;
   // An explicit stack, since responses may be nested too deep for recursion.
-  const open: Open[] = [{ place: undefined, values, without: values.map(() => false) }];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const { place, values: here } = at;
-    const isItemOfSome = place?.isNamed === true && here.some((value, i) => value === undefined && !at.without[i]);
-    const without = isItemOfSome ? here.map((value) => value === undefined) : at.without;
-    const there = here.filter((_, i) => !without[i]);
-    const rows = there.includes(undefined) || (isItemOfSome && there.length === 1) ? undefined : sideRows(here);
-    if (isItemOfSome) {
-      different.push(differenceAt(place, here));
+  const pending: PendingValues[] = [{ place: undefined, values, without: values.map(() => false) }];
+  for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    const { place, values: current } = at;
+    const isPartialItem = place?.isNamed === true && current.some((value, i) => value === undefined && !at.without[i]);
+    const without = isPartialItem ? current.map((value) => value === undefined) : at.without;
+    const present = current.filter((_, i) => !without[i]);
+    const rows = present.includes(undefined) || (isPartialItem && present.length === 1) ? undefined : sideRows(current);
+    if (isPartialItem) {
+      different.push(differenceAt(place, current));
     } else if (rows === undefined || rows.length === 0) {
-      if (there.every((other) => isSameLeaf(there[0], other))) {
+      if (present.every((other) => isSameLeaf(present[0], other))) {
         equal += 1;
       } else {
-        different.push(differenceAt(place, here));
+        different.push(differenceAt(place, current));
       }
     }
     // Pushed in reverse, so that rows are processed in order.
     for (let i = (rows?.length ?? 0) - 1; i >= 0; i -= 1) {
-      const { key, name, values: inside } = rows![i]!;
+      const { key, name, values: children } = rows![i]!;
       const step = { parent: place, step: name ?? key, isNamed: name !== undefined };
-      open.push({ place: step, values: inside, without });
+      pending.push({ place: step, values: children, without });
     }
   }
   return { equal, different };
@@ -139,12 +139,12 @@ const hash = /^0x[0-9a-f]{64}$/i;
  * @returns `undefined` for leaves
  */
 export function sideRows(values: Values): readonly SideRow[] | undefined {
-  const there = values.filter((value) => value !== undefined);
-  if (there.length > 0 && there.every(isJsonList)) {
+  const present = values.filter((value) => value !== undefined);
+  if (present.length > 0 && present.every(isJsonList)) {
     return listRows(values as readonly (List | undefined)[]);
   }
-  if (there.length > 0 && there.every(isJsonObject)) {
-    const keys = new Set(there.flatMap((value) => Object.keys(value)));
+  if (present.length > 0 && present.every(isJsonObject)) {
+    const keys = new Set(present.flatMap((value) => Object.keys(value)));
     return [...keys].map((key) => ({
       key,
       values: values.map((value) =>
@@ -158,9 +158,9 @@ export function sideRows(values: Values): readonly SideRow[] | undefined {
 function listRows(lists: readonly (List | undefined)[]): readonly SideRow[] {
   const nameOf = lists.length > 1 ? namingOf(lists.filter((list) => list !== undefined)) : undefined;
   if (nameOf !== undefined) {
-    return byName(lists, nameOf);
+    return rowsByName(lists, nameOf);
   }
-  return lists.length > 1 ? rowsWithFewestDifferences(lists) : byPlace(lists);
+  return lists.length > 1 ? rowsWithFewestDifferences(lists) : rowsByIndex(lists);
 }
 
 /**
@@ -168,16 +168,16 @@ function listRows(lists: readonly (List | undefined)[]): readonly SideRow[] {
  * hashes are matched by index: the order of topics and transactions matters.
  */
 function rowsWithFewestDifferences(lists: readonly (List | undefined)[]): readonly SideRow[] {
-  const placed = byPlace(lists);
-  const there = lists.filter((list) => list !== undefined);
-  if (!namesAll(there, (item) => (typeof item === 'string' && member.test(item) ? item : undefined))) {
-    return placed;
+  const byIndex = rowsByIndex(lists);
+  const present = lists.filter((list) => list !== undefined);
+  if (!isUniqueNaming(present, (item) => (typeof item === 'string' && member.test(item) ? item : undefined))) {
+    return byIndex;
   }
-  const named = byName(lists, String);
-  const areHashes = there.some((list) => list.some((item) => hash.test(String(item))));
+  const byValue = rowsByName(lists, String);
+  const areHashes = present.some((list) => list.some((item) => hash.test(String(item))));
   const differing = (rows: readonly SideRow[]): number =>
     rows.filter(({ values }) => values.some((value) => value !== values[0])).length;
-  return differing(named) < differing(placed) && !(areHashes && isReordered(lists, named)) ? named : placed;
+  return differing(byValue) < differing(byIndex) && !(areHashes && isReordered(lists, byValue)) ? byValue : byIndex;
 }
 
 function isReordered(lists: readonly (List | undefined)[], rows: readonly SideRow[]): boolean {
@@ -186,13 +186,13 @@ function isReordered(lists: readonly (List | undefined)[], rows: readonly SideRo
   return orders.some((order) => common.some((name, i) => i > 0 && order.get(name)! < order.get(common[i - 1]!)!));
 }
 
-function byPlace(lists: readonly (List | undefined)[]): readonly SideRow[] {
+function rowsByIndex(lists: readonly (List | undefined)[]): readonly SideRow[] {
   const longest = lists.reduce((most, list) => Math.max(most, list?.length ?? 0), 0);
   return Array.from({ length: longest }, (_, key) => ({ key, values: lists.map((list) => list?.[key]) }));
 }
 
 /** In the order of the first list; items that only later lists have come last. */
-function byName(lists: readonly (List | undefined)[], nameOf: Naming): readonly SideRow[] {
+function rowsByName(lists: readonly (List | undefined)[], nameOf: Naming): readonly SideRow[] {
   const rows = new Map<string, (JsonValue | undefined)[]>();
   for (const [at, list] of lists.entries()) {
     for (const item of list ?? []) {
@@ -209,18 +209,18 @@ type Naming = (item: JsonValue) => string | undefined;
 function namingOf(lists: readonly List[]): Naming | undefined {
   const first = lists.find((list) => list.length > 0)?.[0];
   if (typeof first === 'string') {
-    return namesAll(lists, ownName) ? ownName : undefined;
+    return isUniqueNaming(lists, identifierName) ? identifierName : undefined;
   }
   if (first === undefined || !isJsonObject(first)) {
     return undefined;
   }
   return identities
     .filter((keys) => keys.every((key) => Object.hasOwn(first, key)))
-    .map(namedBy)
-    .find((naming) => namesAll(lists, naming));
+    .map(namingBy)
+    .find((naming) => isUniqueNaming(lists, naming));
 }
 
-function namesAll(lists: readonly List[], nameOf: Naming): boolean {
+function isUniqueNaming(lists: readonly List[], nameOf: Naming): boolean {
   return lists.every((list) => {
     const names = new Set<string>();
     for (const item of list) {
@@ -234,11 +234,11 @@ function namesAll(lists: readonly List[], nameOf: Naming): boolean {
   });
 }
 
-function ownName(item: JsonValue): string | undefined {
+function identifierName(item: JsonValue): string | undefined {
   return typeof item === 'string' && identifier.test(item) ? item : undefined;
 }
 
-function namedBy(keys: readonly string[]): Naming {
+function namingBy(keys: readonly string[]): Naming {
   return (item) => {
     if (!isJsonObject(item)) {
       return undefined;

@@ -190,7 +190,7 @@ export class JsonScanner {
       }
       this.at++;
       this.frame = frame.parent;
-      value = isArray ? fitted(frame.container) : frame.container;
+      value = isArray ? shrink(frame.container) : frame.container;
     }
   }
 
@@ -413,7 +413,7 @@ export class JsonScanner {
 }
 
 /** The first push allocates 17 slots; most lists are shorter. */
-function fitted(list: JsonValue[]): JsonValue[] {
+function shrink(list: JsonValue[]): JsonValue[] {
   return list.length < 9 ? list.slice() : list;
 }
 

@@ -12,18 +12,18 @@ const formula = new RegExp(`^(?:['\\t\\r\\n]|[\\s\\p{Cc}\\p{Cf}"]*[${signs}'])`,
  * existing apostrophe there is doubled, so that removing one in each of these places always restores the text.
  */
 export function escapeCsv(text: string): string {
-  const harmless = formula.test(text) ? `'${afterSeparators(text)}` : afterSeparators(text);
-  return /[",\r\n\u2028\u2029]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const safe = formula.test(text) ? `'${escapeAfterSeparators(text)}` : escapeAfterSeparators(text);
+  return /[",\r\n\u2028\u2029]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A text as a cell of a tab-separated table on the clipboard: one line, no formula. */
-export function tabbedCell(text: string): string {
+export function tsvCell(text: string): string {
   const flat = text.replace(/\s+/g, ' ');
   return formula.test(flat) ? `'${flat}` : flat;
 }
 
 /** Backwards, so that long runs of separators take linear time. */
-function afterSeparators(text: string): string {
+function escapeAfterSeparators(text: string): string {
   if (!/[;\t\r\n]/.test(text)) {
     return text;
   }

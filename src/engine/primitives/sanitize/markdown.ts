@@ -21,7 +21,7 @@ const inLabel: Brackets = { '[': '&#91;', ']': '&#93;' };
  * unescaped, to be readable as plain text; URLs become code.
  */
 export function escapeMarkdown(text: string): string {
-  return escaped(text, inText);
+  return escapeText(text, inText);
 }
 
 /** Untrusted text as Markdown: cleaned, truncated and escaped. */
@@ -29,10 +29,10 @@ export function inMarkdown(words: string, longest = 300): string {
   return escapeMarkdown(isolateRightToLeft(cleanRemote(words, longest)));
 }
 
-function escaped(text: string, brackets: Brackets): string {
+function escapeText(text: string, brackets: Brackets): string {
   const oneLine = text.replace(/[\r\n]/g, ' ');
   const plain = (part: string, start: number): string =>
-    part.replace(/[\\`*[\](<>|~$_&@!/:.]/g, (_, at: number) => escapedAt(oneLine, start + at, brackets));
+    part.replace(/[\\`*[\](<>|~$_&@!/:.]/g, (_, at: number) => escapeAt(oneLine, start + at, brackets));
   return (
     oneLine
       .replace(/\S+/g, (word, start: number) => {
@@ -61,7 +61,7 @@ function withoutPunctuation(word: string): readonly [from: number, to: number] {
   return [from, to];
 }
 
-function escapedAt(text: string, index: number, brackets: Brackets): string {
+function escapeAt(text: string, index: number, brackets: Brackets): string {
   const character = text.charAt(index);
   const before = text.charAt(index - 1);
   const after = text.charAt(index + 1);
@@ -99,7 +99,7 @@ function escapedAt(text: string, index: number, brackets: Brackets): string {
 }
 
 /** Characters with a meaning even inside code, in table cells or in VS Code. */
-const apartFromCode: Readonly<Record<string, string>> = {
+const outsideCode: Readonly<Record<string, string>> = {
   '`': '&#96;',
   '|': '\\|',
   $: '&#36;',
@@ -121,13 +121,13 @@ function asCode(word: string, brackets: Brackets): string {
   for (const character of word) {
     const bracket = character === '[' || character === ']' ? brackets[character] : undefined;
     const slash = character === '/' && last === '/' ? '\\/' : undefined;
-    const apart = apartFromCode[character] ?? bracket ?? slash;
-    if (apart === undefined) {
+    const outside = outsideCode[character] ?? bracket ?? slash;
+    if (outside === undefined) {
       code += character;
       last = character;
     } else {
       flush();
-      markdown += apart;
+      markdown += outside;
     }
   }
   flush();
@@ -151,7 +151,7 @@ export function isCodeSafe(text: string): boolean {
 export function markdownLink(label: string, target: string, title?: string): string {
   const safe = target.replace(/[\s<>()[\]\\"'`|$*_]/g, (character) => encodeAscii(character));
   const shown = title !== undefined && /^[\p{L}\w .:…-]+$/u.test(title) ? ` "${title}"` : '';
-  return `[${escaped(label, inLabel)}](${safe}${shown})`;
+  return `[${escapeText(label, inLabel)}](${safe}${shown})`;
 }
 
 function encodeAscii(character: string): string {

@@ -31,16 +31,16 @@ export function formatAmount(amount: Amount, options: AmountOptions = {}): strin
     return formatBaseUnits({ ...amount, baseUnit: undefined });
   }
   if (options.exact === true) {
-    return withUnit(scaled(value, decimals), symbol);
+    return withUnit(toDecimal(value, decimals), symbol);
   }
   if (value === largestUint) {
     return withUnit('2^256-1', baseUnitName(amount));
   }
   if (isShown(value, decimals)) {
-    return withUnit(shortened(value, decimals), symbol);
+    return withUnit(shorten(value, decimals), symbol);
   }
   if (decimals === 18 && amount.baseUnit === 'wei' && isShown(value, 9)) {
-    return withUnit(shortened(value, 9), symbol === 'AVAX' ? 'nAVAX' : 'gwei');
+    return withUnit(shorten(value, 9), symbol === 'AVAX' ? 'nAVAX' : 'gwei');
   }
   return formatBaseUnits(amount);
 }
@@ -55,7 +55,7 @@ export function plainAmount(amount: Amount): { readonly digits: string; readonly
   const { value, decimals } = amount;
   return !Number.isInteger(decimals) || decimals < 0 || decimals > maxDecimals
     ? { digits: value.toString(), unit: baseUnitName({ ...amount, baseUnit: undefined }) }
-    : { digits: scaled(value, decimals).replaceAll(',', ''), unit: shownSymbol(amount) };
+    : { digits: toDecimal(value, decimals).replaceAll(',', ''), unit: shownSymbol(amount) };
 }
 
 function baseUnitName(amount: Amount): string {
@@ -72,21 +72,21 @@ function isShown(value: bigint, decimals: number): boolean {
   return absolute === 0n || decimals <= maxPlaces || absolute >= 10n ** BigInt(decimals - maxPlaces);
 }
 
-function scaled(value: bigint, decimals: number): string {
+function toDecimal(value: bigint, decimals: number): string {
   const { whole, fraction } = digitsOf(value, decimals);
-  return joined(value, whole, fraction);
+  return joinDigits(value, whole, fraction);
 }
 
-function shortened(value: bigint, decimals: number): string {
+function shorten(value: bigint, decimals: number): string {
   const { whole, fraction } = digitsOf(value, decimals);
   const [zeros, digits] = whole === '0' ? [fraction.search(/[1-9]|$/), 0] : [0, whole.length];
   const shown = fraction.slice(0, zeros + Math.max(0, maxDigits - digits));
   return shown === fraction
-    ? joined(value, whole, fraction)
-    : `≈ ${joined(value, whole, shown.replace(/(?<!0)0+$/, ''))}`;
+    ? joinDigits(value, whole, fraction)
+    : `≈ ${joinDigits(value, whole, shown.replace(/(?<!0)0+$/, ''))}`;
 }
 
-function joined(value: bigint, whole: string, fraction: string): string {
+function joinDigits(value: bigint, whole: string, fraction: string): string {
   return `${value < 0n ? '-' : ''}${groupDigits(whole)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 

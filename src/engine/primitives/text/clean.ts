@@ -66,7 +66,7 @@ const STEP = 65_536;
 
 /** Escapes characters that could hide or reorder text; JSON has them only in strings, where this is equivalent. */
 export function escapeUnseen(json: string): string {
-  return json.replace(hidden, escaped);
+  return json.replace(hidden, escapeCharacters);
 }
 
 /**
@@ -78,14 +78,14 @@ export function* escapeUnseenInSteps(text: string): Generator<undefined, string>
   for (let start = 0; start < text.length;) {
     const isPair = /[\ud800-\udbff\r]/.test(text.charAt(start + STEP - 1));
     const end = start + STEP + (isPair ? 1 : 0);
-    pieces.push(escapeUnseen(text.slice(start, end).replace(control, escaped)));
+    pieces.push(escapeUnseen(text.slice(start, end).replace(control, escapeCharacters)));
     start = end;
     yield undefined;
   }
   return pieces.join('');
 }
 
-function escaped(found: string): string {
+function escapeCharacters(found: string): string {
   return Array.from({ length: found.length }, (_, i) => found.charCodeAt(i))
     .map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
     .join('');
@@ -101,19 +101,19 @@ const maxLength = 100;
  * A file name: letters, digits, `_` and `-`, at most 100 of them before the extension. No separators, dots, spaces,
  * Windows device names or right-to-left letters.
  *
- * @param ending without the dot
+ * @param extension without the dot
  */
-export function safeFileName(words: readonly string[], ending: string): string {
+export function safeFileName(words: readonly string[], extension: string): string {
   const name = cleanRemote(words.join(' ').normalize('NFKC'), 4 * maxLength)
     .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
     .replace(/[^-]/gu, (letter) => (isRightToLeft(letter) ? '-' : letter))
     .replace(/-{2,}/g, '-');
-  const short = fitting(name).replace(/^[-\p{M}]+|(?<!-)-+$/gu, '');
-  return `${short === '' ? 'snowprobe' : reserved.test(short) ? `${short}_` : short}.${ending}`;
+  const short = fitBytes(name).replace(/^[-\p{M}]+|(?<!-)-+$/gu, '');
+  return `${short === '' ? 'snowprobe' : reserved.test(short) ? `${short}_` : short}.${extension}`;
 }
 
 /** File systems limit bytes: 255 with any extension. */
-function fitting(name: string): string {
+function fitBytes(name: string): string {
   let bytes = 0;
   const cached: string[] = [];
   for (const letter of Array.from(name).slice(0, maxLength)) {

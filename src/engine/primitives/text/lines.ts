@@ -17,7 +17,7 @@ export function compact<T>(items: readonly (T | undefined | false)[]): T[] {
   return items.filter((item) => item !== undefined && item !== false) as T[];
 }
 
-export function groupedBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
     getOrMake(groups, keyOf(item), (): T[] => []).push(item);

@@ -13,7 +13,7 @@ const units = [
 ];
 
 /** Durations below two years are shown in days. */
-const daysAlone = units.slice(1);
+const unitsWithoutYears = units.slice(1);
 
 /**
  * A duration in its two largest units, rounded down: `210 ms`, `12 s`, `1 min 48 s`, `13 d 23 h`. From a hundred days
@@ -29,7 +29,7 @@ export function formatDuration(milliseconds: number, most: 1 | 2 = 2): string {
   if (length > 0 && length < second) {
     return `${Math.floor(length)} ms`;
   }
-  const own = length < 2 * year ? daysAlone : units;
+  const own = length < 2 * year ? unitsWithoutYears : units;
   const first = own.findIndex((unit) => length >= unit.length);
   if (first === -1) {
     return `${0} s`;

@@ -1,6 +1,6 @@
 import {
   type InputContext,
-  type PretendedLine,
+  type OverrideLine,
   readArgument,
   WrongInput,
   type CallChangeLine,
@@ -10,9 +10,9 @@ import { type Accounts, type AccountState, type BlockTag, fetchStorageAt, storag
 import { bytesToHex, hexBytes, type JsonValue } from '../../primitives';
 import { type Builds, builtLayouts, fetchRunningCodes, storagePlace, withValue } from '../../source';
 import type { EvmNode } from '../../sources';
-import { merged, type ReplayChanges } from '../changes';
+import { mergeAccounts, type ReplayChanges } from '../changes';
 
-export interface PretendedContext {
+export interface OverrideContext {
   readonly node: EvmNode;
   /** The block whose state is overridden: a tag or a height. */
   readonly block: JsonValue;
@@ -29,19 +29,19 @@ export interface PretendedContext {
  * @throws {WrongInput} a line that cannot be parsed, and why; {ApiError} no node answers
  */
 export async function parseStateOverrideLines(
-  lines: readonly PretendedLine[],
-  context: PretendedContext,
+  lines: readonly OverrideLine[],
+  context: OverrideContext,
 ): Promise<Accounts> {
   let accounts: Accounts = new Map();
   for (const line of lines) {
-    accounts = merged(accounts, new Map([[line.address, await stateOf(line, context, accounts)]]));
+    accounts = mergeAccounts(accounts, new Map([[line.address, await stateOf(line, context, accounts)]]));
   }
   return accounts;
 }
 
 const none: ReadonlyMap<bigint, bigint> = new Map();
 
-async function stateOf(line: PretendedLine, context: PretendedContext, before: Accounts): Promise<AccountState> {
+async function stateOf(line: OverrideLine, context: OverrideContext, before: Accounts): Promise<AccountState> {
   const { field, value } = line;
   switch (field) {
     case 'balance':
@@ -67,8 +67,8 @@ async function builtCode(name: string, builds: Builds | undefined): Promise<stri
 }
 
 async function slotOf(
-  { address, variable = '', value }: PretendedLine,
-  context: PretendedContext,
+  { address, variable = '', value }: OverrideLine,
+  context: OverrideContext,
   before: Accounts,
 ): Promise<readonly [bigint, bigint]> {
   if (/^(?:0x[\da-f]{1,64}|\d{1,78})$/i.test(variable)) {
@@ -81,7 +81,7 @@ async function slotOf(
   return [slot, withValue(word, place, valueOf(value, place.type, context))];
 }
 
-async function placeOf(address: string, variable: string, { node, block, builds }: PretendedContext) {
+async function placeOf(address: string, variable: string, { node, block, builds }: OverrideContext) {
   const codes = await fetchRunningCodes(node, address, block as BlockTag);
   const layouts =
     builds === undefined ? [] : (await Promise.all(codes.map(([at, code]) => builtLayouts(builds, code, at)))).flat();
@@ -96,7 +96,7 @@ async function placeOf(address: string, variable: string, { node, block, builds 
   return place;
 }
 
-async function wordAt(address: string, slot: bigint, { node, block, found }: PretendedContext): Promise<bigint> {
+async function wordAt(address: string, slot: bigint, { node, block, found }: OverrideContext): Promise<bigint> {
   const known = found?.get(address)?.storage.get(slot);
   if (known !== undefined) {
     return known;
@@ -107,7 +107,7 @@ async function wordAt(address: string, slot: bigint, { node, block, found }: Pre
 function valueOf(
   typed: string,
   { label, size, names }: { readonly label: string; readonly size: bigint; readonly names?: readonly string[] },
-  context: PretendedContext,
+  context: OverrideContext,
 ): bigint {
   const member = names?.indexOf(typed) ?? -1;
   if (member >= 0) {
@@ -123,7 +123,7 @@ function valueOf(
   return typeof value === 'boolean' ? (value ? 1n : 0n) : BigInt(value as bigint | string);
 }
 
-function integer(typed: string, type: string, { input }: PretendedContext): bigint {
+function integer(typed: string, type: string, { input }: OverrideContext): bigint {
   const read = readArgument(typed, { type }, input);
   if (!read.ok) {
     throw new WrongInput(read.sentence);
@@ -136,8 +136,8 @@ function integer(typed: string, type: string, { input }: PretendedContext): bigi
  *
  * @throws {WrongInput} a line that cannot be parsed, and why; {ApiError} no node answers
  */
-export async function readChanges(lines: readonly string[], context: PretendedContext): Promise<ReplayChanges> {
-  const pretended: PretendedLine[] = [];
+export async function readChanges(lines: readonly string[], context: OverrideContext): Promise<ReplayChanges> {
+  const overrideLines: OverrideLine[] = [];
   let changes: ReplayChanges = {};
   for (const line of lines) {
     const change = readChangeLine(line);
@@ -146,15 +146,17 @@ export async function readChanges(lines: readonly string[], context: PretendedCo
         `${line.trim()} is no change. Write from, to, value, gas, block, input, balance, code or storage.`,
       );
     } else if ('address' in change) {
-      pretended.push(change);
+      overrideLines.push(change);
     } else {
-      changes = { ...changes, ...plainChange(change, context.input) };
+      changes = { ...changes, ...callChange(change, context.input) };
     }
   }
-  return pretended.length === 0 ? changes : { ...changes, accounts: await parseStateOverrideLines(pretended, context) };
+  return overrideLines.length === 0
+    ? changes
+    : { ...changes, accounts: await parseStateOverrideLines(overrideLines, context) };
 }
 
-function plainChange({ field, value: typed }: CallChangeLine, context: InputContext): ReplayChanges {
+function callChange({ field, value: typed }: CallChangeLine, context: InputContext): ReplayChanges {
   if (field === 'input') {
     const input = hexBytes(typed);
     if (input === undefined) {

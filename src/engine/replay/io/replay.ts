@@ -22,7 +22,7 @@ import {
 import type { JsonValue } from '../../primitives';
 import type { EvmNode } from '../../sources';
 import {
-  type CallAtPlace,
+  type PositionedCall,
   type ApproximateState,
   type ReplayChanges,
   callOf,
@@ -39,15 +39,15 @@ export type ReplayState =
   /** The prestate of the mined run over the end of the previous block. */
   | { readonly kind: 'prestate'; readonly block: bigint; readonly index: bigint }
   /** The end of the previous block, without the transactions before this one; `why`: why nothing better is proven. */
-  | { readonly kind: 'before'; readonly block: bigint; readonly index: bigint; readonly why?: Unproven }
+  | { readonly kind: 'before'; readonly block: bigint; readonly index: bigint; readonly why?: UnprovenReason }
   /** The end of a requested block; for a call that was not sent, or a run on another block. */
   | { readonly kind: 'block'; readonly block: JsonValue };
 
 /** Why a replay is not proven to match: the node does not trace, or the unchanged replay differs from the mined run. */
-export type Unproven = { readonly ok: false; readonly error: ApiError } | { readonly difference: RunDifference };
+export type UnprovenReason = { readonly ok: false; readonly error: ApiError } | { readonly difference: RunDifference };
 
 /** Where a transaction is replayed. Unless `state` says otherwise, an unchanged replay there matches the mined run. */
-export interface ReplayPlace extends CallAtPlace {
+export interface ReplayPlace extends PositionedCall {
   readonly state: ReplayState;
   /** Prestate of the mined run; absent: the node does not report it, or the call was not sent. */
   readonly found?: Accounts | undefined;
@@ -63,7 +63,7 @@ export interface MinedTransaction {
   readonly trace?: Outcome<CallTrace> | undefined;
 }
 
-export interface Replayed {
+export interface ReplayResult {
   readonly state: ReplayState;
   /** What was run: input for its steps, its state changes and the debugger. */
   readonly what: TraceableCall;
@@ -107,7 +107,7 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
   const { hash } = transaction;
   const { blockNumber: block, transactionIndex: index, gasUsed } = receipt;
   const call = callOf(transaction);
-  const own: CallAtPlace = { call, block: toQuantity(block), txIndex: toQuantity(index), accounts: new Map() };
+  const own: PositionedCall = { call, block: toQuantity(block), txIndex: toQuantity(index), accounts: new Map() };
   const batch = new RpcBatch();
   const keys = {
     own: batch.add(traceCalls(traceableOf(own))),
@@ -125,7 +125,7 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
   if (isPlaceKnown && compareReplay(trace, answers.of(keys.own), gasUsed) === undefined) {
     return { ...own, found, inBlock, state: { kind: 'own', block, index } };
   }
-  const before: CallAtPlace = {
+  const before: PositionedCall = {
     ...{ call, block: toQuantity(block === 0n ? 0n : block - 1n), accounts: new Map() },
     ...(inBlock === undefined ? {} : { blockOverrides: blockOverridesOf(inBlock) }),
   };
@@ -145,11 +145,15 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
 }
 
 /** Why a replay is not proven to match the mined run; `undefined` where it is. @param gasUsed of the mined run */
-function compareReplay(mined: Outcome<CallTrace>, again: Outcome<CallTrace>, gasUsed: bigint): Unproven | undefined {
-  if (!mined.ok || !again.ok) {
-    return mined.ok ? (again as Unproven) : mined;
+function compareReplay(
+  mined: Outcome<CallTrace>,
+  replayed: Outcome<CallTrace>,
+  gasUsed: bigint,
+): UnprovenReason | undefined {
+  if (!mined.ok || !replayed.ok) {
+    return mined.ok ? (replayed as UnprovenReason) : mined;
   }
-  const difference = runDifference(mined.value, again.value, gasUsed);
+  const difference = runDifference(mined.value, replayed.value, gasUsed);
   return difference && { difference };
 }
 
@@ -171,7 +175,7 @@ export function placeOfCall(
  *
  * @throws {ApiError} no node answers; the abort reason
  */
-export async function replayAt(node: EvmNode, place: ReplayPlace, changes: ReplayChanges = {}): Promise<Replayed> {
+export async function replayAt(node: EvmNode, place: ReplayPlace, changes: ReplayChanges = {}): Promise<ReplayResult> {
   const what = traceableOf(place, changes);
   const state: ReplayState = changes.block === undefined ? place.state : { kind: 'block', block: what.block };
   const batch = new RpcBatch();
@@ -198,9 +202,9 @@ export type RunDifference = 'output' | 'error' | 'gas' | 'calls' | 'logs';
  *
  * @param gasUsed of the known run, from its receipt: some nodes trace the block's cumulative gas instead
  */
-function runDifference(known: CallTrace, again: CallTrace, gasUsed?: bigint): RunDifference | undefined {
-  const waiting: (readonly [CallTrace, CallTrace, bigint | undefined])[] = [[known, again, gasUsed]];
-  for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
+function runDifference(known: CallTrace, replayed: CallTrace, gasUsed?: bigint): RunDifference | undefined {
+  const pending: (readonly [CallTrace, CallTrace, bigint | undefined])[] = [[known, replayed, gasUsed]];
+  for (let pair = pending.pop(); pair !== undefined; pair = pending.pop()) {
     const [one, other, gas = one.gasUsed ?? undefined] = pair;
     const [calls, others] = [one.calls ?? [], other.calls ?? []];
     if (calls.length !== others.length || requestOf(one) !== requestOf(other)) {
@@ -218,7 +222,7 @@ function runDifference(known: CallTrace, again: CallTrace, gasUsed?: bigint): Ru
     if (gas !== (other.gasUsed ?? undefined)) {
       return 'gas';
     }
-    waiting.push(...calls.map((call, i) => [call, others[i]!, undefined] as const));
+    pending.push(...calls.map((call, i) => [call, others[i]!, undefined] as const));
   }
   return undefined;
 }

@@ -12,15 +12,8 @@ import {
 } from '../../evm';
 import { UserError } from '../../errors';
 import { runInTimeSlices } from '../../net';
-import { type Fact, code, joinEach, factsFrom, joined, message, remote, type Line } from '../../report';
-import {
-  type Builds,
-  type CurrentBuild,
-  type LayoutChange,
-  creationEnd,
-  filledCode,
-  layoutChanges,
-} from '../../source';
+import { type Fact, code, joinEach, factsFrom, joinLines, message, remote, type Line } from '../../report';
+import { type Builds, type CurrentBuild, type LayoutChange, creationEnd, fillCode, layoutChanges } from '../../source';
 import { bytesToHex, hexToBytes } from '../../primitives';
 import type { EvmNode, SourceClient } from '../../sources';
 import { type ReplayChanges, traceableOf } from '../changes';
@@ -56,7 +49,7 @@ const maxCodes = 100;
  * @throws {UserError} no contract is of the project, or the immutables or libraries of one are unknown
  * @throws {ApiError} no node answers
  */
-export async function withCurrentBuild(
+export async function planWithBuild(
   node: EvmNode,
   mined: MinedTransaction,
   builds: Builds,
@@ -88,21 +81,21 @@ export async function withCurrentBuild(
   const replaced: ReplacedCode[] = [];
   // A match by functions alone may be any project's contract: it is used only where no other contract changed.
   for (const isGuess of [false, true]) {
-    const meant = found.filter(([, , { by }]) => (by === 'functions') === isGuess);
-    for (const [address, code, build] of replaced.some(({ isSame }) => !isSame) ? [] : meant) {
-      replaced.push(await replacedBy(address, code, build, address === created));
+    const candidates = found.filter(([, , { by }]) => (by === 'functions') === isGuess);
+    for (const [address, code, build] of replaced.some(({ isSame }) => !isSame) ? [] : candidates) {
+      replaced.push(await replaceCode(address, code, build, address === created));
     }
   }
   const changed = replaced.filter(({ isSame }) => !isSame);
   const input = changed.find(({ isCreation }) => isCreation)?.code;
-  const standing = changed.filter(({ isCreation }) => !isCreation);
+  const deployed = changed.filter(({ isCreation }) => !isCreation);
   const accounts = new Map(
-    standing.map(({ address, code: bytes }): [string, AccountState] => [address, { code: bytes, storage: new Map() }]),
+    deployed.map(({ address, code: bytes }): [string, AccountState] => [address, { code: bytes, storage: new Map() }]),
   );
   return { place, replaced, changes: { ...(input === undefined ? {} : { input }), accounts } };
 }
 
-async function replacedBy(
+async function replaceCode(
   address: string,
   old: string,
   { contract, known, ...build }: CurrentBuild,
@@ -114,7 +107,7 @@ async function replacedBy(
   const filled =
     end === undefined
       ? undefined
-      : await runInTimeSlices(filledCode(bytes.subarray(0, end), contract[side]!, address, known?.[side]));
+      : await runInTimeSlices(fillCode(bytes.subarray(0, end), contract[side]!, address, known?.[side]));
   if (filled === undefined) {
     throw new UserError(
       end === undefined
@@ -161,8 +154,8 @@ export function replacedFacts(replaced: readonly ReplacedCode[]): readonly Fact[
     ...factsFrom(
       [],
       [
-        ['replaced', 'code replaced', joined(changed.map(replacedLine), '; '), { brief: true }],
-        ['sameCode', 'same code', joined(same.map(contractLine), '; ')],
+        ['replaced', 'code replaced', joinLines(changed.map(replacedLine), '; '), { brief: true }],
+        ['sameCode', 'same code', joinLines(same.map(contractLine), '; ')],
       ],
     ),
     ...changed.flatMap(riskFacts),
@@ -192,7 +185,7 @@ function riskFacts({ build, layout, guessed, isCreation }: ReplacedCode): readon
   const moved = (layout ?? []).map(
     (one): Line => message`${code(one.name)} ${remote(one.before)} → ${remote(one.after)}`,
   );
-  const gone = message`${name} is not compared: the build that was deployed, or its layout, is unknown`;
+  const unknownLayout = message`${name} is not compared: the build that was deployed, or its layout, is unknown`;
   const filled = message`${name}: taken from the chain by the code around them, since the old build is unknown`;
   return factsFrom(
     [],
@@ -200,10 +193,10 @@ function riskFacts({ build, layout, guessed, isCreation }: ReplacedCode): readon
       [
         'storageMoved',
         'storage layout changed',
-        moved.length === 0 ? undefined : message`${name} reads values from other places: ${joined(moved, '; ')}`,
+        moved.length === 0 ? undefined : message`${name} reads values from other places: ${joinLines(moved, '; ')}`,
         { brief: true },
       ],
-      ['storageUnknown', 'storage layout', layout === undefined ? gone : undefined],
+      ['storageUnknown', 'storage layout', layout === undefined ? unknownLayout : undefined],
       ['filledByCode', isCreation ? 'libraries' : 'immutables', guessed === 0 ? undefined : filled],
       [
         'notBuilt',
@@ -231,7 +224,7 @@ export async function traceableWithBuild(client: SourceClient, hash: string, of?
     const node = client.evmNode(chain);
     const mined = node && (await fetchMined(node, hash));
     if (builds !== undefined && typeof mined === 'object') {
-      const { place, changes } = await withCurrentBuild(node!, mined, builds, abi?.on(chain.evmChainId));
+      const { place, changes } = await planWithBuild(node!, mined, builds, abi?.on(chain.evmChainId));
       return traceableOf(place, changes);
     }
   }

@@ -71,7 +71,7 @@ function pairsAt(first: RunCall | undefined, second: RunCall | undefined, depth:
     first !== undefined && second !== undefined && first.request === second.request && hasSameResponse(first, second);
   return [
     { depth, first, second, isSame },
-    ...aligned(first?.calls ?? [], second?.calls ?? []).flatMap(([a, b]) => pairsAt(a, b, depth + 1)),
+    ...alignCalls(first?.calls ?? [], second?.calls ?? []).flatMap(([a, b]) => pairsAt(a, b, depth + 1)),
   ];
 }
 
@@ -79,17 +79,17 @@ function pairsAt(first: RunCall | undefined, second: RunCall | undefined, depth:
  * The point of divergence: the first call, in execution order, with another request or result. The root call counts
  * last, so that transactions with different input are compared by what happened inside.
  */
-export function partingOf(root: RunCall, other: RunCall): CallPair | undefined {
-  return partingAt(root, other, 0);
+export function divergenceOf(root: RunCall, other: RunCall): CallPair | undefined {
+  return divergenceAt(root, other, 0);
 }
 
-function partingAt(first: RunCall | undefined, second: RunCall | undefined, depth: number): CallPair | undefined {
+function divergenceAt(first: RunCall | undefined, second: RunCall | undefined, depth: number): CallPair | undefined {
   const pair = { depth, first, second, isSame: false };
   if (first === undefined || second === undefined || (depth > 0 && first.request !== second.request)) {
     return pair;
   }
-  for (const [a, b] of aligned(first.calls, second.calls)) {
-    const inner = partingAt(a, b, depth + 1);
+  for (const [a, b] of alignCalls(first.calls, second.calls)) {
+    const inner = divergenceAt(a, b, depth + 1);
     if (inner !== undefined) {
       return inner;
     }
@@ -104,18 +104,22 @@ function hasSameResponse(first: RunCall, second: RunCall): boolean {
 /** Above this many calls per caller, the rest are not aligned, but listed as unpaired. */
 const maxAligned = 400;
 
-type Aligned = readonly [RunCall | undefined, RunCall | undefined];
+type AlignedCalls = readonly [RunCall | undefined, RunCall | undefined];
 
 /** Aligns calls by the longest common subsequence of targets; unpaired calls come before the next common one. */
-function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonly Aligned[] {
+function alignCalls(first: readonly RunCall[], second: readonly RunCall[]): readonly AlignedCalls[] {
   let start = 0;
   while (start < Math.min(first.length, second.length) && first[start]!.target === second[start]!.target) {
     start += 1;
   }
   const [a, b] = [first.slice(start), second.slice(start)];
-  const equal = first.slice(0, start).map((call, i): Aligned => [call, second[i]]);
+  const equal = first.slice(0, start).map((call, i): AlignedCalls => [call, second[i]]);
   if (a.length > maxAligned || b.length > maxAligned) {
-    return [...equal, ...a.map((call): Aligned => [call, undefined]), ...b.map((call): Aligned => [undefined, call])];
+    return [
+      ...equal,
+      ...a.map((call): AlignedCalls => [call, undefined]),
+      ...b.map((call): AlignedCalls => [undefined, call]),
+    ];
   }
   // Length of the common subsequence from each position on.
   const common = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
@@ -125,7 +129,7 @@ function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonl
         a[i]!.target === b[j]!.target ? common[i + 1]![j + 1]! + 1 : Math.max(common[i + 1]![j]!, common[i]![j + 1]!);
     }
   }
-  const rest: Aligned[] = [];
+  const rest: AlignedCalls[] = [];
   for (let i = 0, j = 0; i < a.length || j < b.length;) {
     if (i < a.length && j < b.length && a[i]!.target === b[j]!.target) {
       rest.push([a[i++], b[j++]]);
@@ -138,7 +142,7 @@ function aligned(first: readonly RunCall[], second: readonly RunCall[]): readonl
   return [...equal, ...rest];
 }
 
-export function drawnPairs(
+export function pairDrawings(
   [first, second]: readonly [Report, Report],
   sides: readonly [string, string],
 ): readonly Section[] {
@@ -191,7 +195,7 @@ function drawingOf(
 /**
  * Changed storage slots that pack several variables, with the variables highlighted that differ between runs.
  */
-export function comparedSlots(
+export function compareSlots(
   reports: readonly Report[],
   { key, rows }: Pick<Section, 'key' | 'rows'>,
 ): SlotGrid<Line> | undefined {

@@ -4,7 +4,7 @@ import { lazyRows, rowCount, rowsBetween } from '../sectionRows';
 import { asChange, code, count, id, joinEach, lineKey, message, text } from '../spans';
 import { plainText } from '../spanText';
 import { statusMark } from '../report';
-import { comparedSlots, drawnPairs, type CallPair, type RunCall, callPairs, callsOf, partingOf } from './callPairs';
+import { compareSlots, pairDrawings, type CallPair, type RunCall, callPairs, callsOf, divergenceOf } from './callPairs';
 
 /** A compared table. `by`: the columns that identify a row, `shown`: those to show, `values`: those to compare. */
 interface ComparedTable {
@@ -25,7 +25,7 @@ const tables: readonly ComparedTable[] = [
 ];
 
 /** Keys of facts that are shown where they differ. */
-const compared = ['failedAt', 'from', 'to', 'method', 'value', 'gasUsed', 'gasCharged', 'fee'];
+const comparedFacts = ['failedAt', 'from', 'to', 'method', 'value', 'gasUsed', 'gasCharged', 'fee'];
 
 export interface RunSides {
   readonly first: string;
@@ -35,7 +35,7 @@ export interface RunSides {
 }
 
 /** Calls that are rendered with the page; the others are rendered on demand. */
-const firstCalls = 200;
+const initialCalls = 200;
 
 /**
  * Compares two runs: of two transactions, or of one before and after a change. Shows the first diverging call with
@@ -48,40 +48,40 @@ export function compareRuns(
   sides: RunSides = { first: 'first', second: 'second' },
 ): Report {
   const [one, other] = [callsOf(first), callsOf(second)];
-  const parting = one && other && partingOf(one, other);
+  const divergence = one && other && divergenceOf(one, other);
   const differing = [
     ...(one === undefined || other === undefined ? [] : callSection(one, other, sides)),
     ...tables.flatMap((table): readonly Section[] => {
       const own = [first, second].map((run) => run.sections.find(({ key }) => key === table.key));
-      const isOfCalls = sides.hasOtherCode === true && table.key === 'gasByFunction' && one && other;
-      const section = isOfCalls
-        ? { ...comparedTable(table, gasOfCalls([one, other]), sides), note: ofCalls }
-        : comparedTable(table, own, sides);
+      const usesCallGas = sides.hasOtherCode === true && table.key === 'gasByFunction' && one && other;
+      const section = usesCallGas
+        ? { ...compareTables(table, gasOfCalls([one, other]), sides), note: callGasNote }
+        : compareTables(table, own, sides);
       return section.rows.length === 0 ? [] : [{ ...section, key: `${table.key}Compared` }];
     }),
   ];
-  const facts = compared.flatMap((key) => factDifference(key, first, second));
+  const facts = comparedFacts.flatMap((key) => factDifference(key, first, second));
   const isSame = differing.every(({ rows }) => rows.length === 0) && facts.length === 0;
   const { network, chain } = first;
   return {
     ...{ kind: 'comparison', status: 'ok', identifier: '', network, chain },
-    title: titleOf(parting, isSame, [first.status, second.status]),
+    title: titleOf(divergence, isSame, [first.status, second.status]),
     facts: [
       ...fact('first', sides.first, runLine(first), [], { brief: true }),
       ...fact('second', sides.second, runLine(second), [], { brief: true }),
-      ...(parting === undefined ? [] : partingFacts(parting, sides)),
+      ...(divergence === undefined ? [] : divergenceFacts(divergence, sides)),
       ...facts,
     ],
     sections: [
-      ...differing.map((section) => ({ ...section, drawn: comparedSlots([first, second], section) })),
-      ...drawnPairs([first, second], [sides.first, sides.second]),
+      ...differing.map((section) => ({ ...section, drawn: compareSlots([first, second], section) })),
+      ...pairDrawings([first, second], [sides.first, sides.second]),
       ...unknownCalls(one, other),
     ],
     sources: [...first.sources, ...second.sources],
   };
 }
 
-const ofCalls: Line = [
+const callGasNote: Line = [
   text(
     'Gas with calls. The build of the code that ran is gone: of its functions only those that were called are known.',
   ),
@@ -92,11 +92,11 @@ function gasOfCalls(roots: readonly RunCall[]): readonly Section[] {
   const names = new Map<string, Line>();
   const sums = roots.map((root) => {
     const sum = new Map<string, bigint>();
-    const add = ({ target, line, gas = 0n, calls }: RunCall, around: ReadonlySet<string>): void => {
+    const add = ({ target, line, gas = 0n, calls }: RunCall, ancestors: ReadonlySet<string>): void => {
       names.set(target, calledName(line));
       // The gas of a recursive call is already part of the outer one.
-      sum.set(target, (sum.get(target) ?? 0n) + (around.has(target) ? 0n : gas));
-      calls.forEach((call) => add(call, new Set([...around, target])));
+      sum.set(target, (sum.get(target) ?? 0n) + (ancestors.has(target) ? 0n : gas));
+      calls.forEach((call) => add(call, new Set([...ancestors, target])));
     };
     add(root, new Set());
     return sum;
@@ -114,11 +114,11 @@ function runLine(report: Report): Line {
 }
 
 function titleOf(
-  parting: CallPair | undefined,
+  divergence: CallPair | undefined,
   isSame: boolean,
   [one, other]: readonly [ReportStatus, ReportStatus],
 ): Line {
-  const call = parting?.first ?? parting?.second;
+  const call = divergence?.first ?? divergence?.second;
   if (call !== undefined) {
     return message`The runs diverge at ${calledName(call.line)}`;
   }
@@ -138,10 +138,10 @@ function calledName(line: Line): Line {
   return end <= 0 ? line.slice(0, 3) : line.slice(0, end);
 }
 
-function partingFacts({ first, second }: CallPair, sides: RunSides): readonly Fact[] {
+function divergenceFacts({ first, second }: CallPair, sides: RunSides): readonly Fact[] {
   // Long values may look alike once they are shortened.
-  const isAlike = first && second && plainText(first.line, 0) === plainText(second.line, 0);
-  const [one, other] = isAlike ? differingBytes(first, second) : [first?.line, second?.line];
+  const looksSame = first && second && plainText(first.line, 0) === plainText(second.line, 0);
+  const [one, other] = looksSame ? differingBytes(first, second) : [first?.line, second?.line];
   return [
     ...fact('partsFirst', `call in ${sides.first} run`, one ?? notCalled, [], { brief: true }),
     ...fact('partsSecond', `call in ${sides.second} run`, other ?? notCalled, [], { brief: true }),
@@ -173,7 +173,7 @@ function factDifference(key: string, first: Report, second: Report): readonly Fa
   const [before, after] = [one?.value ?? [], other?.value ?? []];
   return lineKey(before) === lineKey(after)
     ? []
-    : fact(key, label, message`${orNone(before)} → ${orNone(after)}${bracketed(difference(before, after))}`, [], {
+    : fact(key, label, message`${orNone(before)} → ${orNone(after)}${parenthesize(difference(before, after))}`, [], {
         brief: true,
       });
 }
@@ -188,7 +188,7 @@ function callSection(first: RunCall, second: RunCall, sides: RunSides): readonly
           key: 'comparedCalls',
           heading: 'Calls',
           columns: [sides.first, sides.second, 'gas used', 'difference'],
-          ...lazyRows(pairs.length, firstCalls, (from, to) => ({
+          ...lazyRows(pairs.length, initialCalls, (from, to) => ({
             rows: pairs.slice(from, to).map(callRow),
             marks: pairs.slice(from, to).map(({ depth, isSame }) => ({ depth, tone: isSame ? undefined : 'caught' })),
           })),
@@ -209,7 +209,7 @@ function callRow({ first, second, isSame }: CallPair): readonly Line[] {
   ];
 }
 
-export function comparedTable(
+export function compareTables(
   { key, heading, by, shown = by, values }: ComparedTable,
   own: readonly (Section | undefined)[],
   sides: RunSides,
@@ -219,11 +219,18 @@ export function comparedTable(
     row === undefined ? [] : joinEach(values, (column) => orNone(row[column] ?? []), ' → ');
   const rows = [...new Set([...before!.keys(), ...after!.keys()])].flatMap((name): readonly (readonly Line[])[] => {
     const [one, other] = [before!.get(name), after!.get(name)];
-    const [was, is] = [value(one), value(other)];
+    const [oldValue, newValue] = [value(one), value(other)];
     const cells = shown.map((column) => (other ?? one)?.[column] ?? []);
-    return lineKey(was) === lineKey(is)
+    return lineKey(oldValue) === lineKey(newValue)
       ? []
-      : [[...cells, orNone(was), orNone(is), difference(was, is, key === 'balanceChanges' ? 'funds' : 'cost')]];
+      : [
+          [
+            ...cells,
+            orNone(oldValue),
+            orNone(newValue),
+            difference(oldValue, newValue, key === 'balanceChanges' ? 'funds' : 'cost'),
+          ],
+        ];
   });
   const hasFigures = rows.some((row) => (row.at(-1) ?? []).length > 0);
   const heads = shown.map((column) => own[0]?.columns[column] ?? own[1]?.columns[column] ?? '');
@@ -256,7 +263,7 @@ function unknownCalls(first: RunCall | undefined, second: RunCall | undefined): 
 
 const orNone = (line: Line): Line => (line.length === 0 ? [text('none')] : line);
 
-const bracketed = (line: Line): Line => (line.length === 0 ? [] : message` (${line})`);
+const parenthesize = (line: Line): Line => (line.length === 0 ? [] : message` (${line})`);
 
 /** The difference of the lines' first figures, where they have the same unit. */
 function difference([before]: Line, [after]: Line, as: Change = 'cost'): Line {
@@ -271,8 +278,10 @@ function changeOf(before: Span, after: Span): Span | undefined {
   if (before.kind !== 'amount' || after.kind !== 'amount') {
     return undefined;
   }
-  const [was, is] = [before.amount, after.amount];
-  return was.decimals !== is.decimals || was.symbol !== is.symbol || was.value === is.value
+  const [oldAmount, newAmount] = [before.amount, after.amount];
+  return oldAmount.decimals !== newAmount.decimals ||
+    oldAmount.symbol !== newAmount.symbol ||
+    oldAmount.value === newAmount.value
     ? undefined
-    : { ...after, amount: { ...is, value: is.value - was.value } };
+    : { ...after, amount: { ...newAmount, value: newAmount.value - oldAmount.value } };
 }

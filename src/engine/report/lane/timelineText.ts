@@ -1,6 +1,6 @@
 import { formatDuration } from '../../primitives';
 import type { TimelineStage, TimelineState, MessageTimeline, Line, Report, Section } from '../report';
-import { message, joined, remote, text, time, code, id } from '../spans';
+import { message, joinLines, remote, text, time, code, id } from '../spans';
 import type { RenderContext } from '../renderContext';
 import { lineText, type TextStyle } from '../spanText';
 
@@ -29,18 +29,18 @@ export function afterWords({ after }: TimelineStage): string {
 export function timelineLine({ stages, cause, advice }: MessageTimeline, title: Line = []): Line {
   const [first] = stages;
   const chain: Line = first?.chain === undefined ? [] : [remote(first.chain), text(' ')];
-  const way = joined(
+  const way = joinLines(
     stagesUntilCurrent(stages).map((stage) =>
       stageLine(isInTitle(stage, title) ? { ...stage, value: [] } : stage, stage === first),
     ),
     ' → ',
   );
   const [next = cause] = advice;
-  return [...chain, ...joined(next === undefined ? [way] : [way, next], ' · ')];
+  return [...chain, ...joinLines(next === undefined ? [way] : [way, next], ' · ')];
 }
 
 function isInTitle({ state, value }: TimelineStage, title: Line): boolean {
-  const words = (line: Line): string => lineText(line, inHeading, { now: 0 });
+  const words = (line: Line): string => lineText(line, headingStyle, { now: 0 });
   return state === 'failed' && words(title).includes(words(value));
 }
 
@@ -75,10 +75,10 @@ function stageLine(stage: TimelineStage, isFirst: boolean): Line {
         : message`${values.stage} on ${values.chain}: ${values.what}`),
     ];
   }
-  return [mark, ...joined([label, ...(stage.value.length === 0 ? [] : [stage.value])], ' '), ...at];
+  return [mark, ...joinLines([label, ...(stage.value.length === 0 ? [] : [stage.value])], ' '), ...at];
 }
 
-const inHeading: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 60 };
+const headingStyle: TextStyle = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 60 };
 
 /**
  * The timelines of a Report as tables for text output: a row per stage; cause and advice as a note.
@@ -90,11 +90,11 @@ export function timelineSections(
   ctx: RenderContext,
   width: 'page' | 'any',
 ): readonly Section[] {
-  const last = width === 'any' ? ['transaction', 'proof'] : ['transaction'];
+  const lastColumns = width === 'any' ? ['transaction', 'proof'] : ['transaction'];
   return timelines.map((timeline) => ({
     key: 'lane',
-    heading: `Message ${lineText(timeline.heading, inHeading, ctx)}`,
-    columns: ['stage', 'chain', 'time', 'after', ...last],
+    heading: `Message ${lineText(timeline.heading, headingStyle, ctx)}`,
+    columns: ['stage', 'chain', 'time', 'after', ...lastColumns],
     rows: timeline.stages.map((stage) => stageRow(stage).slice(0, width === 'any' ? undefined : -1)),
     isOfOne: true,
     note: noteOf(timeline),
@@ -105,7 +105,7 @@ export function timelineSections(
 function stageRow(stage: TimelineStage): readonly Line[] {
   const { state, label, value, chain, transaction, at, proof } = stage;
   return [
-    joined([[text(`${timelineMarks[state]} ${label}`)], ...(value.length === 0 ? [] : [value])], ' '),
+    joinLines([[text(`${timelineMarks[state]} ${label}`)], ...(value.length === 0 ? [] : [value])], ' '),
     chain === undefined ? [] : [remote(chain)],
     at === undefined ? [] : [time(at)],
     [text(afterWords(stage))],
@@ -116,5 +116,5 @@ function stageRow(stage: TimelineStage): readonly Line[] {
 
 function noteOf({ cause, advice }: MessageTimeline): Line | undefined {
   const sentences = [...(cause === undefined ? [] : [cause]), ...advice];
-  return sentences.length === 0 ? undefined : joined(sentences, ' ');
+  return sentences.length === 0 ? undefined : joinLines(sentences, ' ');
 }

@@ -20,7 +20,7 @@ export function factCards({ kind, facts, card }: Pick<Report, 'kind' | 'facts' |
 }
 
 /** Keys of facts that are shown together, in rows of two. */
-const together: readonly (readonly string[])[] = [
+const factGroups: readonly (readonly string[])[] = [
   ['from', 'to', 'contractCreated'],
   ['time', 'block', 'height'],
   ['value', 'nonce', 'type', 'index'],
@@ -44,7 +44,7 @@ export function factRows(facts: readonly Fact[]): readonly (readonly Fact[])[] {
     if (used.has(fact)) {
       return [];
     }
-    const keys = together.find((group) => group.includes(fact.key));
+    const keys = factGroups.find((group) => group.includes(fact.key));
     const group = keys === undefined ? [fact] : keys.flatMap((key) => facts.filter((one) => one.key === key));
     group.forEach((one) => used.add(one));
     return group.flatMap((_, i) => (i % 2 === 0 ? [group.slice(i, i + 2)] : []));
@@ -96,7 +96,7 @@ interface TabGroup {
 const tabGroups: readonly TabGroup[] = tabs;
 
 /** Tabs that fit one line, without raw responses and sources, which the page adds. */
-const most = 6;
+const maxTabs = 6;
 
 /**
  * Distributes the sections of a report over tabs. A section without a group gets its own tab; if they do not fit one
@@ -106,16 +106,16 @@ const most = 6;
  */
 export function pageTabs(sections: readonly Section[], shown: ReadonlySet<string>): readonly PageTab[] {
   const indexes = sections.flatMap(({ key, look }, index) => (look === 'card' || shown.has(key) ? [] : [index]));
-  const keyed = (index: number, key: string): boolean =>
+  const hasKey = (index: number, key: string): boolean =>
     sections[index]!.key === key && sections[index]!.look === undefined;
   const flows = indexes.filter((index) => sections[index]!.look === 'flow');
   const grouped = tabGroups.flatMap(({ key, title, sections: keys, counts = [] }): readonly PageTab[] => {
-    const found = keys.flatMap((one) => indexes.filter((index) => keyed(index, one)));
+    const found = keys.flatMap((one) => indexes.filter((index) => hasKey(index, one)));
     const counted = found.find((index) => counts.includes(sections[index]!.key));
     return found.length === 0 ? [] : [{ key, title, counted, sections: found }];
   });
   const taken = new Set([...flows, ...grouped.flatMap((tab) => tab.sections)]);
-  const alone = indexes.flatMap((index): readonly PageTab[] => {
+  const singleTabs = indexes.flatMap((index): readonly PageTab[] => {
     const { key, heading } = sections[index]!;
     return taken.has(index)
       ? []
@@ -123,22 +123,22 @@ export function pageTabs(sections: readonly Section[], shown: ReadonlySet<string
   });
   const [flow] = flows;
   const title = flows.length === 1 ? cleanRemote(sections[flow!]!.heading, 200) : 'Inputs and outputs';
-  return fitting([
+  return limitTabs([
     ...(flow === undefined ? [] : [{ key: 'flow', title, sections: flows }]),
-    ...grouped.filter(({ key }) => !late.has(key)),
-    ...alone,
-    ...grouped.filter(({ key }) => late.has(key)),
+    ...grouped.filter(({ key }) => !lastTabs.has(key)),
+    ...singleTabs,
+    ...grouped.filter(({ key }) => lastTabs.has(key)),
   ]);
 }
 
 /** Tabs of raw bytes come last. */
-const late: ReadonlySet<string> = new Set(['input']);
+const lastTabs: ReadonlySet<string> = new Set(['input']);
 
-function fitting(all: readonly PageTab[]): readonly PageTab[] {
-  return all.length <= most
+function limitTabs(all: readonly PageTab[]): readonly PageTab[] {
+  return all.length <= maxTabs
     ? all
     : [
-        ...all.slice(0, most - 1),
-        { key: 'others', title: 'More', sections: all.slice(most - 1).flatMap(({ sections }) => sections) },
+        ...all.slice(0, maxTabs - 1),
+        { key: 'others', title: 'More', sections: all.slice(maxTabs - 1).flatMap(({ sections }) => sections) },
       ];
 }

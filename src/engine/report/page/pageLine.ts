@@ -5,13 +5,13 @@ import { type TextStyle, idKind, isLookupId, gapBefore, idText, nameOfSpan, span
 import type { RenderContext } from '../renderContext';
 import type { Lanes } from '../drawn/drawing';
 import { afterWords, laneStages } from '../lane/timelineText';
-import { joined, message, textLine } from '../spans';
+import { joinLines, message, textLine } from '../spans';
 import { sourceHost } from '../sourceText';
 import type { PageCell, PageLine, PageSpan, PageTimeline } from './pageView';
 
 const style: TextStyle = { ids: 'short', amounts: 'short', times: 'age', maxLength: 2000 };
-const exactly: TextStyle = { ...style, amounts: 'exact' };
-const onHover: TextStyle = { ...style, amounts: 'exactWithBase', times: 'absolute' };
+const exactStyle: TextStyle = { ...style, amounts: 'exact' };
+const hoverStyle: TextStyle = { ...style, amounts: 'exactWithBase', times: 'absolute' };
 
 /** Maximum length of code that can be copied where the page shows less. */
 const maxCode = 1 << 17;
@@ -23,16 +23,16 @@ const maxDecimals = 36;
  * A line for the result page.
  *
  * @param own the page's own identifier, which is not linked
- * @param there what a 32-byte value is in this position
+ * @param hashKind what a 32-byte value is in this position
  */
-export function pageLine(line: Line, ctx: RenderContext, own: string, there?: string): PageLine {
+export function pageLine(line: Line, ctx: RenderContext, own: string, hashKind?: string): PageLine {
   const spans: PageSpan[] = [];
   for (const span of line.filter(({ kind }) => kind !== 'origin')) {
     const last = spans.at(-1)?.text ?? '';
     if (gapBefore(span, last) !== '') {
       spans.push({ kind: 'text', text: ' ' });
     }
-    spans.push(pageSpan(span, ctx, own, there));
+    spans.push(pageSpan(span, ctx, own, hashKind));
   }
   return spans;
 }
@@ -61,9 +61,9 @@ function isLine(value: unknown): value is Line {
   );
 }
 
-export function pageCell(line: Line, ctx: RenderContext, own: string, there?: string): PageCell {
+export function pageCell(line: Line, ctx: RenderContext, own: string, hashKind?: string): PageCell {
   const [first] = line;
-  const shown = pageLine(line, ctx, own, there).map((span) =>
+  const shown = pageLine(line, ctx, own, hashKind).map((span) =>
     span.kind === 'id' && own !== '' && span.id.toLowerCase() === own.toLowerCase() ? { ...span, name: 'self' } : span,
   );
   return { line: shown, order: first && orderOf(first)?.toString() };
@@ -71,7 +71,7 @@ export function pageCell(line: Line, ctx: RenderContext, own: string, there?: st
 
 const printable = /^[!-~]+$/;
 
-function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | undefined): PageSpan {
+function pageSpan(span: Span, ctx: RenderContext, own: string, hashKind: string | undefined): PageSpan {
   if (span.kind === 'time' && isTime(span.at)) {
     return pageTime(span.at, ctx);
   }
@@ -100,13 +100,13 @@ function pageSpan(span: Span, ctx: RenderContext, own: string, there: string | u
         kind: 'id',
         id: cleanRemote(span.id, 300),
         text: /^\d{1,20}$/.test(span.id) ? formatCount(BigInt(span.id)) : idText(span.id, style),
-        what: idKind(span.id, there),
+        what: idKind(span.id, hashKind),
         name: nameOf(nameOfSpan(span, ctx)),
         isLink: isLookupId(span.id) && span.id.toLowerCase() !== own.toLowerCase(),
       };
     case 'amount':
     case 'count': {
-      const [exact, copied] = [spanText(span, onHover, ctx), spanText(span, exactly, ctx)];
+      const [exact, copied] = [spanText(span, hoverStyle, ctx), spanText(span, exactStyle, ctx)];
       const value = span.kind === 'amount' ? span.amount.value : span.value;
       const change = value === 0n || span.isChange !== 'funds' ? undefined : value > 0n ? 'gain' : 'loss';
       return {
@@ -195,7 +195,7 @@ function laneStage(
 ): Lanes<Line>['stages'][number] {
   const { key, state, label, value, transaction, at, after, isRetry, proof, from } = stage;
   const [source] = from.flatMap((index) => sources[index] ?? []);
-  const about: Line = joined(
+  const about: Line = joinLines(
     [
       ...(at === undefined ? [] : [textLine(formatClockTime(at, { ...ctx, now: at }))]),
       ...(transaction === undefined || transaction === before?.transaction

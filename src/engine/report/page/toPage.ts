@@ -10,7 +10,7 @@ import {
   type Source,
   statusMark,
 } from '../report';
-import { kindAt, inReport, lineText, titleOf } from '../spanText';
+import { kindAt, contextFor, lineText, titleOf } from '../spanText';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
 import { lineKey, message } from '../spans';
@@ -42,14 +42,14 @@ const maxIdentifierLength = 1 << 17;
 const wholeRows = 300;
 const firstRows = 100;
 
-export function firstOf(section: Section): number {
+export function initialRowCount(section: Section): number {
   const { length } = section.rows;
   return rowCount(section) <= wholeRows ? length : Math.min(firstRows, length);
 }
 
 /** The page model of a Report; `forms` are other encodings of its identifier. */
 export function reportToPage(report: Report, reader: RenderContext, forms: readonly PageForm[] = []): PageView {
-  const ctx = inReport(reader, report);
+  const ctx = contextFor(reader, report);
   const { kind, status, identifier, sources, raw = [] } = report;
   // On pages of chains, card sections become tabs: other facts come first.
   const isChain = kind === 'subnet' || kind === 'blockchain';
@@ -58,7 +58,7 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
   const shownKeys = shownFacts(report);
   const { cards, others } = factCards({
     ...report,
-    facts: report.facts.filter((fact) => !shownKeys.has(fact.key) && !isTitled(fact, report)),
+    facts: report.facts.filter((fact) => !shownKeys.has(fact.key) && !isInTitle(fact, report)),
   });
   const shown = withFeeParts(others).filter((fact) => !isIdentifier(fact, identifier));
   // Without any brief fact, all facts go into the overview.
@@ -73,7 +73,7 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
     title: pageLine(titleOf(report, ctx, verdictOf(report)), ctx, identifier),
     id: cleanRemote(identifier, maxIdentifierLength),
     forms,
-    where: wherePage(report, ctx),
+    where: locationLines(report, ctx),
     finality: finalityOf(report),
     now: ctx.now,
     sources: sources.map((source) => pageSource(source, report, ctx)),
@@ -97,7 +97,7 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
   };
 }
 
-const moves: ReadonlySet<string> = new Set(['transfers', 'events', 'state']);
+const movementTabs: ReadonlySet<string> = new Set(['transfers', 'events', 'state']);
 
 /** Whether a tab repeats an amount from the title. */
 function repeatsTitle({ key, sections: own }: PageTab, { title }: Report, sections: readonly Section[]): boolean {
@@ -109,7 +109,7 @@ function repeatsTitle({ key, sections: own }: PageTab, { title }: Report, sectio
     });
   const shown = new Set(amounts(title));
   const repeats = (line: Line): boolean => amounts(line).some((one) => shown.has(one));
-  return moves.has(key) && own.some((i) => sections[i]!.rows.some((row) => row.some(repeats)));
+  return movementTabs.has(key) && own.some((i) => sections[i]!.rows.some((row) => row.some(repeats)));
 }
 
 function shownElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet<string> {
@@ -126,9 +126,9 @@ function shownElsewhere({ facts, sections, drawings = [] }: Report): ReadonlySet
   ]);
 }
 
-function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
+function locationLines(report: Report, ctx: RenderContext): readonly PageLine[] {
   const { network, chain, facts, identifier } = report;
-  const named = (name: string | undefined, id: string | undefined, what: string): readonly PageLine[] => {
+  const locationLine = (name: string | undefined, id: string | undefined, what: string): readonly PageLine[] => {
     const text = cleanRemote(name ?? '', 60);
     const isLink = id !== undefined && id !== identifier;
     return text === '' ? [] : [[isLink ? { kind: 'id', id, text, what, isLink } : { kind: 'text', text }]];
@@ -136,11 +136,11 @@ function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
   const block = report.kind === 'transaction' ? facts.find(({ key }) => key === 'block') : undefined;
   const time = facts.find(({ key }) => key === 'time');
   return [
-    ...named(network, network === undefined ? undefined : ctx.idOf?.(network), 'network'),
-    ...named(chain, network === undefined ? undefined : ctx.idOf?.(network, chain), 'blockchain'),
+    ...locationLine(network, network === undefined ? undefined : ctx.idOf?.(network), 'network'),
+    ...locationLine(chain, network === undefined ? undefined : ctx.idOf?.(network, chain), 'blockchain'),
     ...(block === undefined ? [] : [pageLine(message`block ${heightLink(block)}`, ctx, identifier, 'block')]),
     ...(time === undefined ? [] : [pageLine(time.value, ctx, identifier)]),
-    ...named(ctx.recorded, undefined, ''),
+    ...locationLine(ctx.recorded, undefined, ''),
   ];
 }
 
@@ -148,14 +148,14 @@ function wherePage(report: Report, ctx: RenderContext): readonly PageLine[] {
 function shownFacts({ kind, status, facts, sections, drawings = [] }: Report): ReadonlySet<string> {
   const has = (key: string): boolean => drawings.some((one) => one.key === key);
   const accepted = facts.find(({ key }) => key === 'time');
-  const begins = facts.find(({ key }) => key === 'validator.start');
+  const start = facts.find(({ key }) => key === 'validator.start');
   return new Set([
     'time',
     ...(kind === 'block' ? compact(['number', isOfOne(sections) && 'fees']) : kind === 'transaction' ? ['block'] : []),
     // The header already shows the acceptance.
     ...(kind === 'transaction' && status === 'ok' ? ['status'] : []),
     // Since Durango, staking starts when its transaction is accepted.
-    ...(accepted && begins && lineKey(accepted.value) === lineKey(begins.value) ? ['validator.start'] : []),
+    ...(accepted && start && lineKey(accepted.value) === lineKey(start.value) ? ['validator.start'] : []),
     // The end time includes the remaining time.
     ...facts.flatMap(({ key }) => (key === 'period' ? ['timeLeft'] : key === 'runsOut' ? ['left'] : [])),
     ...(has('fundsFlow') ? ['from', 'to', 'value'] : []),
@@ -181,7 +181,7 @@ function onlySigner(facts: readonly Fact[]): readonly string[] {
 const feeConfigFacts = ['gasLimit', 'minBaseFee', 'targetGas'];
 
 /** Keys of names and kinds, which a title may contain as part of a sentence. */
-const naming: ReadonlySet<string> = new Set(['name', 'kind', 'standard', 'indexedAs']);
+const namingKeys: ReadonlySet<string> = new Set(['name', 'kind', 'standard', 'indexedAs']);
 
 /** Ignores the spelling and the name of an address. */
 function figureKey(span: Span): string {
@@ -189,14 +189,14 @@ function figureKey(span: Span): string {
 }
 
 /** Whether the title contains the fact: its amounts or times, the name, or the arguments of the call. */
-function isTitled({ key, value }: Fact, { title }: Report): boolean {
+function isInTitle({ key, value }: Fact, { title }: Report): boolean {
   const [span, ...more] = value;
   const figures = key === 'method' ? value.filter(({ kind }) => !['text', 'code', 'origin'].includes(kind)) : value;
   if (key === 'requiredGas' || figures.some(({ kind }) => kind === 'amount' || kind === 'time')) {
     return figures.every((figure) => title.some((one) => figureKey(one) === figureKey(figure)));
   }
   const words = span !== undefined && 'text' in span ? span.text : '';
-  return naming.has(key) && more.length === 0 && title.some((one) => 'text' in one && one.text.includes(words));
+  return namingKeys.has(key) && more.length === 0 && title.some((one) => 'text' in one && one.text.includes(words));
 }
 
 /** Facts of a cross-chain token transfer that its drawing shows. */
@@ -269,7 +269,7 @@ function pageRows(section: Section, report: Report, ctx: RenderContext, from: nu
     section.rest !== undefined ||
     section.marks?.some((mark) => mark?.tone !== undefined || mark?.details !== undefined) === true;
   const kinds = section.columns.map((words) => kindAt({ words }));
-  const used = section.key === 'calls' || section.key === 'comparedCalls' ? titledFigures(report) : undefined;
+  const used = section.key === 'calls' || section.key === 'comparedCalls' ? titleFigures(report) : undefined;
   return {
     rows: rows.map((row, at) =>
       row.flatMap((whole, i) => {
@@ -288,7 +288,7 @@ function pageRows(section: Section, report: Report, ctx: RenderContext, from: nu
   };
 }
 
-function titledFigures({ title, facts }: Report): ReadonlySet<string> {
+function titleFigures({ title, facts }: Report): ReadonlySet<string> {
   const gas = facts.filter(({ key }) => key === 'gasUsed' || key === 'gasCharged').flatMap(({ value }) => value);
   return new Set(
     [...title, ...gas].flatMap((span) => (span.kind === 'count' || span.kind === 'amount' ? [figureKey(span)] : [])),
@@ -313,18 +313,18 @@ export function* laterRows(
   report: Report,
   reader: RenderContext,
 ): Generator<PageRows | undefined, void, undefined> {
-  const ctx = inReport(reader, report);
+  const ctx = contextFor(reader, report);
   const count = rowCount(section);
   let parts: PageRows[] = [];
-  for (let from = firstOf(section); from < count; from += stepRows) {
+  for (let from = initialRowCount(section); from < count; from += stepRows) {
     parts.push(pageRows(section, report, ctx, from, from + stepRows));
     const isWhole = parts.length * stepRows >= messageRows || from + stepRows >= count;
-    yield isWhole ? together(parts) : undefined;
+    yield isWhole ? mergeRows(parts) : undefined;
     parts = isWhole ? [] : parts;
   }
 }
 
-function together(parts: readonly PageRows[]): PageRows {
+function mergeRows(parts: readonly PageRows[]): PageRows {
   return {
     rows: parts.flatMap(({ rows }) => rows),
     depths: parts[0]?.depths && parts.flatMap(({ depths = [] }) => depths),
@@ -338,13 +338,13 @@ function pageMark(mark: RowMark | undefined, report: Report, ctx: RenderContext)
 
 /** A section with its rows from index `at` on. */
 export function pageSection(section: Section, report: Report, reader: RenderContext, at = 0): PageSection {
-  const ctx = inReport(reader, report);
+  const ctx = contextFor(reader, report);
   const { key, heading, columns, note, from, isOfOne, look, drawn } = section;
   return {
     key,
     heading: cleanRemote(heading, 200),
     columns: columns.flatMap((column, i) => (isDrawn(section, i) ? [] : [cleanRemote(column, 120)])),
-    ...pageRows(section, report, ctx, at, at === 0 ? firstOf(section) : at + firstRows),
+    ...pageRows(section, report, ctx, at, at === 0 ? initialRowCount(section) : at + firstRows),
     count: rowCount(section),
     note: note && pageLine(note, ctx, report.identifier),
     from: hosts(from, report),
@@ -354,7 +354,7 @@ export function pageSection(section: Section, report: Report, reader: RenderCont
   };
 }
 
-const manySources = 3;
+const maxTimedSources = 3;
 
 /** The sources of a value if others were queried, too: "node 125 ms"; by host if several are of its kind. */
 function hosts(from: readonly number[], { sources }: Report): readonly string[] {
@@ -364,7 +364,7 @@ function hosts(from: readonly number[], { sources }: Report): readonly string[] 
     const isOnly = answered.every(({ kind, host }) => kind !== source.kind || host === source.host);
     const name = isOnly && source.kind !== 'bytes' ? kindWords[source.kind] : sourceHost(source);
     // With many sources, the response times are of no use.
-    return reported.length > manySources || source.milliseconds === undefined
+    return reported.length > maxTimedSources || source.milliseconds === undefined
       ? name
       : `${name} ${Math.round(source.milliseconds)} ms`;
   });

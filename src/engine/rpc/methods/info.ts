@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { wireText } from '../../primitives';
 import {
   amountField,
-  each,
+  fieldsNamed,
   field,
   flagField,
   idField,
@@ -78,12 +78,15 @@ export const getBlockchainID = info('info.getBlockchainID', 'Blockchain ID of an
 
 export const upgrades = info('info.upgrades', 'Activation times of network upgrades.', {
   result: () => ({
-    ...each(['apricotPhase1Time', 'apricotPhase2Time', 'apricotPhase3Time', 'apricotPhase4Time'], activation),
+    ...fieldsNamed(['apricotPhase1Time', 'apricotPhase2Time', 'apricotPhase3Time', 'apricotPhase4Time'], activation),
     apricotPhase4MinPChainHeight: z.optional(height()),
-    ...each(['apricotPhase5Time', 'apricotPhasePre6Time', 'apricotPhase6Time', 'apricotPhasePost6Time'], activation),
-    ...each(['banffTime', 'cortinaTime'], activation),
+    ...fieldsNamed(
+      ['apricotPhase5Time', 'apricotPhasePre6Time', 'apricotPhase6Time', 'apricotPhasePost6Time'],
+      activation,
+    ),
+    ...fieldsNamed(['banffTime', 'cortinaTime'], activation),
     cortinaXChainStopVertexID: z.optional(idField('container', 'X-Chain stop vertex (Cortina).')),
-    ...each(['durangoTime', 'etnaTime', 'fortunaTime', 'graniteTime'], activation),
+    ...fieldsNamed(['durangoTime', 'etnaTime', 'fortunaTime', 'graniteTime'], activation),
     graniteEpochDuration: z.optional(amountField('nanoseconds', 'P-Chain epoch duration (Granite).')),
     heliconTime: activation(),
   }),
@@ -139,9 +142,12 @@ export const peers = info('info.peers', 'Connected peers of the node.', {
 
 info('info.getTxFee', 'Static transaction fees, before dynamic fees.', {
   result: () => ({
-    ...each(['txFee', 'createAssetTxFee', 'createSubnetTxFee', 'transformSubnetTxFee', 'createBlockchainTxFee'], nAvax),
-    ...each(['addPrimaryNetworkValidatorFee', 'addPrimaryNetworkDelegatorFee'], nAvax),
-    ...each(['addSubnetValidatorFee', 'addSubnetDelegatorFee'], nAvax),
+    ...fieldsNamed(
+      ['txFee', 'createAssetTxFee', 'createSubnetTxFee', 'transformSubnetTxFee', 'createBlockchainTxFee'],
+      nAvax,
+    ),
+    ...fieldsNamed(['addPrimaryNetworkValidatorFee', 'addPrimaryNetworkDelegatorFee'], nAvax),
+    ...fieldsNamed(['addSubnetValidatorFee', 'addSubnetDelegatorFee'], nAvax),
   }),
   deprecated: { since: 'v1.12.2', replacement: 'platform.getFeeState' },
 });

@@ -58,7 +58,7 @@ export interface RestEndpoint {
   readonly availability: Availability;
 }
 
-const onOwnNodes: Availability = { on: 'own' };
+const ownNodesOnly: Availability = { on: 'own' };
 
 const tags = () =>
   z.object({
@@ -75,7 +75,7 @@ const healthEndpoint = (path: string, summary: string): RestEndpoint => ({
   summary,
   query: tags,
   answer: health.result,
-  availability: onOwnNodes,
+  availability: ownNodesOnly,
 });
 
 export const restEndpoints: readonly RestEndpoint[] = [
@@ -88,7 +88,7 @@ export const restEndpoints: readonly RestEndpoint[] = [
     summary: 'Node metrics in Prometheus text format.',
     query: () => z.object({}),
     answer: 'text/plain',
-    availability: onOwnNodes,
+    availability: ownNodesOnly,
   },
 ];
 
@@ -108,7 +108,7 @@ export function findServicePath(verb: string, path: string): ServicePath | undef
   const steps = path.split('?')[0]!.split('/');
   return servicePaths.find((one) => {
     const own = one.path.split('/');
-    return one.verb === verb && own.length === steps.length && own.every((step, i) => fits(step, steps[i]!));
+    return one.verb === verb && own.length === steps.length && own.every((step, i) => matchesStep(step, steps[i]!));
   });
 }
 
@@ -118,6 +118,6 @@ export function isServiceOperation(verb: string, path: string): boolean {
   return /^[\w/:-]+$/.test(path) && findServicePath(verb, path) !== undefined;
 }
 
-function fits(template: string, step: string): boolean {
+function matchesStep(template: string, step: string): boolean {
   return template.startsWith('{') ? step !== '' : template === step;
 }

@@ -61,7 +61,7 @@ function describe(schema: z.core.$ZodType, around: readonly z.core.$ZodType[]): 
   }
 
   function toField(name: string, part: z.core.$ZodType): ShapeField {
-    return { name, optional: mayBeAbsent(part), node: inside(part) };
+    return { name, optional: isOptionalSchema(part), node: inside(part) };
   }
 }
 
@@ -137,7 +137,7 @@ export function meaningOf(schema: z.core.$ZodType): FieldMeta {
   return inner === undefined ? { ...fieldOf(schema) } : { ...meaningOf(inner), ...fieldOf(schema) };
 }
 
-export function mayBeAbsent(schema: z.core.$ZodType): boolean {
+export function isOptionalSchema(schema: z.core.$ZodType): boolean {
   return schema._zod.optin === 'optional';
 }
 
@@ -189,12 +189,12 @@ export function expectedOf(schema: z.core.$ZodType): string {
       return [...new Set(def.options.map(expectedOf))].join(' or ');
     default:
       // No leaf accepts a symbol, so its error has the expected type.
-      return whatFails(unwrapped(schema), Symbol() as unknown as JsonValue) ?? 'a value';
+      return unmetExpectation(unwrapped(schema), Symbol() as unknown as JsonValue) ?? 'a value';
   }
 }
 
 /** What a leaf's schema expects, if the value does not fit. */
-export function whatFails(schema: z.core.$ZodType, value: JsonValue): string | undefined {
+export function unmetExpectation(schema: z.core.$ZodType, value: JsonValue): string | undefined {
   const parsed = z.safeParse(schema, value, { error: expectedTypes });
   if (parsed.success) {
     return undefined;

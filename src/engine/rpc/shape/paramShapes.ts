@@ -11,7 +11,7 @@ import { findMethod } from '../catalogue';
  * @param event type of `eth_subscribe`, which determines its other parameters
  */
 export function paramFields(method: Method, event?: unknown): readonly ShapeField[] {
-  const fields = describedOnce(method);
+  const fields = cachedParamFields(method);
   const subscription =
     method.name === 'eth_subscribe' ? subscriptionKinds.find(({ kind }) => kind === event) : undefined;
   return subscription === undefined
@@ -22,7 +22,7 @@ export function paramFields(method: Method, event?: unknown): readonly ShapeFiel
 /** Checks and hints look up every value of a cell. */
 const described = new WeakMap<Method, readonly ShapeField[]>();
 
-function describedOnce(method: Method): readonly ShapeField[] {
+function cachedParamFields(method: Method): readonly ShapeField[] {
   return getOrMake(described, method, () => fieldsOfParams(describeShape(method.params())));
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
 import type { FieldMeta } from '../field';
-import { defOf, expectedOf, innerOf, mayBeAbsent, meaningOf, whatFails } from './describeShape';
+import { defOf, expectedOf, innerOf, isOptionalSchema, meaningOf, unmetExpectation } from './describeShape';
 
 /** A position in a JSON value, with the schema that describes it. */
 export interface VisitedValue {
@@ -74,8 +74,8 @@ function walk(
     case 'tuple':
       walkList((i) => def.items[i] ?? def.rest ?? undefined, here, into, options);
       def.items.slice(lengthOf(at.json)).forEach((item, i) => {
-        if (!mayBeAbsent(item)) {
-          into.push(missing(item, [...at.path, lengthOf(at.json) + i]));
+        if (!isOptionalSchema(item)) {
+          into.push(missingField(item, [...at.path, lengthOf(at.json) + i]));
         }
       });
       return;
@@ -91,14 +91,18 @@ type PresentValue = VisitedValue & { readonly json: JsonValue };
 
 function walkObject(def: z.core.$ZodObjectDef, here: PresentValue, into: VisitedValue[], options: WalkOptions): void {
   if (!isJsonObject(here.json)) {
-    into.push(wrong(here, 'an object'));
+    into.push(wrongValue(here, 'an object'));
     return;
   }
   into.push(here);
   const seen = new Set<string>();
   let unknown = 0;
   for (const [key, value] of Object.entries(here.json)) {
-    const name = Object.hasOwn(def.shape, key) ? key : options.anyCase ? inAnyCase(def.shape, key) : undefined;
+    const name = Object.hasOwn(def.shape, key)
+      ? key
+      : options.anyCase
+        ? findKeyIgnoringCase(def.shape, key)
+        : undefined;
     const inside = { path: [...here.path, key], json: value, meta: {} };
     const field = name === undefined ? catchAll(def) : def.shape[name];
     if (field === undefined) {
@@ -112,26 +116,26 @@ function walkObject(def: z.core.$ZodObjectDef, here: PresentValue, into: Visited
     }
   }
   for (const [name, field] of Object.entries(def.shape)) {
-    if (!seen.has(name) && !mayBeAbsent(field)) {
-      into.push(missing(field, [...here.path, name]));
+    if (!seen.has(name) && !isOptionalSchema(field)) {
+      into.push(missingField(field, [...here.path, name]));
     }
   }
 }
 
 function walkRecord(def: z.core.$ZodRecordDef, here: PresentValue, into: VisitedValue[], options: WalkOptions): void {
   if (!isJsonObject(here.json)) {
-    into.push(wrong(here, 'an object'));
+    into.push(wrongValue(here, 'an object'));
     return;
   }
   into.push(here);
   const keyMeta = meaningOf(def.keyType);
   for (const [key, value] of Object.entries(here.json)) {
     const inside = { path: [...here.path, key], json: value, meta: {}, keyMeta };
-    const expected = whatFails(def.keyType, key);
+    const expected = unmetExpectation(def.keyType, key);
     if (expected === undefined) {
       walk(def.valueType, inside, into, options);
     } else {
-      into.push(wrong(inside, expected));
+      into.push(wrongValue(inside, expected));
     }
   }
 }
@@ -143,7 +147,7 @@ function walkList(
   options: WalkOptions,
 ): void {
   if (!isJsonList(here.json)) {
-    into.push(wrong(here, 'a list'));
+    into.push(wrongValue(here, 'a list'));
     return;
   }
   into.push(here);
@@ -176,7 +180,7 @@ function walkUnion(
     undefined,
   );
   if (best === undefined) {
-    into.push(wrong(here, [...new Set(schemas.map(expectedOf))].join(' or ')));
+    into.push(wrongValue(here, [...new Set(schemas.map(expectedOf))].join(' or ')));
   } else {
     for (const place of best.places) {
       into.push(place);
@@ -194,15 +198,15 @@ function mismatchOf(places: readonly VisitedValue[], json: JsonValue): number {
 }
 
 function walkLeaf(schema: z.core.$ZodType, here: PresentValue, into: VisitedValue[]): void {
-  const expected = whatFails(schema, here.json);
-  into.push(expected === undefined ? here : wrong(here, expected));
+  const expected = unmetExpectation(schema, here.json);
+  into.push(expected === undefined ? here : wrongValue(here, expected));
 }
 
-function wrong(here: PresentValue, expected: string): VisitedValue {
+function wrongValue(here: PresentValue, expected: string): VisitedValue {
   return { ...here, problem: { kind: 'wrong', expected } };
 }
 
-function missing(schema: z.core.$ZodType, path: VisitedValue['path']): VisitedValue {
+function missingField(schema: z.core.$ZodType, path: VisitedValue['path']): VisitedValue {
   return { path, json: undefined, meta: meaningOf(schema), problem: { kind: 'missing', expected: expectedOf(schema) } };
 }
 
@@ -210,7 +214,7 @@ function catchAll({ catchall }: z.core.$ZodObjectDef): z.core.$ZodType | undefin
   return catchall && defOf(catchall).type !== 'never' ? catchall : undefined;
 }
 
-function inAnyCase(shape: z.core.$ZodLooseShape, key: string): string | undefined {
+function findKeyIgnoringCase(shape: z.core.$ZodLooseShape, key: string): string | undefined {
   return Object.keys(shape).find((name) => name.toLowerCase() === key.toLowerCase());
 }
 

@@ -15,8 +15,7 @@ const joins = /(?:\|\||\s\?|\?\?|&&|[+,(]|\bor|\bas)$/;
 const wrapping = /(?<![\s"'`\\*$])[\s"'`\\*$]+$/;
 
 /** Verbs after which the object of "with" is a key. */
-const doneWithKeys =
-  /\b(?:sign|unlock|import|deploy|broadcast|fund|log(?:ged)? in|send|pay)\w*\b.{0,40}\b(?:with|using)$/i;
+const keyVerbs = /\b(?:sign|unlock|import|deploy|broadcast|fund|log(?:ged)? in|send|pay)\w*\b.{0,40}\b(?:with|using)$/i;
 
 /**
  * Classifies a value by the text before it: the name it is assigned to, `PRIVATE_KEY=`, `"key": "`, `--private-key `,
@@ -24,7 +23,7 @@ const doneWithKeys =
  */
 export function classifyBefore(text: string): Classification | undefined {
   let rest = text.slice(-REACH);
-  let isBehindName = false;
+  let followsName = false;
   for (let batch = 0; batch < maxNames; batch += 1) {
     rest = rest.replace(wrapping, '');
     const sign = assigns.exec(rest)?.[0];
@@ -53,7 +52,7 @@ export function classifyBefore(text: string): Classification | undefined {
         return classified;
       }
       rest = before.slice(0, start);
-      isBehindName = sign === '=';
+      followsName = sign === '=';
       continue;
     }
     const join = joins.exec(rest)?.[0];
@@ -64,13 +63,13 @@ export function classifyBefore(text: string): Classification | undefined {
       continue;
     }
     const last = lastAssignment(rest) ?? '';
-    const behind = rest.slice(last.length);
-    const classified = classifyProse(behind);
+    const trailing = rest.slice(last.length);
+    const classified = classifyProse(trailing);
     if (classified !== undefined || last === '') {
       return classified;
     }
     // A complete assignment precedes the value's name: `address=0x… value=`.
-    if (isOver(last, isBehindName ? `${behind} =` : behind)) {
+    if (isAssignmentOver(last, followsName ? `${trailing} =` : trailing)) {
       const named = classifyName(last);
       return named?.sort === 'strong' ? named : undefined;
     }
@@ -91,10 +90,10 @@ const typedName = /([A-Za-z_$][\w$]*)[?!]?\s*:(?!:)\s*([^=:;"'`\n]{1,80})$/;
 const maxBetween = 2;
 
 /** Whether the assignment ended before the value: `PK=$PK cast call`, `Wallet: fixes the fee of`. */
-function isOver(assignment: string, behind: string): boolean {
+function isAssignmentOver(assignment: string, trailing: string): boolean {
   return assignment.endsWith(':')
-    ? wordsInName(behind).length > maxBetween || happened.test(behind.trimEnd())
-    : /\S=$/.test(assignment) && /^[\w$"'/.-]\S*\s+\S/.test(behind);
+    ? wordsInName(trailing).length > maxBetween || endsInPreposition.test(trailing.trimEnd())
+    : /\S=$/.test(assignment) && /^[\w$"'/.-]\S*\s+\S/.test(trailing);
 }
 
 /** Classifies `keys['alice']` by the collection, or by the index where that is inconclusive: `env['PRIVATE_KEY']`. */
@@ -125,18 +124,18 @@ function nameStart(before: string, sign: string): number {
   const start = before.search(name);
   // In prose a name may end a sentence or follow another name: `INFO wallet: sent`. Input is at most 600 characters.
   // eslint-disable-next-line regexes/linear
-  const behind = isColon ? before.slice(start).search(/(?<=[.!?:]\s|\s{2})[^.!?:]*$/) : 0;
-  return start + Math.max(0, behind);
+  const lastClause = isColon ? before.slice(start).search(/(?<=[.!?:]\s|\s{2})[^.!?:]*$/) : 0;
+  return start + Math.max(0, lastClause);
 }
 
 /** The text up to and including its last assignment operator. */
 function lastAssignment(text: string): string | undefined {
   for (let at = text.length - 1; at > 0; at -= 1) {
-    const behind = text[at + 1] ?? '';
+    const next = text[at + 1] ?? '';
     const before = text[at - 1] ?? '';
     const isSign =
-      (text[at] === '=' && !/[=>]/.test(behind) && !/[=!<>]/.test(before)) ||
-      (text[at] === ':' && !/[=:]/.test(behind) && before !== ':');
+      (text[at] === '=' && !/[=>]/.test(next) && !/[=!<>]/.test(before)) ||
+      (text[at] === ':' && !/[=:]/.test(next) && before !== ':');
     if (isSign) {
       return text.slice(0, at + 1);
     }
@@ -149,7 +148,7 @@ const flagWithValue =
   /(?:^|\s)(?:--[A-Za-z][\w-]*(?:=|\s+)(?:"[^"]*"|'[^']*'|[^\s-]\S*)|-[A-Za-z]\w*\s+(?:"[^"]*"|'[^']*'|[^\s-]\S*)(?=\s+\S))/g;
 
 /** Number of words before a value that can describe it. */
-const near = 4;
+const maxDistance = 4;
 
 /** Classifies the words directly before a value in a sentence or command. */
 function classifyProse(text: string): Classification | undefined {
@@ -166,21 +165,21 @@ function classifyProse(text: string): Classification | undefined {
     .replace(/\b[a-z]+:\/\/[^\s/]*/gi, ' ')
     .replace(flagWithValue, ' ');
   const words = wordsInName(sentence);
-  const reported = words.map((_, at) => sortAt(words, at));
-  const nearest = reported.findLastIndex((each, at) => each !== undefined && at >= words.length - near);
-  const found = reported[nearest];
-  const strong = reported.find((each) => each?.sort === 'strong');
-  if (strong !== undefined && (found?.sort !== 'open' || reported[nearest - 1]?.sort === 'strong')) {
+  const sorts = words.map((_, at) => sortAt(words, at));
+  const nearest = sorts.findLastIndex((each, at) => each !== undefined && at >= words.length - maxDistance);
+  const found = sorts[nearest];
+  const strong = sorts.find((each) => each?.sort === 'strong');
+  if (strong !== undefined && (found?.sort !== 'open' || sorts[nearest - 1]?.sort === 'strong')) {
     return strong;
   }
   // `the relayer signs with …`
   if (found === undefined || found.sort === 'owner' || found.sort === 'holder') {
-    const verb = doneWithKeys.exec(sentence.trimEnd())?.[0];
+    const verb = keyVerbs.exec(sentence.trimEnd())?.[0];
     if (verb !== undefined || found === undefined) {
       return verb === undefined ? undefined : { sort: 'key', word: `${wordsInName(verb)[0] ?? ''} with` };
     }
   }
-  if (isReport(lastLine(text), found) || (found.sort !== 'open' && happened.test(sentence.trimEnd()))) {
+  if (isReport(lastLine(text), found) || (found.sort !== 'open' && endsInPreposition.test(sentence.trimEnd()))) {
     return undefined;
   }
   const [agent, ...others] = words.slice(nearest + 1).filter((word) => !copulas.has(word));
@@ -189,14 +188,14 @@ function classifyProse(text: string): Classification | undefined {
   }
   // `the signer sent …` describes the signer, `the signer is …` the value.
   const between = words.slice(nearest + 1);
-  const isCalledSo = found.sort === 'key' || between.every((word) => copulas.has(word) || /^\d+$/.test(word));
-  const isSomebody = found.sort === 'holder' || found.sort === 'owner';
-  const isOfOpen = isSomebody && reported.some((each, at) => each?.sort === 'open' && at !== nearest - 1);
-  return isOfOpen || (!isCalledSo && found.sort !== 'open' && found.sort !== 'strong') ? undefined : found;
+  const describesValue = found.sort === 'key' || between.every((word) => copulas.has(word) || /^\d+$/.test(word));
+  const isHolderOrOwner = found.sort === 'holder' || found.sort === 'owner';
+  const hasOpenWord = isHolderOrOwner && sorts.some((each, at) => each?.sort === 'open' && at !== nearest - 1);
+  return hasOpenWord || (!describesValue && found.sort !== 'open' && found.sort !== 'strong') ? undefined : found;
 }
 
 /** Ends in a preposition of place or time: `drained in …`, `see …`. The value is a location, not a key. */
-const happened = /\b(?:in|at|see|since|after|before|until|on)$/i;
+const endsInPreposition = /\b(?:in|at|see|since|after|before|until|on)$/i;
 
 /** Words allowed between a noun and the value it describes. */
 const copulas: ReadonlySet<string> = new Set([

@@ -111,30 +111,30 @@ function classifyCompared({ name, after = '' }: SecretCall): Classification | un
 }
 
 /** Calls that take a private key although their names do not say so. */
-const takesKeys: ReadonlySet<string> = new Set([
+const keyTakingCalls: ReadonlySet<string> = new Set([
   ...['vm.addr', 'vm.broadcast', 'startbroadcast', 'createwallet', 'computeaddress', 'attachdelegation'],
   ...['signdelegation', 'signandattachdelegation', 'privtoaddr', 'privtoaddress', 'unlock', 'unlockaccount'],
   ...['getpublickey', 'publickeycreate', 'derivepublickey', 'privtopub', 'scalarbasemult'],
 ]);
 /** Constructors: combined with an owner, the argument is the owner's key: `toAccount`, `LocalAccount.create`. */
-const makes = /^(?:to|from|import|add|create|load|unlock|restore|recover|make|new|set|register|parse)$/;
+const constructorVerbs = /^(?:to|from|import|add|create|load|unlock|restore|recover|make|new|set|register|parse)$/;
 /** Actions that may take a key. */
-const acts =
+const actionVerbs =
   /^(?:send|deploy|transfer|claim|submit|issue|execute|exec|mint|publish|create|make|build|fund|pay|relay|bridge|stake|delegate|register|run|broadcast|do|perform|write)$/;
 
 /** A call whose name has only these words converts a value and does not describe it. */
-const converts = new Set([
+const conversionWords = new Set([
   ...['hash', 'hashes', 'keccak', 'sha', 'digest', 'id', 'ids', 'hex', 'to', 'from', 'of', 'string', 'bytes', 'h256'],
   ...['b256', 'fixed', 'uint', 'int', 'str', 'parse', 'or', 'panic', 'must', 'big', 'address', 'code', 'decode'],
 ]);
 
 /** Whether a call parses a hash, as `common.HexToHash` does. Only a name meaning "private key" overrides it. */
-export function readsHash({ name }: SecretCall): boolean {
+export function parsesHash({ name }: SecretCall): boolean {
   return /(?:to|as|parse|new)_?hash$/i.test(name);
 }
 
 /** Classifies a lookup by the value alone: `getTransactionReceipt("0x…")`, `client.TransactionByHash(ctx, "0x…")`. */
-export function looksUp(call: SecretCall): Classification | undefined {
+export function classifyLookupCall(call: SecretCall): Classification | undefined {
   const words = wordsInName(call.name);
   const isLookup = words.some((word) => lookups.test(word)) && !words.some((word) => /^(?:ec)?sign|^with$/.test(word));
   const isAlone = call.earlier.every((argument) => /^\s*(?:ctx|context)\s*$/.test(argument));
@@ -153,7 +153,7 @@ function classifyVerb(call: SecretCall): Classification | undefined {
   }
   const plain = words.join('');
   // A public key is derived from a private key.
-  if (takesKeys.has(plain) || takesKeys.has(`${receiver.toLowerCase()}.${plain}`)) {
+  if (keyTakingCalls.has(plain) || keyTakingCalls.has(`${receiver.toLowerCase()}.${plain}`)) {
     return { sort: 'key', word: words.join(' ') };
   }
   if (words.some((word) => word === 'sign' || word === 'ecsign')) {
@@ -165,15 +165,15 @@ function classifyVerb(call: SecretCall): Classification | undefined {
   switch (classified?.sort) {
     case 'open': {
       // Only the first argument of a transaction call is the transaction: `sendTransaction(tx, key)`.
-      const isOther = call.earlier.length > 0 && acts.test(words[0] ?? '');
-      if (isOther && /^(?:send|submit|issue|publish)(?:signed|raw)?(?:tx|txn|transaction)$/.test(plain)) {
+      const isLaterArgument = call.earlier.length > 0 && actionVerbs.test(words[0] ?? '');
+      if (isLaterArgument && /^(?:send|submit|issue|publish)(?:signed|raw)?(?:tx|txn|transaction)$/.test(plain)) {
         return { sort: 'key', word: words.join(' ') };
       }
-      return isOther || words.every((word) => converts.has(word)) ? undefined : classified;
+      return isLaterArgument || words.every((word) => conversionWords.has(word)) ? undefined : classified;
     }
     case 'owner': {
-      const isMaker = isNew || /^[A-Z]/.test(name) || makes.test(words[0] ?? '');
-      return isMaker ? { ...classified, sort: 'key' } : undefined;
+      const isConstructor = isNew || /^[A-Z]/.test(name) || constructorVerbs.test(words[0] ?? '');
+      return isConstructor ? { ...classified, sort: 'key' } : undefined;
     }
     // As a callee it is a constructor rather than a location: `new Wallet(…)` takes a key.
     case 'holder':
@@ -186,9 +186,9 @@ function classifyVerb(call: SecretCall): Classification | undefined {
 /** The signer is either an argument, and then a key, or the receiver of the call. */
 function classifySigning({ receiver, earlier }: SecretCall, words: readonly string[]): Classification | undefined {
   const hasKey = [...earlier, ...(receiver === 'vm' ? [] : [receiver])].some((each) => isSecret(classifyName(each)));
-  const isOfMessage = earlier.length === 0 && words.some((word) => /^(?:message|typed|hash|digest)$/.test(word));
+  const signsMessage = earlier.length === 0 && words.some((word) => /^(?:message|typed|hash|digest)$/.test(word));
   const isOnKey = earlier.length === 0 && hasKey;
-  return isOfMessage || isOnKey || (hasKey && !/accounts?$/i.test(receiver))
+  return signsMessage || isOnKey || (hasKey && !/accounts?$/i.test(receiver))
     ? undefined
     : { sort: 'key', word: words.join(' ') };
 }
@@ -243,21 +243,23 @@ export function literal(argument: string): string | undefined {
 }
 
 /** Calls whose argument becomes, or is, an element of the receiver. `get` and `has` only look it up. */
-const collects =
+const collectingVerbs =
   /^(?:equal|equals|eq|be|is|put|add|push|append|insert|default|or|fill|type|select|with|of|contains|replace)$/;
 
 /** Whether a call returns one of its arguments or a list of them: `get("X", "0x…")`, `listOf("0x…", "0x…")`. */
-export function passesOn({ name }: SecretCall): boolean {
-  return wordsInName(name).some((word) => gives.test(word));
+export function returnsArgument({ name }: SecretCall): boolean {
+  return wordsInName(name).some((word) => passThroughVerbs.test(word));
 }
 
-const gives =
+const passThroughVerbs =
   /^(?:get|getenv|env|or|default|else|of|lists?|arrays?|set|map|seq|vec|tuple|new|from|parse|must|unwrap|coalesce|concat)$/;
 
 function classifyReceiver({ name, receiver, isNew }: SecretCall): Classification | undefined {
   const classified = classifyArgument(receiver);
   const words = wordsInName(name);
-  const message =
-    classified?.sort === 'strong' || isNew || words.some((word) => collects.test(word) || makes.test(word));
-  return message ? classified : undefined;
+  const isElement =
+    classified?.sort === 'strong' ||
+    isNew ||
+    words.some((word) => collectingVerbs.test(word) || constructorVerbs.test(word));
+  return isElement ? classified : undefined;
 }

@@ -80,7 +80,7 @@ const openWords: ReadonlySet<string> = new Set([
 ]);
 
 /** On-chain actions. A value named after one is a transaction, whatever the rest of the name. */
-const happenings: ReadonlySet<string> = new Set([
+const chainActions: ReadonlySet<string> = new Set([
   ...['deposit', 'withdrawal', 'liquidity', 'mempool', 'drop', 'airdrop', 'sale', 'presale', 'round', 'swap', 'payout'],
   ...['transfer', 'vesting', 'snapshot', 'exploit', 'liquidation', 'redemption', 'refund', 'auction', 'vote'],
 ]);
@@ -88,7 +88,7 @@ const happenings: ReadonlySet<string> = new Set([
 /** After "secret", one of these is the subject: `SECRET_DROP_ROOT` and `secretTx` are not secrets. */
 const publicNouns: ReadonlySet<string> = new Set([
   ...['hash', 'tx', 'txn', 'transaction', 'root', 'merkle', 'role', 'topic', 'slot', 'commitment', 'digest', 'sauce'],
-  ...happenings,
+  ...chainActions,
 ]);
 
 /** "Private key" in other languages, whose letters `wordsInName` does not split into words. */
@@ -116,7 +116,7 @@ const openKeyQualifiers: ReadonlySet<string> = new Set([
 export const openKeyOwners: ReadonlySet<string> = new Set(['storage', 'proof', 'trie', 'cache', 'map', 'mapping']);
 
 /** Words that begin or end with "key" but mean something else. */
-const notKeys: ReadonlySet<string> = new Set([
+const keyLookalikes: ReadonlySet<string> = new Set([
   ...['pubkey', 'pubkeys', 'publickey', 'publickeys', 'monkey', 'turkey', 'donkey', 'hockey', 'jockey', 'whiskey'],
   ...['hotkey', 'hotkeys', 'keyof', 'keyup', 'keydown', 'keypress', 'keycode', 'keyword', 'keywords'],
   ...['keyboard', 'keyboards', 'keyframe', 'keyframes', 'keynote', 'keyhash', 'keypath', 'keystone', 'keyless'],
@@ -176,30 +176,34 @@ export function classifyName(name: string): Classification | undefined {
   if (words.length === 1 && only !== undefined && openNames.has(only)) {
     return { sort: 'open', word: only };
   }
-  const called = wordsInName(name.slice(0, Math.max(0, name.indexOf('('))).replace(modifiers, '')).length;
-  const cut = words.findIndex(
-    (word, at) => at > 0 && (prepositions.has(word) || (at === called && last(classified.slice(0, at)) !== undefined)),
+  const calleeLength = wordsInName(name.slice(0, Math.max(0, name.indexOf('('))).replace(modifiers, '')).length;
+  const headEnd = words.findIndex(
+    (word, at) =>
+      at > 0 && (prepositions.has(word) || (at === calleeLength && last(classified.slice(0, at)) !== undefined)),
   );
-  const head = cut < 0 ? classified : classified.slice(0, cut);
-  const rest = cut < 0 ? [] : classified.slice(cut);
-  const reported = last(head);
+  const head = headEnd < 0 ? classified : classified.slice(0, headEnd);
+  const rest = headEnd < 0 ? [] : classified.slice(headEnd);
+  const lastInHead = last(head);
   const noun = words[head.length - 1] ?? '';
-  if (reported?.sort === 'open' && head.at(-1) === undefined && isAgent(noun)) {
+  if (lastInHead?.sort === 'open' && head.at(-1) === undefined && isAgent(noun)) {
     return { sort: 'owner', word: noun };
   }
-  const said = reported ?? rest.find((each) => each?.sort === 'open') ?? last(rest);
-  return said !== undefined && isReport(name, said) ? undefined : said;
+  const decisive = lastInHead ?? rest.find((each) => each?.sort === 'open') ?? last(rest);
+  return decisive !== undefined && isReport(name, decisive) ? undefined : decisive;
 }
 
 /** Output in which tools report an action: `ok send to vault`, `FAIL wallet`, `✓ signer`, `Sent 1 ETH to signer`. */
 const reports = /(?:^|[\s([])(?:ok|fail\w{0,3}|pass(?:ed)?|sent|deployed|mined|confirmed)(?=[\s)\]:]|$)|[✓✔✗✘✅❌]/iu;
-const towards = /(?:\b(?:to|into)\s|[-=]>\s|→\s)(?:the\s)?$/;
+const destinationPreposition = /(?:\b(?:to|into)\s|[-=]>\s|→\s)(?:the\s)?$/;
 
 /** Whether a text reports an action by or on someone rather than naming the value. */
 export function isReport(text: string, { sort, word }: Classification): boolean {
-  const isSomebody = sort === 'holder' || sort === 'owner';
+  const isHolderOrOwner = sort === 'holder' || sort === 'owner';
   const words = text.toLowerCase();
-  return isSomebody && (reports.test(words) || towards.test(words.slice(0, Math.max(0, words.lastIndexOf(word)))));
+  return (
+    isHolderOrOwner &&
+    (reports.test(words) || destinationPreposition.test(words.slice(0, Math.max(0, words.lastIndexOf(word)))))
+  );
 }
 
 /** Whether a word after an open one is an agent: a `blockProducer` is not a block. */
@@ -231,7 +235,10 @@ export function sortAt(words: readonly string[], at: number): Classification | u
   if (strongPairs.has(pair) || strongPairs.has(`${before} ${whole}`)) {
     return { sort: 'strong', word: `${before} ${whole}` };
   }
-  if (isIn(keyWords, whole) || (/^key|keys?$|key(?:hex|file|data|bytes|str|raw)$/.test(word) && !notKeys.has(whole))) {
+  if (
+    isIn(keyWords, whole) ||
+    (/^key|keys?$|key(?:hex|file|data|bytes|str|raw)$/.test(word) && !keyLookalikes.has(whole))
+  ) {
     return strongKeyQualifiers.has(before)
       ? { sort: 'strong', word: `${before} ${whole}` }
       : { sort: openKeyQualifiers.has(before) ? 'open' : 'key', word: whole };
@@ -242,7 +249,7 @@ export function sortAt(words: readonly string[], at: number): Classification | u
   const sorts: readonly (readonly [Sort, ReadonlySet<string>])[] = [
     ['holder', holderWords],
     ['open', openWords],
-    ['open', happenings],
+    ['open', chainActions],
     ['owner', ownerWords],
   ];
   const sort = sorts.find(([, set]) => isIn(set, whole))?.[0] ?? (/.hash$|.root$/.test(word) ? 'open' : undefined);

@@ -1,6 +1,6 @@
 import { declaredName, declaredType, type Language } from './language';
 import { isNamed, classifyBefore, classifyEntry, classifyIntroduction } from './classifyBefore';
-import { callBefore, classifyCall, literal, passesOn, readsHash } from './classifyCall';
+import { callBefore, classifyCall, literal, returnsArgument, parsesHash } from './classifyCall';
 import { hasWords, type Classification, classifyName, wordsInName } from './classifyName';
 import {
   commentAbove,
@@ -209,9 +209,9 @@ export class Owners {
       return this.classifyBlock(header);
     }
     const earlier = scope.earlier(frame);
-    const beside = frame.open === '[' ? undefined : this.classifyEntries(frame, earlier);
-    if (beside !== undefined) {
-      return beside;
+    const siblings = frame.open === '[' ? undefined : this.classifyEntries(frame, earlier);
+    if (siblings !== undefined) {
+      return siblings;
     }
     if (frame.open === '{') {
       this.isReturned &&= isReturn(header);
@@ -223,15 +223,16 @@ export class Owners {
       return classifier.name(classifyPair(earlier)) ?? classifier.name(classifyBefore(header), header);
     }
     this.isReturned &&= isReturn(called.rest);
-    if (readsHash(called.call)) {
+    if (parsesHash(called.call)) {
       classifier.hash();
     }
     // A result made from several arguments rarely describes one of them: `vault = deploy(owner, salt)`.
-    const made = classifyBefore(called.rest);
-    const isOther = earlier.length > 0 && !passesOn(called.call) && (made?.sort === 'owner' || made?.word === 'vault');
+    const assigned = classifyBefore(called.rest);
+    const isOther =
+      earlier.length > 0 && !returnsArgument(called.call) && (assigned?.sort === 'owner' || assigned?.word === 'vault');
     const isDirect = index === scope.frames.length - 1;
     const classified = classifyCall(isDirect ? { ...called.call, after: scope.text.after } : called.call);
-    return classifier.name(classified) ?? (isOther ? undefined : classifier.name(made, called.rest));
+    return classifier.name(classified) ?? (isOther ? undefined : classifier.name(assigned, called.rest));
   }
 
   private classifyEntries(frame: Frame, earlier: readonly string[]): Classification | undefined {
@@ -255,12 +256,12 @@ export class Owners {
     }
     const name = declaredName(header);
     const type = declaredType(header);
-    const reported = classifyName(header.slice(-300));
+    const ofHeader = classifyName(header.slice(-300));
     const returns = this.isReturned && name !== undefined ? classifyName(name) : undefined;
     const holdsKeys = type !== undefined && /^(?:key|seed)s?$/.test(wordsInName(type).at(-1) ?? '');
     this.isReturned &&= name === undefined;
-    if (reported?.sort === 'strong') {
-      return reported;
+    if (ofHeader?.sort === 'strong') {
+      return ofHeader;
     }
     return returns !== undefined && returns.sort !== 'open' ? returns : holdsKeys ? classifyName(type) : undefined;
   }
@@ -300,11 +301,10 @@ export class Owners {
 
 /** Whether the text before the value is empty or returns it, possibly as an alternative: `return given ?? '0x…'`. */
 function isReturn(text: string): boolean {
-  const reported = text.trim();
+  const trimmed = text.trim();
   return (
-    (reported.length < 80 &&
-      /^(?:(?:return|yield|=>|->)(?:\s*[\w.:]+!?)?|(?:[\w.:]+!?)?)[\s("'`[&$]*$/.test(reported)) ||
-    /^return\b[^(;]{0,200}(?:\?\??|\|\||:)[\s"'`]*$/.test(reported)
+    (trimmed.length < 80 && /^(?:(?:return|yield|=>|->)(?:\s*[\w.:]+!?)?|(?:[\w.:]+!?)?)[\s("'`[&$]*$/.test(trimmed)) ||
+    /^return\b[^(;]{0,200}(?:\?\??|\|\||:)[\s"'`]*$/.test(trimmed)
   );
 }
 

@@ -23,9 +23,9 @@ export function classifySecretFile(fileName: string): Classification | undefined
 
 /** Classifies by file and folder name. In key folders only unnamed values are keys; code and prose discuss them. */
 export function classifyPath(fileName: string, { form }: Language, isBare: boolean): Classification | undefined {
-  const isAbout = form === 'code' || form === 'prose';
+  const mentionsKeys = form === 'code' || form === 'prose';
   return classifyParts(fileName, (sort, isBase) =>
-    sort === 'key' ? form !== 'prose' || isBare || isBase : sort === 'holder' && (isBare || !isAbout),
+    sort === 'key' ? form !== 'prose' || isBare || isBase : sort === 'holder' && (isBare || !mentionsKeys),
   );
 }
 
@@ -77,9 +77,9 @@ const writers = /^(?:tee|sponge|out-file|set-content|add-content)$/i;
  */
 export function classifyWritten(before: string, after: string): Classification | undefined {
   const command = before.slice(-reach);
-  const behind = after.slice(0, reach);
+  const following = after.slice(0, reach);
   const isInput = command.trimEnd().endsWith('<<<') || /<<<\s{0,4}["']$/.test(command);
-  const paths = [...(prints.test(command) ? targetsIn(behind, true) : []), ...targetsIn(command, isInput)];
+  const paths = [...(prints.test(command) ? targetsIn(following, true) : []), ...targetsIn(command, isInput)];
   return paths.map(classifyTarget).find((classified) => classified !== undefined);
 }
 
@@ -116,7 +116,7 @@ export function classifyCommand(text: ScopeText): Classification | undefined {
 }
 
 /** Subcommands that store something under a name. */
-const puts = /^(?:put|set|add|create|write|insert|import|store|update|patch)(?:-[a-z-]{1,40})?$/;
+const storeVerbs = /^(?:put|set|add|create|write|insert|import|store|update|patch)(?:-[a-z-]{1,40})?$/;
 
 /** Flags that give the name or type of a stored value. */
 const names = /^--?(?:name|n|key|id|secret-id|secret|path|type|label|title|var|variable)(?:=|$)/;
@@ -124,7 +124,7 @@ const names = /^--?(?:name|n|key|id|secret-id|secret|path|type|label|title|var|v
 /** Classifies the name that a command stores the value under, if it names a key. */
 function classifyStored({ above, before }: ScopeText): Classification | undefined {
   const words = commandOf(above, before).split(/[\s"'`]+/);
-  const verb = words.findIndex((word, at) => at > 0 && puts.test(word));
+  const verb = words.findIndex((word, at) => at > 0 && storeVerbs.test(word));
   if (verb < 0 || verb > 3 || words.slice(0, verb).some((word) => !/^[\w./-]+$/.test(word))) {
     return undefined;
   }
@@ -165,13 +165,13 @@ const tool = /\b(?:keys?|wallet|account) (?:create|new|generate|add|import|expor
 const prompt = /^\W{0,4}(?:[\d.]{1,20}, *"o", *")?[$%❯#] \S|^\s*spawn\b/;
 
 /** Marks on a line that show the value was typed: by a script, in a recording, or in instructions. */
-const recorded =
+const typingWords =
   /^(?:[a-z]|send|typed?|write|writeln|puts|user|slow|paste|enter|give|then|when|asked|prompted|it|and)$/;
 
 /** The value is printed or requested by a key tool in a terminal recording or an input script. */
 function classifyTool({ above, before, after }: ScopeText): Classification | undefined {
   const words = wordsInName(`${before.slice(-commandReach)} ${after.slice(0, commandReach)}`);
-  if (words.some((word) => !recorded.test(word) && !/^\d+$/.test(word))) {
+  if (words.some((word) => !typingWords.test(word) && !/^\d+$/.test(word))) {
     return undefined;
   }
   const lines = above.slice(-maxLines).map((line) => line.slice(0, commandReach));

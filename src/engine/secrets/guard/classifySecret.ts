@@ -1,5 +1,5 @@
 import { classifyBefore, classifyAnswer, classifyIntroduction, classifyPrinted } from './classifyBefore';
-import { callBefore, callsIn, looksUp } from './classifyCall';
+import { callBefore, callsIn, classifyLookupCall } from './classifyCall';
 import { type Classification, type SecretRule, hasWords, classifyName, wordsInName, hasValue } from './classifyName';
 import { classifyListed, Owners, classifyDerived } from './classifyOwners';
 import { classifyCommand, classifyPath, classifySecretFile, classifyWritten } from './classifyPath';
@@ -7,7 +7,7 @@ import { cellNames, insertedColumn, markupNames } from './columns';
 import { type Language, languageOf } from './language';
 import { isFence, trailingComment, ownerLines } from './lines';
 import { type Scan, scan } from './scan';
-import { type ScopeText, Scope, usedAs, ownText, valueStart, wholeText, withoutIds } from './scope';
+import { type ScopeText, Scope, classifyByUses, ownText, valueStart, wholeText, withoutIds } from './scope';
 import { SecretClassifier } from './secretClassifier';
 
 /** A fenced code block in prose that contains the value. */
@@ -120,16 +120,16 @@ function reasonOf(
   { word, rule }: Classification,
   own: ScopeText,
 ): { readonly word: string; readonly rule: SecretRule } {
-  const written = rule === undefined ? asWritten(own, word) : undefined;
-  return { word: written ?? word, rule: rule ?? (written === undefined ? 'around' : 'line') };
+  const spelling = rule === undefined ? originalSpelling(own, word) : undefined;
+  return { word: spelling ?? word, rule: rule ?? (spelling === undefined ? 'around' : 'line') };
 }
 
 /** `privateKey` for "private key": the name on the line that has the word, nearest before the value first. */
-function asWritten({ before, after }: ScopeText, word: string): string | undefined {
+function originalSpelling({ before, after }: ScopeText, word: string): string | undefined {
   const names = (text: string): readonly string[] => text.slice(-maxLineLength).match(/[A-Za-z_$][\w$-]{0,80}/g) ?? [];
-  const message = (name: string): boolean => ` ${wordsInName(name).join(' ')} `.includes(` ${word} `);
+  const hasWord = (name: string): boolean => ` ${wordsInName(name).join(' ')} `.includes(` ${word} `);
   const pairs = [...before.slice(-maxLineLength).matchAll(/(?<![A-Za-z])[A-Za-z]+ [A-Za-z]+/g)].map(([pair]) => pair);
-  return [...[...names(before)].reverse(), ...names(after.slice(0, maxLineLength)), ...pairs].find(message);
+  return [...[...names(before)].reverse(), ...names(after.slice(0, maxLineLength)), ...pairs].find(hasWord);
 }
 
 function classifyAll(fileName: string, text: ScopeText): Classification | undefined {
@@ -168,7 +168,7 @@ function classifyText(text: ScopeText, language: Language): Classification | und
 
 function classifyScope(text: ScopeText, language: Language, classifier: SecretClassifier): Classification | undefined {
   const scope = new Scope(text, language);
-  return classifyOwn(scope, classifier) ?? new Owners(scope, classifier).validate() ?? usedAs(text, language);
+  return classifyOwn(scope, classifier) ?? new Owners(scope, classifier).validate() ?? classifyByUses(text, language);
 }
 
 /** Classifies a value by the text after it: in prose "… is the private key", in code the type that it is parsed as. */
@@ -201,10 +201,10 @@ function classifyOwnName(text: ScopeText, language: Language): Classification | 
   const own = scanned.clean(Math.max(from, text.before.length - 2000), text.before.length);
   const classified = isAmbiguous(own) ? undefined : (classifyBefore(own) ?? classifyLookup(scanned));
   const comment = trailingComment(text.after, language);
-  const doubt = comment === undefined ? undefined : classifyName(comment);
+  const commentMeaning = comment === undefined ? undefined : classifyName(comment);
   // A comment "secret" after `merkleRoot` is ambiguous, but "private key" is another name for the value.
-  const isDoubted = doubt?.sort === 'strong' && doubt.word !== 'secret';
-  return isDoubted ? undefined : new SecretClassifier().name(classified);
+  const isContradicted = commentMeaning?.sort === 'strong' && commentMeaning.word !== 'secret';
+  return isContradicted ? undefined : new SecretClassifier().name(classified);
 }
 
 /** Classifies a lookup by the value, where the call is on its line. */
@@ -217,7 +217,7 @@ function classifyLookup(scanned: Scan): Classification | undefined {
   const earlier = starts.slice(0, -1).map((from, index) => scanned.clean(from, (starts[index + 1] ?? from) - 1));
   const header = scanned.clean(Math.max(scanned.frames.at(-2)?.starts.at(-1) ?? 0, at - 300), at);
   const called = callBefore(header, earlier);
-  return called === undefined ? undefined : looksUp(called.call);
+  return called === undefined ? undefined : classifyLookupCall(called.call);
 }
 
 /** Classifies a value by its immediate name, tag, column or preceding word, or by the text after it. */
@@ -239,7 +239,7 @@ function classifyOwn(scope: Scope, classifier: SecretClassifier): Classification
     (comment === undefined ? undefined : classifier.remark(comment)) ??
     classifySentence(scope, classifier) ??
     classifyAnswer(text.above.at(-1) ?? '', text.before) ??
-    classifyBehind(scope)
+    classifyChainedCalls(scope)
   );
 }
 
@@ -345,7 +345,7 @@ function classifyMessage({ above, before }: ScopeText): Classification | undefin
 }
 
 /** Classifies the calls chained onto the brackets around the value: `['0x…'].map((hex) => new Wallet(hex))`. */
-function classifyBehind(scope: Scope): Classification | undefined {
+function classifyChainedCalls(scope: Scope): Classification | undefined {
   const isInBrackets = scope.frames.some(({ isBlock, open }) => !isBlock && open !== '');
   return scope.language.form === 'code' && isInBrackets
     ? keyIn(textBehindBrackets(scope.behind()).flatMap(callsIn))

@@ -49,7 +49,7 @@ function isRule(line: string): boolean {
 }
 
 /** Only brackets and punctuation, which close something. */
-function isCloser(line: string): boolean {
+function isClosing(line: string): boolean {
   return !/[\p{L}\p{N}]/u.test(line);
 }
 
@@ -160,7 +160,7 @@ export function* ownerLines(lines: readonly string[], at: number, language: Lang
       return;
     }
     const own = depthOf(text, language);
-    if (own < depth && !isCloser(text)) {
+    if (own < depth && !isClosing(text)) {
       // `- name: …` opens the item that contains the line: its entries are siblings, not parents.
       const isSameItem = isItem(text, language) && contentOf(text, language) === depth;
       depth = own;
@@ -182,14 +182,14 @@ export function* ownerLines(lines: readonly string[], at: number, language: Lang
 export function lineAboveBare(lines: readonly string[], at: number, language: Language): OwnerLine | undefined {
   for (let line = at - 1; line >= 0; line -= 1) {
     const text = lines[line] ?? '';
-    const isPassed =
+    const isSkipped =
       isBlank(text) ||
       isValueAlone(text) ||
       isFence(text) ||
       isRule(text) ||
-      isCloser(text) ||
+      isClosing(text) ||
       isComment(text, language);
-    if (!isPassed) {
+    if (!isSkipped) {
       return hasValue(text) ? undefined : { line, text, kind: 'above' };
     }
   }

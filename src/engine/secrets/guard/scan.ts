@@ -20,17 +20,18 @@ export interface Scan {
 const openers: Readonly<Record<string, Frame['open']>> = { ')': '(', ']': '[', '}': '{' };
 
 /** Ends a line whose statement or entry continues on the next line. */
-const goesOn = /(?:[=+&?\\([{,<]|\|\||[|>][-+]?|\b(?:return|as|in|await|new|throw|default|yield|export|or|and))$/;
+const continuesBelow =
+  /(?:[=+&?\\([{,<]|\|\||[|>][-+]?|\b(?:return|as|in|await|new|throw|default|yield|export|or|and))$/;
 
 /** Begins a line that continues the previous one. */
-const goesOnWith = /^[ \t]*(?:\|\||&&|\?|:(?!:)|=|\.[a-zA-Z]|as\b|\{|->)/;
+const continuesAbove = /^[ \t]*(?:\|\||&&|\?|:(?!:)|=|\.[a-zA-Z]|as\b|\{|->)/;
 
 /** Starts a declaration: brackets that seem open before it were not brackets. */
-const declares =
+const declarationStart =
   /^(?:export|function|const|let|var|class|abstract|contract|library|interface|import|def|fn|func|pub|type|struct|impl|public|describe|test|package|mod|use|module|async|@@)\b/;
 
 /** Lines of prose that close every open bracket. */
-const endsProse = /^[ \t>]*(?:\n|$|#|```|~~~)/;
+const paragraphEnd = /^[ \t>]*(?:\n|$|#|```|~~~)/;
 
 /**
  * Finds the brackets open at the end of a text, where the value is, and the start of each element. Brackets in quotes
@@ -168,9 +169,9 @@ class Scanner implements Scan {
       return at;
     }
     // Of a comment that contains the value, only the marker is removed.
-    const isAround = comment.end > this.text.length;
-    const to = isAround ? at + comment.mark : comment.end;
-    if (isAround) {
+    const enclosesValue = comment.end > this.text.length;
+    const to = enclosesValue ? at + comment.mark : comment.end;
+    if (enclosesValue) {
       this.around.add(mark);
     }
     this.comments.push({ from: at, to });
@@ -181,9 +182,9 @@ class Scanner implements Scan {
     const { text, language, reported, lineStart, lastLine } = this;
     const next = text.slice(at + 1, at + 40);
     this.lineStart = at + 1;
-    if (language.form === 'prose' && at + 1 < lastLine && endsProse.test(next)) {
+    if (language.form === 'prose' && at + 1 < lastLine && paragraphEnd.test(next)) {
       this.leave(1);
-    } else if (language.form === 'code' && this.frames.length > 1 && declares.test(next)) {
+    } else if (language.form === 'code' && this.frames.length > 1 && declarationStart.test(next)) {
       this.leave(1);
       this.begin(at + 1);
       return;
@@ -194,12 +195,12 @@ class Scanner implements Scan {
     }
     const start = starts[starts.length - 1] ?? 0;
     const before = reported < start ? '' : text.slice(Math.max(start, reported - 24), reported + 1);
-    const hangs = at + 1 === lastLine && isHanging(text.slice(lineStart, at), text.slice(lastLine));
-    const isOpen = goesOn.test(before) || (before.endsWith(':') && !(isBlock && this.isLabel(start)));
+    const isHangingValue = at + 1 === lastLine && isHanging(text.slice(lineStart, at), text.slice(lastLine));
+    const isOpen = continuesBelow.test(before) || (before.endsWith(':') && !(isBlock && this.isLabel(start)));
     // In a cell of JSON-RPC the parameters are below the method.
     const isMethod =
       language.form === 'data' && /^[ \t]*[[{]/.test(next) && /^[a-z]+[_.]\w+$/i.test(text.slice(lineStart, at).trim());
-    if (before === '' || !(isOpen || isMethod || goesOnWith.test(next) || hangs)) {
+    if (before === '' || !(isOpen || isMethod || continuesAbove.test(next) || isHangingValue)) {
       this.begin(at + 1);
     }
   }

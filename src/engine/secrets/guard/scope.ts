@@ -198,7 +198,7 @@ const maxUses = 4;
 const maxLines = 40;
 
 /** Classifies an inconclusive name by its uses in the lines below: `const one = '0x…'`, then `new Wallet(one)`. */
-export function usedAs(scope: ScopeText, language: Language): Classification | undefined {
+export function classifyByUses(scope: ScopeText, language: Language): Classification | undefined {
   const { above, before, below } = scope;
   const text = [...above.slice(-3), before]
     .join('\n')
@@ -235,13 +235,13 @@ function classifyParagraph({ above, below }: ScopeText): Classification | undefi
   const from = above.findLastIndex((line) => line.trim() === '') + 1;
   const to = below.findIndex((line) => line.trim() === '');
   const lines = [
-    ...above.slice(Math.max(from, above.length - maxBeside)),
-    ...below.slice(0, to < 0 ? maxBeside : Math.min(to, maxBeside)),
+    ...above.slice(Math.max(from, above.length - maxParagraphLines)),
+    ...below.slice(0, to < 0 ? maxParagraphLines : Math.min(to, maxParagraphLines)),
   ];
   return lines.map((line) => classifyName(line.slice(0, 300))).find((classified) => classified?.sort === 'strong');
 }
 
-const maxBeside = 6;
+const maxParagraphLines = 6;
 
 function classifyUse(text: string, language: Language): Classification | undefined {
   const { frames } = scan(text, language);

@@ -26,7 +26,7 @@ export class SecretClassifier {
 
   /** Adds a name of the value or of its context. @param text the text with the name */
   name(classified: Classification | undefined, text = ''): Classification | undefined {
-    this.isHash &&= !isOfOwner(text);
+    this.isHash &&= !namesOwnerKey(text);
     if (this.isKeyAlone) {
       return this.ofKey(text);
     }
@@ -69,16 +69,16 @@ export class SecretClassifier {
       return whole;
     }
     const parts = text.split(/[.!?;]\s+|\s\/\/\s?|\s[*#]\s/).map((part) => ({ part, classified: classifyName(part) }));
-    const reported =
+    const decisive =
       parts.find(({ classified }) => classified?.sort === 'key') ??
       parts.find(({ part, classified }) => classified !== undefined && isShortName(part));
-    if (reported?.classified === undefined || this.isOutside) {
+    if (decisive?.classified === undefined || this.isOutside) {
       return undefined;
     }
-    if (reported.classified.sort === 'open') {
-      this.hint ??= isClose ? reported.classified : undefined;
+    if (decisive.classified.sort === 'open') {
+      this.hint ??= isClose ? decisive.classified : undefined;
     } else {
-      this.pending ??= reported.classified;
+      this.pending ??= decisive.classified;
     }
     return undefined;
   }
@@ -125,7 +125,7 @@ export class SecretClassifier {
 const readAsHash: Classification = { sort: 'open', word: 'hash' };
 
 /** In `deployerKey := common.HexToHash(…)` the name outweighs the call. */
-function isOfOwner(text: string): boolean {
+function namesOwnerKey(text: string): boolean {
   const words = wordsInName(text);
   return words.some((_, at) => sortAt(words, at)?.sort === 'owner' && words[at + 1] === 'key');
 }

@@ -34,7 +34,7 @@ const named: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'g
 /** Pattern for a form whose `escapable` characters may be escaped as in JSON, URLs or HTML, also nested. */
 function escapedPattern(form: SecretForm, escapable: ReadonlySet<string>): string {
   const patterns = (char: string): readonly string[] =>
-    escapable.has(char) ? [...escapesOf(char), raw(char)] : [raw(char)];
+    escapable.has(char) ? [...escapesOf(char), escapeRegExp(char)] : [escapeRegExp(char)];
   return form.map((chars) => oneOf(Array.from(chars).flatMap(patterns))).join('');
 }
 
@@ -43,7 +43,7 @@ function anyEscape(escapable: ReadonlySet<string>): string {
   const chars = [...escapable];
   const units = chars.map((char) => hex(char.charCodeAt(0), 4));
   const bytes = chars.flatMap((char) => utf8(char).map((byte) => hex(byte, 2)));
-  const plain = chars.filter((char) => '"\\/'.includes(char)).map(raw);
+  const plain = chars.filter((char) => '"\\/'.includes(char)).map(escapeRegExp);
   return `\\\\${oneOf([`u${oneOf(units)}`, ...plain])}|%(?:25){0,3}${oneOf(bytes)}|&${oneOf(['#', ...Object.values(named)])}`;
 }
 
@@ -76,7 +76,7 @@ function hex(value: number, digits: number): string {
     .replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-function raw(char: string): string {
+function escapeRegExp(char: string): string {
   return char.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
@@ -316,11 +316,11 @@ function searchedOf(form: SecretForm, secret: string): SearchTerm {
 
 function* places(part: string, searched: SearchTerm, isEscaped: boolean): Generator<[number, number]> {
   for (const literal of searched.literals) {
-    const lead = rareStart(literal);
-    const rest = literal.slice(lead);
+    const rareOffset = rareStart(literal);
+    const rest = literal.slice(rareOffset);
     for (let at = part.indexOf(rest); at >= 0; at = part.indexOf(rest, at + 1)) {
-      if (at >= lead && part.startsWith(literal, at - lead)) {
-        yield [at - lead, at - lead + literal.length];
+      if (at >= rareOffset && part.startsWith(literal, at - rareOffset)) {
+        yield [at - rareOffset, at - rareOffset + literal.length];
       }
     }
   }
@@ -345,8 +345,8 @@ function rareStart(literal: string): number {
 /** Whether no letter or digit is adjacent. The end of an escape does not count as one. */
 function isWholeToken(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 6), start);
-  const isBegin = !/[\p{L}\p{N}]$/u.test(before) || /(?:\\[bfnrt]|\\u[\da-f]{4}|%[\da-f]{2})$/i.test(before);
-  return isBegin && !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
+  const isStart = !/[\p{L}\p{N}]$/u.test(before) || /(?:\\[bfnrt]|\\u[\da-f]{4}|%[\da-f]{2})$/i.test(before);
+  return isStart && !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2));
 }
 
 /** Includes base64 padding. */

@@ -51,7 +51,7 @@ export function spanOf(node: SyntaxNode): NodeSpan | undefined {
     : { start: Number(start), end: Number(start) + Number(length), source: Number(source) };
 }
 
-export function isAround(node: SyntaxNode, place: NodeSpan): boolean {
+export function contains(node: SyntaxNode, place: NodeSpan): boolean {
   const span = spanOf(node);
   return span !== undefined && span.source === place.source && span.start <= place.start && place.end <= span.end;
 }
@@ -115,14 +115,14 @@ export class SyntaxTrees {
   /** The modifier that runs in a contract: the override in the most derived contract that has one. */
   modifierOf(invocation: SyntaxNode, contract: SyntaxNode | undefined): SyntaxNode | undefined {
     const path = child(invocation, 'modifierName');
-    const named = path && this.byNumber(idOf(path, 'referencedDeclaration'), 'ModifierDefinition');
-    const name = named && textOf(named, 'name');
+    const modifier = path && this.byNumber(idOf(path, 'referencedDeclaration'), 'ModifierDefinition');
+    const name = modifier && textOf(modifier, 'name');
     if (name === undefined || path?.name !== name) {
-      return named;
+      return modifier;
     }
-    const overriding = [named!.baseModifiers].flat().length > 0 || named!.virtual !== false;
+    const overriding = [modifier!.baseModifiers].flat().length > 0 || modifier!.virtual !== false;
     if (!overriding) {
-      return named;
+      return modifier;
     }
     return this.basesOf(contract)
       .flatMap((base) => (base === undefined ? [] : astNodes(base, 'nodes')))
@@ -166,12 +166,12 @@ const maxBases = 200;
  * @param trees untrusted
  * @param path of the root source, as given to the compiler
  */
-export function treesOfOneRun(trees: readonly unknown[], path: string): readonly SyntaxNode[] {
+export function treesOfSameRun(trees: readonly unknown[], path: string): readonly SyntaxNode[] {
   const known = new Map(trees.filter(isNode).map((tree) => [textOf(tree, 'absolutePath'), tree] as const));
   const found = new Set<SyntaxNode>();
-  const waiting = [known.get(path)];
-  while (waiting.length > 0) {
-    const tree = waiting.pop();
+  const pending = [known.get(path)];
+  while (pending.length > 0) {
+    const tree = pending.pop();
     if (tree === undefined || found.has(tree)) {
       continue;
     }
@@ -179,7 +179,7 @@ export function treesOfOneRun(trees: readonly unknown[], path: string): readonly
     for (const one of astNodes(tree, 'nodes')) {
       const imported = one.nodeType === 'ImportDirective' ? known.get(textOf(one, 'absolutePath')) : undefined;
       if (imported !== undefined && idOf(imported) === idOf(one, 'sourceUnit')) {
-        waiting.push(imported);
+        pending.push(imported);
       }
     }
   }

@@ -123,7 +123,7 @@ function* readRun(json: string): WorkSteps<DeploymentRun | undefined> {
     kind: 'deployments',
     chainId: /^\d{1,20}$/.test(chain) ? BigInt(chain) : undefined,
     at: timeOf(members?.get('timestamp') ?? ''),
-    deployed: (transactions as readonly unknown[]).flatMap(deployedBy),
+    deployed: (transactions as readonly unknown[]).flatMap(deploymentsIn),
   };
 }
 
@@ -133,7 +133,7 @@ function timeOf(json: string): number | undefined {
   return time === undefined || time > 1e11 ? time : time * 1_000;
 }
 
-function deployedBy(transaction: unknown): readonly Deployed[] {
+function deploymentsIn(transaction: unknown): readonly Deployed[] {
   if (typeof transaction !== 'object' || transaction === null) {
     return [];
   }
@@ -195,9 +195,9 @@ export class AbiItems {
    */
   read(texts: readonly string[]): readonly AbiItem[] {
     let length = 0;
-    const taken = texts.slice(0, maxItems).filter((text) => (length += text.length) <= maxLength);
-    this.readNew(taken.filter((text) => !this.byText.has(text)));
-    return taken.map((text) => this.byText.get(text) ?? null).filter((item) => item !== null);
+    const accepted = texts.slice(0, maxItems).filter((text) => (length += text.length) <= maxLength);
+    this.readNew(accepted.filter((text) => !this.byText.has(text)));
+    return accepted.map((text) => this.byText.get(text) ?? null).filter((item) => item !== null);
   }
 
   private readNew(texts: readonly string[]): void {
@@ -279,15 +279,15 @@ function readParameters(json: unknown, depth: number): readonly AbiParameter[] |
   if (!Array.isArray(json) || json.length > limits.parameters || depth > limits.depth) {
     return undefined;
   }
-  const read: AbiParameter[] = [];
+  const parameters: AbiParameter[] = [];
   for (const each of json as readonly unknown[]) {
     const parameter = readParameter(each, depth);
     if (parameter === undefined) {
       return undefined;
     }
-    read.push(parameter);
+    parameters.push(parameter);
   }
-  return read;
+  return parameters;
 }
 
 function readParameter(json: unknown, depth: number): AbiParameter | undefined {

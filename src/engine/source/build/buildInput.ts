@@ -1,6 +1,6 @@
 import { keccakSteps } from '../../primitives';
 import type { BuildSettings, BuiltContract } from './builtContract';
-import { type JsonSpan, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
+import { type JsonSpan, memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
 import { compilerOf, languageOf, settingsOf } from './readContract';
 import type { BuildInfo } from './readBuildInfo';
 
@@ -32,7 +32,7 @@ export function* readBuildInput(json: string): WorkSteps<BuildInput | undefined>
     return undefined;
   }
   const read = (span: JsonSpan | undefined): unknown =>
-    parseOrNothing(span && json.slice(span.start, span.end), maxSettings);
+    tryParseJson(span && json.slice(span.start, span.end), maxSettings);
   return {
     language: languageOf(read(parts!.get('language'))),
     compiler: compilerOf(read(members!.get('solcLongVersion'))),
@@ -47,7 +47,7 @@ export function* hashSources(json: string, input: BuildInput, paths: Iterable<st
   for (const path of paths) {
     const span = input.hashes.has(path) ? undefined : input.sources.get(path);
     const content = span && (yield* memberTexts(json, span.start, ['content']))?.get('content');
-    const text = parseOrNothing(content);
+    const text = tryParseJson(content);
     if (typeof text === 'string') {
       input.hashes.set(path, yield* keccakSteps(text));
     }
@@ -60,7 +60,7 @@ export function* hashSources(json: string, input: BuildInput, paths: Iterable<st
  * @param json of the file that contains `asts`
  * @returns `undefined` where an AST is missing
  */
-export function compiledWith(json: string, { asts }: BuildInfo, path: string): ReadonlySet<string> | undefined {
+export function compiledPaths(json: string, { asts }: BuildInfo, path: string): ReadonlySet<string> | undefined {
   const found = new Set([path]);
   // The loop also visits paths added on the way.
   for (const one of found) {

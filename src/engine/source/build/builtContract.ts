@@ -8,7 +8,7 @@ export interface BuiltSource {
 }
 
 /** Bytes that the compiler left as placeholder. */
-export interface OpenBytes {
+export interface CodePlaceholder {
   /** Offset in the code, in bytes. */
   readonly start: number;
   readonly length: number;
@@ -19,7 +19,7 @@ export interface OpenBytes {
 export interface BuiltCode {
   readonly bytes: Uint8Array;
   /** Filled in on creation or linking. Zero in `bytes`. */
-  readonly open: readonly OpenBytes[];
+  readonly open: readonly CodePlaceholder[];
   /** As the compiler wrote it: `s:l:f:j:m;…`; absent where the build has none. */
   readonly sourceMap?: string;
   /** Names of compiler-generated sources ("#utility.yul") by source map index. */

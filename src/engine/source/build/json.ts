@@ -67,7 +67,7 @@ export function* memberTexts(
 }
 
 /** The unparsed texts of the first items of a list. `undefined` where it is not a list, or truncated. */
-export function* itemTexts(json: string, most: number): WorkSteps<readonly string[] | undefined> {
+export function* itemTexts(json: string, limit: number): WorkSteps<readonly string[] | undefined> {
   if (json[0] !== '[') {
     return undefined;
   }
@@ -84,8 +84,8 @@ export function* itemTexts(json: string, most: number): WorkSteps<readonly strin
     }
     items.push(json.slice(start, end));
     at = skipBlanks(json, end);
-  } while (json[at] === ',' && items.length < most);
-  return json[at] === ']' || items.length === most ? items : undefined;
+  } while (json[at] === ',' && items.length < limit);
+  return json[at] === ']' || items.length === limit ? items : undefined;
 }
 
 function skipBlanks(json: string, from: number): number {
@@ -204,6 +204,6 @@ export function itemsOf(value: unknown): readonly unknown[] {
 const maxLength = 4 << 20;
 
 /** `undefined` where it is not JSON, or too long. */
-export function parseOrNothing(json: string | undefined, most = maxLength): unknown {
-  return json === undefined || json.length > most ? undefined : plainJson(json);
+export function tryParseJson(json: string | undefined, limit = maxLength): unknown {
+  return json === undefined || json.length > limit ? undefined : plainJson(json);
 }

@@ -9,14 +9,14 @@ export interface ProjectFile {
 }
 
 /** Output folders may have any name: a file in a folder that is named after a source is an artifact. */
-const compiled = [
+const compilerFiles = [
   ['cache', /^(.*\/)?solidity-files-cache\.json$/],
   ['buildInfo', /^(.*\/)?build-info\/[^/]+\.json$/],
   ['artifact', /^(.*\/)?[^/]+\.(?:sol|vy|yul)\/[^/]+\.json$/],
 ] as const;
 /** Output folders that may mirror the project's folders. */
-const usual = /^(?:.*?\/)??(?:out|artifacts)\//;
-const leftOut = /(?:^|\/)(?:node_modules|\.git|dry-run)\/|\.dbg\.json$/;
+const usualOutput = /^(?:.*?\/)??(?:out|artifacts)\//;
+const ignoredPath = /(?:^|\/)(?:node_modules|\.git|dry-run)\/|\.dbg\.json$/;
 const runFolder = /(?:^|\/)broadcast\/[^/]+\//;
 const runFile = /\/run-[^/]+\.json$/;
 /** Hardhat's `ignition/deployments/chain-43113/deployed_addresses.json`. */
@@ -24,7 +24,7 @@ const ignition = /(?:^|\/)ignition\/deployments\/chain-(\d{1,20})\/deployed_addr
 
 /** Classifies a path from the workspace root, with forward slashes. `undefined` for any other file. */
 export function projectFileAt(path: string): ProjectFile | undefined {
-  if (leftOut.test(path)) {
+  if (ignoredPath.test(path)) {
     return undefined;
   }
   if (runFolder.test(path) && runFile.test(path)) {
@@ -34,11 +34,11 @@ export function projectFileAt(path: string): ProjectFile | undefined {
   if (chainId !== undefined) {
     return { kind: 'ignition', out: '', root: '', chainId: BigInt(chainId) };
   }
-  for (const [kind, pattern] of compiled) {
+  for (const [kind, pattern] of compilerFiles) {
     const found = pattern.exec(path);
     if (found !== null) {
       const folder = found[1] ?? '';
-      const out = (kind === 'artifact' ? usual.exec(path)?.[0] : undefined) ?? folder;
+      const out = (kind === 'artifact' ? usualOutput.exec(path)?.[0] : undefined) ?? folder;
       return { kind, out, root: out.replace(/(?<![^/])[^/]+\/$/, '') };
     }
   }

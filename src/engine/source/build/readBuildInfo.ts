@@ -1,4 +1,4 @@
-import { entriesOf, type JsonSpan, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
+import { entriesOf, type JsonSpan, memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
 import type { BuiltContract } from './builtContract';
 import { codeMembers, codesOf, readContract, type CodeTexts } from './readContract';
 
@@ -37,7 +37,7 @@ export function* readBuildInfo(json: string): WorkSteps<BuildInfo | undefined> {
   const parts = output && (yield* memberSpans(json, output.start));
   const contracts = yield* contractSpans(json, parts?.get('contracts'));
   const { indexes, asts } = yield* sourceSpans(json, parts?.get('sources'));
-  for (const [index, path] of entriesOf(parseOrNothing(result && json.slice(result.start, result.end), maxPaths))) {
+  for (const [index, path] of entriesOf(tryParseJson(result && json.slice(result.start, result.end), maxPaths))) {
     if (/^\d{1,6}$/.test(index) && typeof path === 'string') {
       indexes.set(Number(index), path);
     }
@@ -107,13 +107,13 @@ export function* contractInBuild(
   );
 }
 
-const pair = /"path":\s*"([^"\\]{1,500})",\s*"build_id":\s*"([0-9a-f]{1,64})"/g;
+const cacheEntry = /"path":\s*"([^"\\]{1,500})",\s*"build_id":\s*"([0-9a-f]{1,64})"/g;
 const maxArtifacts = 50_000;
 
 /** Build IDs of artifacts by their paths below `out`, from Foundry's cache. Hardhat's cache has none. */
 export function buildsInCache(json: string): ReadonlyMap<string, string> {
   const builds = new Map<string, string>();
-  for (const [, path, id] of json.matchAll(pair)) {
+  for (const [, path, id] of json.matchAll(cacheEntry)) {
     if (builds.size < maxArtifacts) {
       builds.set(path!, id!);
     }
@@ -154,8 +154,8 @@ export function indexesOf(
     .filter((build) => {
       // Compiler-generated sources, which the artifact does not always list, come after all others.
       const last = [...build.keys()].reduce((most, index) => Math.max(most, index), -1);
-      const isOwn = (index: number): boolean => index > last || build.get(index) !== undefined;
-      return (id === undefined || build.get(id) === path) && used.every(isOwn);
+      const isListed = (index: number): boolean => index > last || build.get(index) !== undefined;
+      return (id === undefined || build.get(id) === path) && used.every(isListed);
     });
   const agreed = new Map<number, string>();
   for (const index of new Set(fitting.flatMap((build) => [...build.keys()]))) {

@@ -1,9 +1,9 @@
-import type { BuiltContract, BuiltSource, BuiltCode, OpenBytes, BuildSettings } from './builtContract';
+import type { BuiltContract, BuiltSource, BuiltCode, CodePlaceholder, BuildSettings } from './builtContract';
 import { abiSignature, signatureHash } from '../../abi';
 import { abiItems } from './artifact';
 import { fieldsOf, hexToBytes, textOf } from '../../primitives';
 import { contractNameOf } from './projectFile';
-import { entriesOf, isRecord, itemsOf, memberSpans, memberTexts, parseOrNothing, type WorkSteps } from './json';
+import { entriesOf, isRecord, itemsOf, memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
 
 /** Build information from the metadata whose hash is at the end of the code. */
 type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes' | 'metadata'>;
@@ -11,14 +11,14 @@ type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings
 const maxSources = 5_000;
 const languages: ReadonlySet<unknown> = new Set(['Solidity', 'Yul', 'Vyper']);
 
-export function languageOf(named: unknown): Metadata['language'] {
-  return languages.has(named) ? (named as Metadata['language']) : 'Solidity';
+export function languageOf(language: unknown): Metadata['language'] {
+  return languages.has(language) ? (language as Metadata['language']) : 'Solidity';
 }
 
 /** @param json an object, or a string that contains one, as solc writes it */
 export function readMetadata(json: string | undefined): Metadata | undefined {
-  const outer = parseOrNothing(json);
-  const metadata = typeof outer === 'string' ? parseOrNothing(outer) : outer;
+  const outer = tryParseJson(json);
+  const metadata = typeof outer === 'string' ? tryParseJson(outer) : outer;
   if (!isRecord(metadata)) {
     return undefined;
   }
@@ -57,45 +57,45 @@ export function settingsOf(settings: unknown): BuildSettings {
 }
 
 const maxBytes = 1 << 20;
-const maxOpen = 4_096;
+const maxPlaceholders = 4_096;
 const addressSize = 20;
 const maxGenerated = 64;
 
 /** Parses solc's `evm.bytecode` or Foundry's `bytecode`. `undefined` for an interface, or a broken one. */
 export function readCode(json: string | undefined): BuiltCode | undefined {
-  const written = parseOrNothing(json);
-  const object = isRecord(written) ? written['object'] : written;
+  const parsed = tryParseJson(json);
+  const object = isRecord(parsed) ? parsed['object'] : parsed;
   if (typeof object !== 'string' || object.length > 2 * maxBytes) {
     return undefined;
   }
   const hex = object.startsWith('0x') ? object.slice(2) : object;
-  const links = [...hex.matchAll(/__.{36}__/g)].slice(0, maxOpen);
+  const links = [...hex.matchAll(/__.{36}__/g)].slice(0, maxPlaceholders);
   const bytes = hexToBytes(hex.replaceAll(/__.{36}__/g, '0'.repeat(2 * addressSize)));
   if (bytes === undefined || bytes.length === 0) {
     return undefined;
   }
-  const fields = fieldsOf(written);
+  const fields = fieldsOf(parsed);
   const open = [
-    ...links.map(({ 0: of, index }): OpenBytes => ({ start: index / 2, length: addressSize, of })),
+    ...links.map(({ 0: of, index }): CodePlaceholder => ({ start: index / 2, length: addressSize, of })),
     ...entriesOf(fields['linkReferences']).flatMap(([, file]) =>
-      entriesOf(file).flatMap(([name, list]) => places(list, name)),
+      entriesOf(file).flatMap(([name, list]) => placeholdersIn(list, name)),
     ),
-    ...entriesOf(fields['immutableReferences']).flatMap(([id, list]) => places(list, id)),
-    ...ownAddress(bytes),
+    ...entriesOf(fields['immutableReferences']).flatMap(([id, list]) => placeholdersIn(list, id)),
+    ...selfAddressPlaceholder(bytes),
   ].filter(({ start, length }) => Number.isInteger(start) && start + length <= bytes.length);
-  for (const { start, length } of open.slice(0, maxOpen)) {
+  for (const { start, length } of open.slice(0, maxPlaceholders)) {
     bytes.fill(0, start, start + length);
   }
   const sourceMap = fields['sourceMap'];
   return {
     bytes,
-    open: distinct(open).slice(0, maxOpen),
+    open: withoutDuplicates(open).slice(0, maxPlaceholders),
     ...(typeof sourceMap === 'string' && sourceMap !== '' ? { sourceMap } : {}),
-    generated: generatedBy(fields['generatedSources']),
+    generated: generatedSources(fields['generatedSources']),
   };
 }
 
-function places(list: unknown, of: string): readonly OpenBytes[] {
+function placeholdersIn(list: unknown, of: string): readonly CodePlaceholder[] {
   return itemsOf(list).flatMap((place) => {
     const { start, length } = fieldsOf(place);
     return isCount(start) && isCount(length) && length > 0 ? [{ start, length, of }] : [];
@@ -103,24 +103,24 @@ function places(list: unknown, of: string): readonly OpenBytes[] {
 }
 
 /** The value of the placeholder for a library's own address. */
-export const ownPlace = 'own address';
+export const selfAddress = 'own address';
 
 /** A library compares the address it runs at with its own, which is inserted here on deployment. */
-function ownAddress(bytes: Uint8Array): readonly OpenBytes[] {
+function selfAddressPlaceholder(bytes: Uint8Array): readonly CodePlaceholder[] {
   const isLibrary =
     bytes[0] === 0x73 &&
     bytes[1 + addressSize] === 0x30 &&
     bytes[2 + addressSize] === 0x14 &&
     bytes.subarray(1, 1 + addressSize).every((byte) => byte === 0);
-  return isLibrary ? [{ start: 1, length: addressSize, of: ownPlace }] : [];
+  return isLibrary ? [{ start: 1, length: addressSize, of: selfAddress }] : [];
 }
 
-function distinct(open: readonly OpenBytes[]): readonly OpenBytes[] {
+function withoutDuplicates(open: readonly CodePlaceholder[]): readonly CodePlaceholder[] {
   const byStart = new Map(open.map((place) => [`${place.start} ${place.length}`, place]));
   return [...byStart.values()].sort((a, b) => a.start - b.start);
 }
 
-function generatedBy(list: unknown): ReadonlyMap<number, string> {
+function generatedSources(list: unknown): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
   for (const source of itemsOf(list).slice(0, maxGenerated)) {
     const { id, name } = fieldsOf(source);
@@ -192,12 +192,12 @@ export function* readContract(
     runtime: readCode(texts.runtime),
     creation: readCode(texts.creation),
     selectors: new Map([...selectorsOf(texts.methods), ...(yield* errorSelectors(texts.abi))]),
-    storageLayout: parseOrNothing(texts.storageLayout) ?? undefined,
+    storageLayout: tryParseJson(texts.storageLayout) ?? undefined,
   };
 }
 
 function selectorsOf(methods: string | undefined): ReadonlyMap<string, string> {
-  const named = entriesOf(parseOrNothing(methods, maxTable)).slice(0, maxMethods);
+  const named = entriesOf(tryParseJson(methods, maxTable)).slice(0, maxMethods);
   return new Map(
     named.flatMap(([signature, selector]): [string, string][] =>
       typeof selector === 'string' && /^[0-9a-f]{8}$/.test(selector) ? [[selector, signature]] : [],

@@ -67,8 +67,8 @@ export function readJournal(entries: readonly JsonValue[], modules?: readonly st
   for (const { type, futureId: future, transaction = null, hash: confirmed, receipt = null } of lines) {
     const hash = type === 'TRANSACTION_SEND' && isJsonObject(transaction) ? transaction['hash'] : confirmed;
     const written = typeof future === 'string' ? futureId.exec(future)?.[1] : undefined;
-    const isOurs = modules === undefined || modules.some((name) => String(future).startsWith(`${name}#`));
-    if (written !== undefined && isOurs && isHash(hash)) {
+    const isIncluded = modules === undefined || modules.some((name) => String(future).startsWith(`${name}#`));
+    if (written !== undefined && isIncluded && isHash(hash)) {
       const status = isJsonObject(receipt) ? receipt['status'] : undefined;
       const outcome = status === 'SUCCESS' ? 'succeeded' : status === undefined ? 'pending' : 'reverted';
       calls.set(written, { hash, written, outcome });
@@ -88,7 +88,7 @@ function objectsIn(value: JsonValue): readonly Readonly<Record<string, JsonValue
   return isJsonList(value) ? value.filter(isJsonObject) : [];
 }
 
-const written = /\bnew\s{1,9}([A-Za-z_$][\w$]*)|\.([A-Za-z_$][\w$]*)(?=\s{0,9}[({])/g;
+const callPattern = /\bnew\s{1,9}([A-Za-z_$][\w$]*)|\.([A-Za-z_$][\w$]*)(?=\s{0,9}[({])/g;
 
 /**
  * Lines of the calls in a script, in execution order: the first of two identical calls gets the first transaction. In a
@@ -99,7 +99,7 @@ const written = /\bnew\s{1,9}([A-Za-z_$][\w$]*)|\.([A-Za-z_$][\w$]*)(?=\s{0,9}[(
 export function placeCalls(script: string, calls: readonly ScriptCall[]): ReadonlyMap<number, ScriptCall> {
   const places = new Map<string, number[]>();
   const source = new SourceText({ path: '', uri: '', text: script });
-  for (const { 1: created, 2: called = '', index } of source.code.matchAll(written)) {
+  for (const { 1: created, 2: called = '', index } of source.code.matchAll(callPattern)) {
     const key = created === undefined ? `.${called}` : `new ${created}`;
     const own = places.get(key) ?? [];
     own.push(source.lineAt(index));
@@ -119,20 +119,20 @@ export function placeCalls(script: string, calls: readonly ScriptCall[]): Readon
   return result;
 }
 
-const future =
+const futurePattern =
   /\b(contract|library|proxy|call|send|deploy\w*)(?:<[^<>()]{0,99}>)?\(\s{0,99}(?:[\w$.]{1,99},\s{0,99})?(["'`])([\w$]{1,100})\2/g;
 
 /** Names of the Ignition modules that a file builds, and of the contracts that a hardhat-deploy script deploys. */
 export function namesInScript(script: string): { readonly modules: string[]; readonly contracts: string[] } {
   return {
     modules: [...script.matchAll(/\bbuildModule\(\s{0,99}["'`]([\w$]{1,100})/g)].map(([, name = '']) => name),
-    contracts: [...script.matchAll(future)].map(({ 3: name = '' }) => name),
+    contracts: [...script.matchAll(futurePattern)].map(({ 3: name = '' }) => name),
   };
 }
 
 /** Lines of Ignition's futures or hardhat-deploy's deployments in their script. @returns by line, from 0 */
 export function placeFutures(script: string, calls: readonly ScriptCall[]): ReadonlyMap<number, ScriptCall> {
-  const found = [...script.matchAll(future)];
+  const found = [...script.matchAll(futurePattern)];
   return new Map(
     found.flatMap(({ index, 1: verb, 3: name = '' }, i) => {
       const own = /\bid:\s{0,9}["'`]([\w$]{1,100})["'`]/.exec(script.slice(index, found[i + 1]?.index))?.[1];

@@ -82,10 +82,10 @@ export async function findByPath(
 ): Promise<DebugVariable | undefined> {
   for (const variable of variables) {
     const own = pathParts(variable.name);
-    if (own === undefined || !own.every((name, i) => isNamed(name, parts[i]))) {
+    if (own === undefined || !own.every((name, i) => matchesName(name, parts[i]))) {
       continue;
     }
-    const found = await withinVariable(variable, parts.slice(own.length));
+    const found = await findInVariable(variable, parts.slice(own.length));
     if (found !== undefined) {
       return found;
     }
@@ -93,14 +93,14 @@ export async function findByPath(
   return undefined;
 }
 
-async function withinVariable(variable: DebugVariable, parts: readonly string[]): Promise<DebugVariable | undefined> {
+async function findInVariable(variable: DebugVariable, parts: readonly string[]): Promise<DebugVariable | undefined> {
   const [first, ...rest] = parts;
   if (first === undefined) {
     return variable;
   }
-  const found = await findByPath((await variableChildren(variable)).map(asPart), parts);
+  const found = await findByPath((await variableChildren(variable)).map(toPart), parts);
   const part = found === undefined ? await variable.part?.(first) : undefined;
-  return found ?? (part && (await withinVariable(part, rest)));
+  return found ?? (part && (await findInVariable(part, rest)));
 }
 
 export async function variableChildren({ children = [] }: DebugVariable): Promise<readonly DebugVariable[]> {
@@ -108,12 +108,12 @@ export async function variableChildren({ children = [] }: DebugVariable): Promis
 }
 
 /** Names a child by the part that follows its parent's name. */
-function asPart(child: DebugVariable): DebugVariable {
+function toPart(child: DebugVariable): DebugVariable {
   return { ...child, name: child.name.replace(/^\[(.*)\]$/, '$1').replace(/^(\d)/, '_$1') };
 }
 
 /** Names are case-sensitive, the digits of addresses are not. */
-function isNamed(name: string, requested: string | undefined): boolean {
+function matchesName(name: string, requested: string | undefined): boolean {
   const isHex = requested !== undefined && /^0x[\da-f]+$/i.test(requested);
   return name === requested || name === `_${requested}` || (isHex && name.toLowerCase() === requested.toLowerCase());
 }
@@ -146,7 +146,7 @@ export function disassemble(code: Uint8Array): readonly Instruction[] {
 }
 
 /** Shown for addresses outside the code. */
-const beyondCode: Omit<Instruction, 'pc'> = { text: '??', bytes: '' };
+const outsideCode: Omit<Instruction, 'pc'> = { text: '??', bytes: '' };
 
 /**
  * Instructions around one, for a `disassemble` request.
@@ -166,7 +166,7 @@ export function instructionsAround(
   const last = instructions.at(-1)?.pc ?? pc - 1;
   return Array.from({ length: count }, (_, i) => {
     const at = from + i;
-    return instructions[at] ?? { pc: at < 0 ? first + at : last + 1 + at - instructions.length, ...beyondCode };
+    return instructions[at] ?? { pc: at < 0 ? first + at : last + 1 + at - instructions.length, ...outsideCode };
   });
 }
 

@@ -20,14 +20,14 @@ export async function evaluate(expression: Expression, find: FindVariable): Prom
     return result.variable;
   }
   if (result.kind === 'word' && !result.isKnown) {
-    throw unknownName(result.word);
+    throw unknownNameError(result.word);
   }
-  return { name: '', ...shownOperand(result) };
+  return { name: '', ...displayOperand(result) };
 }
 
 /** Evaluates a condition. @throws {UserError} it is not a boolean, or as for `evaluate` */
-export async function holds(condition: Expression, find: FindVariable): Promise<boolean> {
-  return flag(await new Evaluation(find).operand(condition));
+export async function evaluateCondition(condition: Expression, find: FindVariable): Promise<boolean> {
+  return toBoolean(await new Evaluation(find).operand(condition));
 }
 
 type Result = Operand | { readonly variable: DebugVariable; readonly text: string };
@@ -37,7 +37,7 @@ class Evaluation {
 
   async operand(expression: Expression): Promise<Operand> {
     const result = await this.result(expression);
-    return 'variable' in result ? operandOf(result.variable, result.text) : result;
+    return 'variable' in result ? toOperand(result.variable, result.text) : result;
   }
 
   async result(expression: Expression): Promise<Result> {
@@ -53,7 +53,7 @@ class Evaluation {
       case 'binary':
         return await this.binary(expression);
       case 'choice':
-        return await this.result(flag(await this.operand(expression.condition)) ? expression.yes : expression.no);
+        return await this.result(toBoolean(await this.operand(expression.condition)) ? expression.yes : expression.no);
       case 'cast':
         return cast(expression.type, await this.operand(expression.of));
     }
@@ -69,7 +69,7 @@ class Evaluation {
       return lengthOf(await this.result(expression.of), expression.text);
     }
     if (path === undefined || expression.kind === 'index' || !/^[\w$.]+$/.test(expression.text)) {
-      throw unknownName(expression.text);
+      throw unknownNameError(expression.text);
     }
     return { kind: 'word', word: expression.text, isKnown: false };
   }
@@ -91,22 +91,22 @@ class Evaluation {
   private async binary({ operator, left, right }: Extract<Expression, { readonly kind: 'binary' }>): Promise<Operand> {
     const first = await this.operand(left);
     if (operator === '&&' || operator === '||') {
-      const isDecided = flag(first) === (operator === '||');
-      return isDecided ? first : { kind: 'flag', value: flag(await this.operand(right)) };
+      const isDecided = toBoolean(first) === (operator === '||');
+      return isDecided ? first : { kind: 'flag', value: toBoolean(await this.operand(right)) };
     }
     const second = await this.operand(right);
     if (operator === '==' || operator === '!=') {
       return { kind: 'flag', value: isEqual(first, second) === (operator === '==') };
     }
-    return compute(operator, integer(operator, first), integer(operator, second));
+    return compute(operator, toInteger(operator, first), toInteger(operator, second));
   }
 }
 
 function unary(operator: string, of: Operand): Operand {
   if (operator === '!') {
-    return { kind: 'flag', value: !flag(of) };
+    return { kind: 'flag', value: !toBoolean(of) };
   }
-  const value = integer(operator, of);
+  const value = toInteger(operator, of);
   return { kind: 'integer', value: operator === '-' ? -value : ~value };
 }
 
@@ -132,7 +132,7 @@ function arithmetic(operator: string, left: bigint, right: bigint): bigint {
     case '-':
       return left - right;
     case '*':
-      return limited(bitsOf(left) + bitsOf(right), () => left * right);
+      return withinMaxBits(bitLength(left) + bitLength(right), () => left * right);
     case '/':
     case '%':
       if (right === 0n) {
@@ -146,26 +146,26 @@ function arithmetic(operator: string, left: bigint, right: bigint): bigint {
     case '^':
       return left ^ right;
     case '>>':
-      return left >> natural(operator, right);
+      return left >> requireNonNegative(operator, right);
     case '<<':
-      return limited(bitsOf(left) + natural(operator, right), () => left << right);
+      return withinMaxBits(bitLength(left) + requireNonNegative(operator, right), () => left << right);
     default:
-      return limited(bitsOf(left) * natural(operator, right), () => left ** right);
+      return withinMaxBits(bitLength(left) * requireNonNegative(operator, right), () => left ** right);
   }
 }
 
-function bitsOf(value: bigint): bigint {
+function bitLength(value: bigint): bigint {
   return value === 0n || value === 1n ? 0n : BigInt(value.toString(2).length);
 }
 
-function limited(bits: bigint, compute: () => bigint): bigint {
+function withinMaxBits(bits: bigint, compute: () => bigint): bigint {
   if (bits > maxBits) {
     throw new UserError(`The result has more than ${maxBits} bits.`);
   }
   return compute();
 }
 
-function natural(operator: string, value: bigint): bigint {
+function requireNonNegative(operator: string, value: bigint): bigint {
   if (value < 0n) {
     throw new UserError(`"${operator}" needs a number that is not negative on its right.`);
   }
@@ -185,7 +185,7 @@ function isEqual(left: Operand, right: Operand): boolean {
   if (left.kind === 'bytes' && right.kind === 'bytes') {
     return left.hex === right.hex;
   }
-  return integer('==', left) === integer('==', right);
+  return toInteger('==', left) === toInteger('==', right);
 }
 
 /** Compares enum members, of which at least one has to be a value of the transaction. */
@@ -194,29 +194,29 @@ function isSameMember(left: Operand, right: Operand): boolean {
   if (known.kind !== 'word' || !known.isKnown || other.kind !== 'word') {
     const unknown = [left, right].find((one) => one.kind === 'word' && !one.isKnown);
     throw unknown?.kind === 'word'
-      ? unknownName(unknown.word)
+      ? unknownNameError(unknown.word)
       : new UserError('Only members of one enum are compared.');
   }
   const [names, others] = [known.word.split('.'), other.word.split('.')];
-  const isOfOther = names.length > 1 && others.length > 1 && names.at(-2) !== others.at(-2);
-  if (!other.isKnown && (others.length < 2 || isOfOther)) {
-    throw unknownName(other.word);
+  const isOtherEnum = names.length > 1 && others.length > 1 && names.at(-2) !== others.at(-2);
+  if (!other.isKnown && (others.length < 2 || isOtherEnum)) {
+    throw unknownNameError(other.word);
   }
-  return names.at(-1) === others.at(-1) && !isOfOther;
+  return names.at(-1) === others.at(-1) && !isOtherEnum;
 }
 
-function flag(operand: Operand): boolean {
+function toBoolean(operand: Operand): boolean {
   if (operand.kind === 'word' && !operand.isKnown) {
-    throw unknownName(operand.word);
+    throw unknownNameError(operand.word);
   }
   if (operand.kind !== 'flag') {
-    throw new UserError(`${shownOperand(operand).value} is neither true nor false.`);
+    throw new UserError(`${displayOperand(operand).value} is neither true nor false.`);
   }
   return operand.value;
 }
 
 /** Addresses and bytes of up to 32 bytes count as numbers. */
-function integer(operator: string, operand: Operand): bigint {
+function toInteger(operator: string, operand: Operand): bigint {
   if (operand.kind === 'integer') {
     return operand.value;
   }
@@ -224,15 +224,15 @@ function integer(operator: string, operand: Operand): bigint {
     return BigInt(operand.hex);
   }
   if (operand.kind === 'word' && !operand.isKnown) {
-    throw unknownName(operand.word);
+    throw unknownNameError(operand.word);
   }
-  throw new UserError(`"${operator}" needs numbers, and ${shownOperand(operand).value.slice(0, 80)} is none.`);
+  throw new UserError(`"${operator}" needs numbers, and ${displayOperand(operand).value.slice(0, 80)} is none.`);
 }
 
 function cast(type: string, of: Operand): Operand {
   const [, kind = '', digits = ''] = /^(uint|int|bytes)(\d*)$/.exec(type) ?? [];
   if (kind === 'uint' || kind === 'int') {
-    const [value, bits] = [integer(type, of), Number(digits || 256)];
+    const [value, bits] = [toInteger(type, of), Number(digits || 256)];
     return { kind: 'integer', value: kind === 'int' ? BigInt.asIntN(bits, value) : BigInt.asUintN(bits, value) };
   }
   if (kind === 'bytes' && digits !== '' && of.kind === 'bytes') {
@@ -243,7 +243,7 @@ function cast(type: string, of: Operand): Operand {
     return of;
   }
   const size = kind === 'bytes' ? Number(digits) : 20;
-  const value = BigInt.asUintN(size * 8, integer(type, of));
+  const value = BigInt.asUintN(size * 8, toInteger(type, of));
   return { kind: 'bytes', hex: `0x${value.toString(16).padStart(size * 2, '0')}` };
 }
 
@@ -253,19 +253,19 @@ function lengthOf(result: Result, text: string): Operand {
   if (count !== undefined) {
     return { kind: 'integer', value: BigInt(count) };
   }
-  const operand = 'variable' in result ? operandOf(result.variable, result.text) : result;
+  const operand = 'variable' in result ? toOperand(result.variable, result.text) : result;
   switch (operand.kind) {
     case 'bytes':
       return { kind: 'integer', value: BigInt(operand.hex.length / 2 - 1) };
     case 'text':
       return { kind: 'integer', value: BigInt(new TextEncoder().encode(operand.text).length) };
     default:
-      throw unknownName(text);
+      throw unknownNameError(text);
   }
 }
 
 /** @param text of the expression, for error messages */
-function operandOf({ value, isUnknown }: DebugVariable, text: string): Operand {
+function toOperand({ value, isUnknown }: DebugVariable, text: string): Operand {
   if (isUnknown === true) {
     throw new UserError(`${text} is unknown here: ${value}.`);
   }
@@ -297,11 +297,11 @@ function keyText(key: Operand): string {
     case 'text':
       return key.text;
     default:
-      return shownOperand(key).value;
+      return displayOperand(key).value;
   }
 }
 
-function shownOperand(operand: Operand): Pick<DebugVariable, 'value' | 'type'> {
+function displayOperand(operand: Operand): Pick<DebugVariable, 'value' | 'type'> {
   switch (operand.kind) {
     case 'integer':
       return { value: String(operand.value) };
@@ -316,6 +316,6 @@ function shownOperand(operand: Operand): Pick<DebugVariable, 'value' | 'type'> {
   }
 }
 
-function unknownName(name: string): UserError {
+function unknownNameError(name: string): UserError {
   return new UserError(`No variable ${name} is known here.`);
 }

@@ -113,12 +113,12 @@ class Parser {
   }
 
   /** Parses operators of at least this precedence. */
-  private binary(least: number): Expression {
+  private binary(minLevel: number): Expression {
     let left = this.unary();
     for (;;) {
       const operator = this.token.kind === 'sign' ? this.token.text : '';
       const level = levels.get(operator) ?? -1;
-      if (level < least) {
+      if (level < minLevel) {
         return left;
       }
       this.next += 1;
@@ -163,7 +163,7 @@ class Parser {
       case 'number':
         return { kind: 'value', value: this.number(token.text) };
       case 'text':
-        return { kind: 'value', value: { kind: 'text', text: unquoted(token.text) } };
+        return { kind: 'value', value: { kind: 'text', text: unquote(token.text) } };
       case 'word':
         return this.word(token.text);
       default:
@@ -176,7 +176,7 @@ class Parser {
     if (name === 'true' || name === 'false') {
       return { kind: 'value', value: { kind: 'flag', value: name === 'true' } };
     }
-    if (isCast.test(name) && this.takes('(')) {
+    if (castPattern.test(name) && this.takes('(')) {
       const of = name === 'type' ? this.primary() : this.choice();
       this.expect(')');
       return name === 'type' ? this.limit(of) : { kind: 'cast', type: name, of };
@@ -188,13 +188,13 @@ class Parser {
   private limit(of: Expression): Expression {
     const [, sign, digits] = (of.kind === 'name' && /^(u?)int(\d{0,3})$/.exec(of.name)) || [];
     this.expect('.');
-    const which = this.expectWord();
-    if (sign === undefined || (which !== 'max' && which !== 'min')) {
+    const bound = this.expectWord();
+    if (sign === undefined || (bound !== 'max' && bound !== 'min')) {
       throw this.cannot('type(…) has .max and .min of integers');
     }
     const bits = BigInt(digits || 256) - (sign === 'u' ? 0n : 1n);
     const min = sign === 'u' ? 0n : -(1n << bits);
-    return { kind: 'value', value: { kind: 'integer', value: which === 'max' ? (1n << bits) - 1n : min } };
+    return { kind: 'value', value: { kind: 'integer', value: bound === 'max' ? (1n << bits) - 1n : min } };
   }
 
   private number(text: string): Operand {
@@ -259,8 +259,8 @@ class Parser {
 }
 
 /** Names that take an argument in parentheses but do not run code. */
-const isCast = /^(?:u?int\d{0,3}|bytes\d{0,2}|address|payable|type|string|[A-Z]\w*)$/;
+const castPattern = /^(?:u?int\d{0,3}|bytes\d{0,2}|address|payable|type|string|[A-Z]\w*)$/;
 
-function unquoted(quoted: string): string {
+function unquote(quoted: string): string {
   return quoted.slice(1, -1).replaceAll(/\\(.)/g, '$1');
 }

@@ -7,7 +7,7 @@ export function evmTransactionHash(text: unknown): string | undefined {
   return typeof text === 'string' && /^\s*0x[0-9a-f]{64}\s*$/i.test(text) ? text.trim().toLowerCase() : undefined;
 }
 
-const fields: ReadonlyMap<string, RegExp> = new Map([
+const fieldPatterns: ReadonlyMap<string, RegExp> = new Map([
   ['from', /^0x[0-9a-f]{40}$/i],
   ['to', /^0x[0-9a-f]{40}$/i],
   ['data', /^0x(?:[0-9a-f]{2})*$/i],
@@ -20,7 +20,7 @@ const fields: ReadonlyMap<string, RegExp> = new Map([
 export type LaunchedCall = Readonly<Partial<Record<keyof TraceableCall, unknown>>>;
 
 /** The call as launch configuration, where integers are hex. */
-export function launchedCall({ call, block, stateOverrides, blockOverrides, txIndex }: TraceableCall): LaunchedCall {
+export function toLaunchedCall({ call, block, stateOverrides, blockOverrides, txIndex }: TraceableCall): LaunchedCall {
   return JSON.parse(
     JSON.stringify({ call, block, stateOverrides, blockOverrides, txIndex }, (_, value: unknown) =>
       typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
@@ -29,17 +29,21 @@ export function launchedCall({ call, block, stateOverrides, blockOverrides, txIn
 }
 
 /** The call of a launch configuration, without unknown fields; `undefined` where it is not a call. */
-export function callOf({ call, block = 'latest', ...state }: LaunchedCall): TraceableCall | undefined {
-  const found = callFields(call);
+export function parseCall({ call, block = 'latest', ...state }: LaunchedCall): TraceableCall | undefined {
+  const found = parseCallFields(call);
   const isBlock =
     typeof block === 'string' && /^(?:latest|pending|safe|finalized|earliest|0x[\da-f]{1,16})$/i.test(block);
   if (found === undefined || !isBlock) {
     return undefined;
   }
   const { stateOverrides, blockOverrides, txIndex } = state;
-  const given = Object.entries({ stateOverrides, blockOverrides, txIndex }).filter(([, value]) => value !== undefined);
-  const isKnown = given.every(([key, value]) => isHex(value) && (typeof value === 'object') === (key !== 'txIndex'));
-  return isKnown ? { call: found, block, ...Object.fromEntries(given) } : undefined;
+  const overrides = Object.entries({ stateOverrides, blockOverrides, txIndex }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const isValid = overrides.every(
+    ([key, value]) => isHex(value) && (typeof value === 'object') === (key !== 'txIndex'),
+  );
+  return isValid ? { call: found, block, ...Object.fromEntries(overrides) } : undefined;
 }
 
 /** Hex, or nested objects of hex: `{ "0x…": { "stateDiff": { "0x…": "0x…" } } }`. */
@@ -49,12 +53,12 @@ function isHex(value: unknown, depth = 3): value is JsonObject {
     : typeof value === 'string' && /^0x[\da-f]*$/i.test(value);
 }
 
-function callFields(value: unknown): Readonly<Record<string, string>> | undefined {
+function parseCallFields(value: unknown): Readonly<Record<string, string>> | undefined {
   if (typeof value !== 'object' || value === null) {
     return undefined;
   }
   const call: Record<string, string> = {};
-  for (const [key, pattern] of fields) {
+  for (const [key, pattern] of fieldPatterns) {
     const field = (value as Readonly<Record<string, unknown>>)[key] ?? undefined;
     if (field !== undefined && (typeof field !== 'string' || !pattern.test(field))) {
       return undefined;
@@ -69,16 +73,16 @@ function callFields(value: unknown): Readonly<Record<string, string>> | undefine
 /** @throws {UserError} the configuration contains neither a transaction nor a call */
 export function launchTarget(requested: LaunchedCall & { readonly txHash?: string }): Traceable {
   const hash = evmTransactionHash(requested.txHash);
-  const call = requested.txHash === undefined ? callOf(requested) : undefined;
-  const what = hash === undefined ? call : { hash };
-  if (what === undefined) {
+  const call = requested.txHash === undefined ? parseCall(requested) : undefined;
+  const target = hash === undefined ? call : { hash };
+  if (target === undefined) {
     throw new UserError(
       requested.txHash === undefined
         ? '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.'
         : '"txHash" is not the hash of a transaction: 0x and 64 hex digits.',
     );
   }
-  return what;
+  return target;
 }
 
 type Call = Exclude<Traceable, { readonly hash: string }>;
@@ -98,13 +102,13 @@ export async function revertedCall(method: string, params: JsonValue): Promise<C
             ...(overrides !== undefined && isJsonObject(overrides) ? { stateOverrides: overrides } : {}),
           };
     case 'eth_sendRawTransaction':
-      return typeof first === 'string' ? await rawCall(first) : undefined;
+      return typeof first === 'string' ? await decodeRawCall(first) : undefined;
     default:
       return undefined;
   }
 }
 
-async function rawCall(hex: string): Promise<Call | undefined> {
+async function decodeRawCall(hex: string): Promise<Call | undefined> {
   const decoded = decodeRawTransaction(hex);
   if (!decoded.ok) {
     return undefined;

@@ -49,7 +49,7 @@ export class Walk {
       case 'next':
         return await this.forwards(
           step,
-          isByInstruction ? this.instructionBeside(step) : this.timeline.after(step, (stop) => isBeside(stop, level)),
+          isByInstruction ? this.instructionBeside(step) : this.timeline.after(step, (stop) => isAtLevel(stop, level)),
         );
       case 'stepIn':
         return await this.forwards(
@@ -76,10 +76,10 @@ export class Walk {
     const here = stops[index];
     const level = this.timeline.levelAt(step);
     // Within a statement, go to its start; after the end of a function, go to its last statement.
-    const isBehind = here !== undefined && level < here.level;
-    const from = isBehind ? step : (here?.step ?? step);
-    const beside = this.timeline.before(from, (stop) => isBeside(stop, Math.min(level, here?.level ?? level)));
-    return beside ?? (isBehind ? outermost(stops.slice(0, index + 1)) : undefined);
+    const isAfterReturn = here !== undefined && level < here.level;
+    const from = isAfterReturn ? step : (here?.step ?? step);
+    const previous = this.timeline.before(from, (stop) => isAtLevel(stop, Math.min(level, here?.level ?? level)));
+    return previous ?? (isAfterReturn ? outermost(stops.slice(0, index + 1)) : undefined);
   }
 
   /** The next instruction, stepping over a call. */
@@ -97,14 +97,14 @@ export class Walk {
   /** Moves to a step, or the first breakpoint before it; without `to`, to the end. */
   private async forwards(from: number, to: { readonly step: number } | undefined): Promise<Position> {
     const last = Math.max(0, this.recording.length - 1);
-    const arrived: Position = to === undefined ? { step: last, reason: 'end' } : { step: to.step, reason: 'step' };
-    return await this.arrive(arrived, from, (step) => this.breakpoints.after(step, to?.step));
+    const target: Position = to === undefined ? { step: last, reason: 'end' } : { step: to.step, reason: 'step' };
+    return await this.arrive(target, from, (step) => this.breakpoints.after(step, to?.step));
   }
 
   /** Moves back to a step, or the first breakpoint before it; without `to`, to the start. */
   private async backwards(from: number, to: { readonly step: number } | undefined): Promise<Position> {
-    const arrived: Position = to === undefined ? this.first() : { step: to.step, reason: 'step' };
-    return await this.arrive(arrived, from, (step) => this.breakpoints.before(step, to?.step));
+    const target: Position = to === undefined ? this.first() : { step: to.step, reason: 'step' };
+    return await this.arrive(target, from, (step) => this.breakpoints.before(step, to?.step));
   }
 
   private async arrive(at: Position, from: number, next: (step: number) => Hit | undefined): Promise<Position> {
@@ -124,7 +124,7 @@ export class Walk {
 }
 
 /** Whether a stop starts a statement at a level, or is at a level around it. */
-function isBeside(stop: Stop, level: number): boolean {
+function isAtLevel(stop: Stop, level: number): boolean {
   return stop.level < level || (stop.level === level && !stop.isResumed);
 }
 
@@ -164,9 +164,9 @@ export class Breakpoints {
     this.failing = recording.calls.flatMap((call) => failsAt(call) ?? []).toSorted((a, b) => a - b);
   }
 
-  setLines(uri: string, set: readonly { readonly line: number; readonly decide: DecideStop }[]): void {
+  setLines(uri: string, breakpoints: readonly { readonly line: number; readonly decide: DecideStop }[]): void {
     const lines = new Map<number, DecideStop[]>();
-    for (const { line, decide } of set) {
+    for (const { line, decide } of breakpoints) {
       getOrMake(lines, line, (): DecideStop[] => []).push(decide);
     }
     if (lines.size === 0) {
@@ -179,18 +179,18 @@ export class Breakpoints {
   /** Whether a breakpoint stops at a step. Evaluates each one on the line, since log points print messages. */
   async stopsAt(step: number): Promise<boolean> {
     const stop = this.timeline.stops[this.timeline.indexAt(step)];
-    const here = stop?.step === step && !stop.isResumed ? this.lines.get(stop.uri)?.get(stop.line) : undefined;
-    let isHeldUp = false;
-    for (const decide of here ?? []) {
-      isHeldUp = (await decide(step)) || isHeldUp;
+    const deciders = stop?.step === step && !stop.isResumed ? this.lines.get(stop.uri)?.get(stop.line) : undefined;
+    let shouldStop = false;
+    for (const decide of deciders ?? []) {
+      shouldStop = (await decide(step)) || shouldStop;
     }
-    return isHeldUp;
+    return shouldStop;
   }
 
   setKinds(kinds: readonly EventKind[]): void {
     this.isFailureWanted = kinds.includes('reverts');
     for (let op = 0; op < this.wanted.length; op++) {
-      const kind = kindOf(op);
+      const kind = eventKindOf(op);
       this.wanted[op] = kind !== undefined && kinds.includes(kind) ? eventKinds.indexOf(kind) + 1 : 0;
     }
   }
@@ -208,11 +208,11 @@ export class Breakpoints {
   }
 
   /** @param until the step of the next line breakpoint, else `end` */
-  private between(step: number, end: number, until: number, by: 1 | -1): Hit | undefined {
-    const isOnTheWay = (one: number): boolean => (by > 0 ? one > step && one < until : one < step && one > until);
-    const failing = this.isFailureWanted ? this.failing.filter(isOnTheWay) : [];
-    const failed = by > 0 ? failing[0] : failing.at(-1);
-    for (let at = step + by; at !== (failed ?? until) && isOnTheWay(at); at += by) {
+  private between(step: number, end: number, until: number, direction: 1 | -1): Hit | undefined {
+    const isBetween = (one: number): boolean => (direction > 0 ? one > step && one < until : one < step && one > until);
+    const failing = this.isFailureWanted ? this.failing.filter(isBetween) : [];
+    const failed = direction > 0 ? failing[0] : failing.at(-1);
+    for (let at = step + direction; at !== (failed ?? until) && isBetween(at); at += direction) {
       const kind = this.kindAt(at);
       if (kind !== undefined) {
         return { step: at, reason: kind };
@@ -234,7 +234,7 @@ export class Breakpoints {
   }
 }
 
-function kindOf(op: number): EventKind | undefined {
+function eventKindOf(op: number): EventKind | undefined {
   if (op >= opcode.log0 && op <= opcode.log4) {
     return 'events';
   }
@@ -268,7 +268,7 @@ export class Timeline {
     }
     const stops: Stop[] = [];
     // By level, the line that runs, or waits for a call.
-    const waiting: { readonly call: number; readonly mark: number }[] = [];
+    const lineByLevel: { readonly call: number; readonly mark: number }[] = [];
     let last = { call: -1, depth: -1, mark: 0, step: -1 };
     for (let step = 0; step < length; step++) {
       if (step % slice === 0) {
@@ -278,22 +278,22 @@ export class Timeline {
       if (mark === 0) {
         continue;
       }
-      const here = { call: call[step]!, depth: trace.depthAt(step), mark, step };
-      const isElsewhere = here.mark !== last.mark || here.call !== last.call;
-      if (isElsewhere && here.call === last.call && trace.endsBodyOf(step, last.step)) {
+      const current = { call: call[step]!, depth: trace.depthAt(step), mark, step };
+      const isNewLine = current.mark !== last.mark || current.call !== last.call;
+      if (isNewLine && current.call === last.call && trace.endsBodyOf(step, last.step)) {
         continue;
       }
-      if (isElsewhere || (here.depth !== last.depth && trace.isInFunction(step))) {
+      if (isNewLine || (current.depth !== last.depth && trace.isInFunction(step))) {
         const line = trace.lineAt(step);
         if (line !== undefined) {
-          const level = bases[here.call]! + here.depth;
-          const before = waiting[level];
-          stops.push({ ...line, step, level, isResumed: before?.call === here.call && before.mark === mark });
-          waiting[level] = here;
-          waiting.length = level + 1;
+          const level = bases[current.call]! + current.depth;
+          const before = lineByLevel[level];
+          stops.push({ ...line, step, level, isResumed: before?.call === current.call && before.mark === mark });
+          lineByLevel[level] = current;
+          lineByLevel.length = level + 1;
         }
       }
-      last = here;
+      last = current;
     }
     return new Timeline(trace, stops, bases);
   }

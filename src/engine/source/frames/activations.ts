@@ -38,7 +38,7 @@ export class Activations {
     const built = new Activations(recording);
     const now = new Int32Array(recording.calls.length).fill(-1);
     const last = new Int32Array(recording.calls.length).fill(-1);
-    const leaves = new Uint8Array(recording.calls.length);
+    const isLeaving = new Uint8Array(recording.calls.length);
     for (let i = 0; i < recording.length; i++) {
       if (i % slice === 0) {
         await pause();
@@ -46,8 +46,8 @@ export class Activations {
       const call = recording.call[i]!;
       if (now[call]! < 0) {
         now[call] = built.add({ call, depth: 0, returnsTo: -1 });
-      } else if (leaves[call] === 1) {
-        leaves[call] = 0;
+      } else if (isLeaving[call] === 1) {
+        isLeaving[call] = 0;
         now[call] = built.after(now[call]!, recording.pc[i]!);
       }
       built.ofStep[i] = now[call]!;
@@ -61,7 +61,7 @@ export class Activations {
           const returnsTo = recording.pc[i]! + 1;
           now[call] = built.add({ call, parent: now[call]!, site: i, depth: depth + 1, returnsTo });
         } else if (kind === jumpKind.out) {
-          leaves[call] = 1;
+          isLeaving[call] = 1;
         }
       }
     }
@@ -114,12 +114,12 @@ export class Activations {
     if (before === undefined) {
       return undefined;
     }
-    const here = this.of(landing);
-    let there = this.of(before);
-    while (there.depth > here.depth + 1 && there.parent !== undefined) {
-      there = this.list[there.parent]!;
+    const target = this.of(landing);
+    let origin = this.of(before);
+    while (origin.depth > target.depth + 1 && origin.parent !== undefined) {
+      origin = this.list[origin.parent]!;
     }
-    return there.depth > here.depth ? there.site : there === here ? before : undefined;
+    return origin.depth > target.depth ? origin.site : origin === target ? before : undefined;
   }
 
   /** Computed from the previous step, so that each step is visited once. */

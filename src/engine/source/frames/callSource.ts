@@ -5,36 +5,36 @@ import type { CodeMap, SourceByteRange, SourceText } from '../sourceMap/sourceMa
 import { type Definition, definitionsIn, functionAt, statementStart } from './solidityText';
 
 /** Names of functions bound to operators: `using {add as +} for Metres`. */
-export function operatorNames({ text }: ReadSource): readonly string[] {
+export function operatorNames({ text }: ParsedSource): readonly string[] {
   return [...text.code.matchAll(/\busing\s*\{([^{}]*)\}/g)].flatMap(([, list = '']) =>
     [...list.matchAll(/(?<![\w$])([A-Za-z_$][\w$]*)\s+as\b/g)].map(([, name]) => name!),
   );
 }
 
 /** Whether functions may run under other names: the source imports with aliases, or stores function values. */
-export function keepsFunctions({ text: { code }, definitions }: ReadSource): boolean {
+export function mayAliasFunctions({ text: { code }, definitions }: ParsedSource): boolean {
   return (
-    renames(code) ||
+    hasImportAliases(code) ||
     [...code.matchAll(functionType)].some(({ index }) => {
-      const inside = functionAt(definitions, index, index + 1);
-      return inside === undefined || inside.start === index;
+      const enclosing = functionAt(definitions, index, index + 1);
+      return enclosing === undefined || enclosing.start === index;
     })
   );
 }
 
-function renames(code: string): boolean {
+function hasImportAliases(code: string): boolean {
   return /\bimport\s*\{[^{}]*\bas\b/.test(code);
 }
 
 /** Whether a function has values of function type: parameters, local variables, return values. */
-export function takesFunctions({ text }: ReadSource, { start, end }: Definition): boolean {
+export function usesFunctionValues({ text }: ParsedSource, { start, end }: Definition): boolean {
   return text.code.slice(start, end).search(functionType) >= 0;
 }
 
 const functionType = /\bfunction\s*\(/g;
 
 /** Names in a source that are not only called: one of them may refer to a function value. */
-export function valueNames({ text }: ReadSource): readonly string[] {
+export function nonCallNames({ text }: ParsedSource): readonly string[] {
   return text.code.match(/\b[A-Za-z_$][\w$]*\b(?!\s*\()/g) ?? [];
 }
 
@@ -46,26 +46,26 @@ const word = /[A-Za-z_$][\w$]*/g;
  *
  * @param sources all sources of the contract
  */
-function ownDefinitions(contract: string, sources: readonly ReadSource[]): readonly Definition[] {
+function includedDefinitions(contract: string, sources: readonly ParsedSource[]): readonly Definition[] {
   const all = allFunctions(sources);
-  if (sources.some(({ text }) => renames(text.code))) {
+  if (sources.some(({ text }) => hasImportAliases(text.code))) {
     return all;
   }
-  const heads = headsOf(sources);
-  const own = new Set<string>();
-  const waiting = heads.has(contract) ? [contract] : [...heads.keys()];
-  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    if (!own.has(one)) {
-      own.add(one);
-      waiting.push(...(heads.get(one)?.match(word) ?? []).filter((base) => heads.has(base)));
+  const headers = contractHeaders(sources);
+  const inherited = new Set<string>();
+  const pending = headers.has(contract) ? [contract] : [...headers.keys()];
+  for (let one = pending.pop(); one !== undefined; one = pending.pop()) {
+    if (!inherited.has(one)) {
+      inherited.add(one);
+      pending.push(...(headers.get(one)?.match(word) ?? []).filter((base) => headers.has(base)));
     }
   }
-  const isOwn = (holder: string): boolean => own.has(holder) || /^library\b/.test(heads.get(holder) ?? '');
-  return all.filter((one) => one.contract === undefined || isOwn(one.contract));
+  const isIncluded = (holder: string): boolean => inherited.has(holder) || /^library\b/.test(headers.get(holder) ?? '');
+  return all.filter((one) => one.contract === undefined || isIncluded(one.contract));
 }
 
 /** Code that creation runs outside of functions: initializers of variables, arguments of base constructors. */
-function outsideOfFunctions({ text, definitions }: ReadSource): readonly string[] {
+function codeOutsideFunctions({ text, definitions }: ParsedSource): readonly string[] {
   let at = 0;
   const parts: string[] = [];
   for (const { start, end } of definitions.filter(({ kind }) => kind !== 'contract')) {
@@ -81,30 +81,30 @@ function hasComputedInitializer(statement: string): boolean {
   return at >= 0 && /[-+*/%[(]/.test(statement.slice(at));
 }
 
-function allFunctions(sources: readonly ReadSource[]): readonly Definition[] {
+function allFunctions(sources: readonly ParsedSource[]): readonly Definition[] {
   return sources.flatMap(({ definitions }) => definitions).filter(({ kind }) => kind !== 'contract');
 }
 
 /** The text before the body of each contract, by name; joined for contracts of the same name. */
-function headsOf(sources: readonly ReadSource[]): ReadonlyMap<string, string> {
-  const heads = new Map<string, string>();
+function contractHeaders(sources: readonly ParsedSource[]): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
   for (const { text, definitions } of sources) {
     for (const { kind, name, start, body, end } of definitions) {
       if (kind === 'contract') {
-        heads.set(name, `${text.code.slice(start, body ?? end)} ${heads.get(name) ?? ''}`);
+        headers.set(name, `${text.code.slice(start, body ?? end)} ${headers.get(name) ?? ''}`);
       }
     }
   }
-  return heads;
+  return headers;
 }
 
 /** A parsed source whose file is unchanged since the build. */
-export interface ReadSource {
+export interface ParsedSource {
   readonly text: SourceText;
   readonly definitions: readonly Definition[];
 }
 
-export function sourceOfCode(text: SourceText): ReadSource {
+export function sourceOfCode(text: SourceText): ParsedSource {
   return { text, definitions: definitionsIn(text.code) };
 }
 
@@ -120,7 +120,7 @@ export interface UnreadSource {
 
 export interface SourcePlace {
   readonly bytes: SourceByteRange;
-  readonly source: ReadSource;
+  readonly source: ParsedSource;
   readonly in?: Definition;
   /** Line of its start, from 0. */
   readonly line: number;
@@ -143,7 +143,7 @@ export class CallSource {
     readonly match: CodeMatch,
     readonly contract: BuiltContract,
     readonly map: CodeMap,
-    readonly sources: ReadonlyMap<number, ReadSource>,
+    readonly sources: ReadonlyMap<number, ParsedSource>,
     private readonly changed: ReadonlySet<number> = new Set(),
   ) {}
 
@@ -169,9 +169,9 @@ export class CallSource {
   isUnreportedAt(pc: number): boolean {
     const index = this.map.at(pc)?.source;
     const { sources, runtime, creation } = this.contract;
-    const isReported = index === undefined || sources.has(index);
+    const isIndexed = index === undefined || sources.has(index);
     return (
-      !isReported &&
+      !isIndexed &&
       [runtime, creation].every((code) => code?.generated.has(index) !== true) &&
       this.mayBeUnreported(index)
     );
@@ -229,7 +229,7 @@ export class CallSource {
   named(name: string): readonly Definition[] {
     if (this.names === undefined) {
       const sources = [...this.sources.values()];
-      const own = this.isWhole ? ownDefinitions(this.contract.name, sources) : allFunctions(sources);
+      const own = this.isWhole ? includedDefinitions(this.contract.name, sources) : allFunctions(sources);
       this.names = new Map();
       for (const one of own) {
         getOrMake(this.names, one.name, (): Definition[] => []).push(one);
@@ -241,19 +241,19 @@ export class CallSource {
   /** All definitions that may run when a function of a name does; `undefined` where that is unknown. */
   mayRun(name: string): readonly Definition[] | undefined {
     const sources = [...this.sources.values()];
-    const outside = name === 'constructor' ? sources.flatMap(outsideOfFunctions) : [];
+    const outside = name === 'constructor' ? sources.flatMap(codeOutsideFunctions) : [];
     if (outside.some(hasComputedInitializer)) {
       return undefined;
     }
     const names = outside.flatMap((statement) => statement.match(word) ?? []);
     const reached = this.reachedFromAll([name, ...names, ...sources.flatMap(operatorNames)]);
     const isIndirect =
-      sources.some(keepsFunctions) || [...reached].some((one) => takesFunctions(this.sourceOf(one)!, one));
-    const all = isIndirect ? this.reachedFromAll([name, ...sources.flatMap(valueNames)]) : reached;
+      sources.some(mayAliasFunctions) || [...reached].some((one) => usesFunctionValues(this.sourceOf(one)!, one));
+    const all = isIndirect ? this.reachedFromAll([name, ...sources.flatMap(nonCallNames)]) : reached;
     return this.isWhole && all.size < maxReached ? [...new Set([...reached, ...all])] : undefined;
   }
 
-  sourceOf(definition: Definition): ReadSource | undefined {
+  sourceOf(definition: Definition): ParsedSource | undefined {
     return [...this.sources.values()].find(({ definitions }) => definitions.includes(definition));
   }
 
@@ -264,11 +264,11 @@ export class CallSource {
 
   private reachedFromAll(names: Iterable<string>): ReadonlySet<Definition> {
     const seen = new Set<Definition>();
-    const waiting = [...names].flatMap((name) => this.named(name));
-    for (let one = waiting.pop(); one !== undefined && seen.size < maxReached; one = waiting.pop()) {
+    const pending = [...names].flatMap((name) => this.named(name));
+    for (let one = pending.pop(); one !== undefined && seen.size < maxReached; one = pending.pop()) {
       if (!seen.has(one)) {
         seen.add(one);
-        waiting.push(...[...this.mentionedIn(one)].flatMap((mentioned) => this.named(mentioned)));
+        pending.push(...[...this.mentionedIn(one)].flatMap((mentioned) => this.named(mentioned)));
       }
     }
     return seen;
@@ -292,15 +292,15 @@ export class CallSource {
   }
 }
 
-export function placeIn(source: ReadSource, bytes: SourceByteRange): SourcePlace {
+export function placeIn(source: ParsedSource, bytes: SourceByteRange): SourcePlace {
   const { start, length } = bytes;
   const end = start + length;
-  const inside = functionAt(source.definitions, start, end);
+  const enclosing = functionAt(source.definitions, start, end);
   const isWide =
-    inside === undefined
+    enclosing === undefined
       ? source.definitions.some((one) => start <= one.start && one.end <= end)
-      : start === inside.start && end === inside.end;
-  return { bytes, source, in: inside, isWide, line: source.text.lineAt(start) };
+      : start === enclosing.start && end === enclosing.end;
+  return { bytes, source, in: enclosing, isWide, line: source.text.lineAt(start) };
 }
 
 /** Whether a range is in the declaration of a constant: it runs where the constant is used, and cannot fail. */

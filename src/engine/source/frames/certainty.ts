@@ -33,34 +33,34 @@ export class Certainty {
 
   /** Whether a step was reached by jumps that lead to no other place. A loop adds thousands of landings to a path. */
   private isReachedUnambiguously(step: number, source: CallSource): boolean {
-    const passed: number[] = [];
-    let known = 1;
+    const landings: number[] = [];
+    let hopCount = 1;
     for (let at: number | undefined = step; at !== undefined;) {
       const landing = this.activations.landing(at);
       if (landing === undefined) {
         break;
       }
       if (this.hops[landing] !== 0) {
-        known = this.hops[landing]!;
+        hopCount = this.hops[landing]!;
         break;
       }
-      passed.push(landing);
-      if (passed.length > maxHops) {
+      landings.push(landing);
+      if (landings.length > maxHops) {
         return false;
       }
       at = this.activations.ledTo(landing);
       const pc = this.recording.pc[landing]!;
       const place = source.placeAt(pc);
       if (at !== undefined && place?.isWide === false && this.waysTo(landing, source) > 1) {
-        known = this.comesFromOne(place, pc, source) ? 1 : -1;
+        hopCount = this.comesFromOne(place, pc, source) ? 1 : -1;
         break;
       }
     }
-    for (const landing of passed.toReversed()) {
-      known = known < 0 || known >= maxHops ? -1 : known + 1;
-      this.hops[landing] = known;
+    for (const landing of landings.toReversed()) {
+      hopCount = hopCount < 0 || hopCount >= maxHops ? -1 : hopCount + 1;
+      this.hops[landing] = hopCount;
     }
-    return known > 0;
+    return hopCount > 0;
   }
 
   /** The number of ways in the code to reach a landing. */
@@ -76,12 +76,12 @@ export class Certainty {
     if (source === undefined || (activation.site !== undefined && place === undefined)) {
       return undefined;
     }
-    const isEntered = place === undefined || place.isWide;
-    const name = isEntered ? this.enteredName(activation) : calleeName(codeAt(place));
+    const isEntry = place === undefined || place.isWide;
+    const name = isEntry ? this.enteredName(activation) : calleeName(codeAt(place));
     // The jump into a function may be mapped to the expression of an argument.
-    const entry = isEntered ? undefined : source.placeAt(this.recording.pc[activation.site! + 1]!);
-    const isOther = entry?.isWide === true && entry.in !== undefined && entry.in.name !== name;
-    return name === undefined || isOther || source.named(name).length === 0 ? undefined : name;
+    const entry = isEntry ? undefined : source.placeAt(this.recording.pc[activation.site! + 1]!);
+    const isMismatch = entry?.isWide === true && entry.in !== undefined && entry.in.name !== name;
+    return name === undefined || isMismatch || source.named(name).length === 0 ? undefined : name;
   }
 
   /** The same where the call expression is certain; else that of the nearest activation around it for which it is. */
@@ -115,8 +115,8 @@ export class Certainty {
       return 'constructor';
     }
     const signature = source?.contract.selectors.get(input.slice(2, 10).toLowerCase());
-    const isSent = input === '0x' && source !== undefined && source.named('receive').length > 0;
-    return signature === undefined ? (isSent ? 'receive' : 'fallback') : signature.slice(0, signature.indexOf('('));
+    const isReceive = input === '0x' && source !== undefined && source.named('receive').length > 0;
+    return signature === undefined ? (isReceive ? 'receive' : 'fallback') : signature.slice(0, signature.indexOf('('));
   }
 
   /** Whether all jumps to it are in the function that it belongs to. */
@@ -128,8 +128,8 @@ export class Certainty {
     const activation = this.activations.of(step);
     const inside = source.placeAt(this.recording.pc[step]!)?.in;
     const name = this.nameOf(activation);
-    const isNamed = inside === undefined || name === undefined || source.reachedFrom(name).has(inside);
-    return isNamed && !this.isMergedCompilerCode(step, source) && this.isCalledForSure(activation, source);
+    const isReachable = inside === undefined || name === undefined || source.reachedFrom(name).has(inside);
+    return isReachable && !this.isMergedCompilerCode(step, source) && this.isCalledForSure(activation, source);
   }
 
   /**

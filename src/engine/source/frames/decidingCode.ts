@@ -1,9 +1,9 @@
 import { opcode, pushedBytes } from '../../evm';
 import { codeAt, type SourcePlace } from './callSource';
-import { type CodeSpan, guardOf } from './solidityText';
+import { type CodeSpan, guardedSpan } from './solidityText';
 
 /** Stack words that opcodes up to the first number take and give; unlisted ones end a walk. */
-const effects: readonly (readonly [last: number, takes: number, gives: number])[] = [
+const stackEffects: readonly (readonly [last: number, takes: number, gives: number])[] = [
   ...([
     [0x07, 2, 1],
     [0x09, 3, 1],
@@ -57,27 +57,27 @@ const effects: readonly (readonly [last: number, takes: number, gives: number])[
 ];
 
 /** Stack positions (0 is the top) before an instruction that the wanted ones after it derive from. */
-function before(op: number, wanted: ReadonlySet<number>): ReadonlySet<number> | undefined {
-  const swapped = op >= 0x90 && op <= 0x9f ? op - 0x8f : 0;
-  if (swapped > 0) {
-    return new Set([...wanted].map((at) => (at === 0 ? swapped : at === swapped ? 0 : at)));
+function stackInputs(op: number, positions: ReadonlySet<number>): ReadonlySet<number> | undefined {
+  const swapDepth = op >= 0x90 && op <= 0x9f ? op - 0x8f : 0;
+  if (swapDepth > 0) {
+    return new Set([...positions].map((at) => (at === 0 ? swapDepth : at === swapDepth ? 0 : at)));
   }
-  const copied = op >= 0x80 && op <= 0x8f ? op - 0x80 : -1;
-  if (copied >= 0) {
-    return new Set([...wanted].map((at) => (at === 0 ? copied : at - 1)));
+  const dupDepth = op >= 0x80 && op <= 0x8f ? op - 0x80 : -1;
+  if (dupDepth >= 0) {
+    return new Set([...positions].map((at) => (at === 0 ? dupDepth : at - 1)));
   }
   const isPush = op === opcode.push0 || pushedBytes(op) > 0;
-  const [, takes, gives] = isPush ? [op, 0, 1] : (effects.find(([last]) => op <= last) ?? []);
-  if (takes === undefined || gives === undefined) {
+  const [, pops, pushes] = isPush ? [op, 0, 1] : (stackEffects.find(([last]) => op <= last) ?? []);
+  if (pops === undefined || pushes === undefined) {
     return undefined;
   }
-  const inputs = [...wanted].some((at) => at < gives) ? Array.from({ length: takes }, (_, i) => i) : [];
-  return new Set([...inputs, ...[...wanted].filter((at) => at >= gives).map((at) => at - gives + takes)]);
+  const inputs = [...positions].some((at) => at < pushes) ? Array.from({ length: pops }, (_, i) => i) : [];
+  return new Set([...inputs, ...[...positions].filter((at) => at >= pushes).map((at) => at - pushes + pops)]);
 }
 
 /** Whether an instruction computes a new top of the stack, rather than moving a value there. */
-function computesTop(op: number, wanted: ReadonlySet<number>): boolean {
-  return wanted.has(0) && !(op >= 0x80 && op <= 0x9f);
+function computesTop(op: number, positions: ReadonlySet<number>): boolean {
+  return positions.has(0) && !(op >= 0x80 && op <= 0x9f);
 }
 
 const maxSteps = 60;
@@ -87,33 +87,33 @@ const maxSteps = 60;
  *
  * @param back the branch, then earlier steps of the same call, newest first
  */
-export function decidingPlaces(
+export function conditionPlaces(
   back: Iterable<number>,
   opAt: (step: number) => number,
   placeAt: (step: number) => SourcePlace | undefined,
 ): readonly SourcePlace[] {
   const places: SourcePlace[] = [];
-  let wanted: ReadonlySet<number> | undefined;
+  let positions: ReadonlySet<number> | undefined;
   let count = 0;
   for (const step of back) {
     const op = opAt(step);
-    if (wanted === undefined) {
+    if (positions === undefined) {
       // The condition is below the jump target.
-      wanted = new Set([1]);
+      positions = new Set([1]);
       continue;
     }
-    if (wanted.size === 0 || op === opcode.jumpi || op === opcode.jump || count++ > maxSteps) {
+    if (positions.size === 0 || op === opcode.jumpi || op === opcode.jump || count++ > maxSteps) {
       break;
     }
-    const place = computesTop(op, wanted) ? placeAt(step) : undefined;
+    const place = computesTop(op, positions) ? placeAt(step) : undefined;
     if (place?.isWide === false && place.in !== undefined) {
       places.push(place);
     }
-    const next = before(op, wanted);
+    const next = stackInputs(op, positions);
     if (next === undefined) {
       break;
     }
-    wanted = next;
+    positions = next;
   }
   return places;
 }
@@ -127,46 +127,46 @@ interface Choice {
  * The choice whose condition decided; `undefined` where it may be more than one. An optimizer reuses a value that two
  * conditions share, and merges identical conditions.
  */
-export function decidedBy<T extends Choice>(choices: readonly T[], places: readonly SourcePlace[]): T | undefined {
+export function decidingChoice<T extends Choice>(choices: readonly T[], places: readonly SourcePlace[]): T | undefined {
   const guards = choices.map(({ place, span = place.bytes }) => {
     const { code } = place.source.text;
-    const guard = guardOf(code, span);
+    const guard = guardedSpan(code, span);
     return { ...guard, source: place.source, text: code.slice(guard.start, guard.start + guard.length) };
   });
-  if (guards.some(({ text }) => assigns.test(text))) {
+  if (guards.some(({ text }) => assignment.test(text))) {
     return undefined;
   }
   const found = new Set<number>();
   for (const place of places) {
     const { source, bytes } = place;
     const text = codeAt(place).trim();
-    const holders = guards.flatMap((guard, i) =>
+    const containing = guards.flatMap((guard, i) =>
       guard.source === source && guard.start <= bytes.start && bytes.start + bytes.length <= guard.start + guard.length
         ? [i]
         : [],
     );
-    const mentioned = guards.filter((guard) => wordsOf(guard.text).includes(wordsOf(text)));
-    if (holders.length > 1 || (holders.length === 1 && mentioned.length > 1)) {
+    const mentioned = guards.filter((guard) => spacedTokens(guard.text).includes(spacedTokens(text)));
+    if (containing.length > 1 || (containing.length === 1 && mentioned.length > 1)) {
       return undefined;
     }
-    holders.forEach((i) => found.add(i));
+    containing.forEach((i) => found.add(i));
   }
   const [only, ...others] = found;
   if (only === undefined || others.length > 0) {
     return undefined;
   }
-  const shape = shapeOf(guards[only]!.text);
-  return guards.some(({ text }, i) => i !== only && shapeOf(text) === shape) ? undefined : choices[only];
+  const shape = withoutNames(guards[only]!.text);
+  return guards.some(({ text }, i) => i !== only && withoutNames(text) === shape) ? undefined : choices[only];
 }
 
-const assigns = /[^=!<>]=(?![=>])|\+\+|--/;
+const assignment = /[^=!<>]=(?![=>])|\+\+|--/;
 
 /** With a blank around each word and symbol, so that `5` is not found in `15`. */
-function wordsOf(text: string): string {
+function spacedTokens(text: string): string {
   return ` ${(text.match(/[\w$]+|[^\s\w$]/g) ?? []).join(' ')} `;
 }
 
 /** The text without names: the optimizer merges functions that differ only in names. */
-function shapeOf(text: string): string {
-  return wordsOf(text).replaceAll(/(?<= )[A-Za-z_$][\w$]*(?= )/g, 'x');
+function withoutNames(text: string): string {
+  return spacedTokens(text).replaceAll(/(?<= )[A-Za-z_$][\w$]*(?= )/g, 'x');
 }

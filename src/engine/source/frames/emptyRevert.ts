@@ -1,6 +1,6 @@
 import { decodeParameters, readParameters } from '../../abi';
 import { opcode, type Recording } from '../../evm';
-import { type CallSource, codeAt, type ReadSource, type SourcePlace } from './callSource';
+import { type CallSource, codeAt, type ParsedSource, type SourcePlace } from './callSource';
 import { calleeName } from './certainty';
 import type { CodeSpan, Definition } from './solidityText';
 
@@ -16,11 +16,13 @@ const libraryStart = opcode.push20;
  */
 export function revertsInUserCode({ calls, op, call }: Recording, index: number, source: CallSource): boolean {
   const { first = 0, last = 0, kind, input } = calls[index]!;
-  if (op[last] !== opcode.revert || sentTo({ calls }, index) > 0n || source.map.bytes[0] === libraryStart) {
+  if (op[last] !== opcode.revert || callValueOf({ calls }, index) > 0n || source.map.bytes[0] === libraryStart) {
     return false;
   }
-  const isExpected = kind.startsWith('CREATE') ? isCanonicalCreation(input, source) : isCanonical(input, source);
-  if (calls.some(({ parent }) => parent === index) || !isExpected) {
+  const isCanonicalInput = kind.startsWith('CREATE')
+    ? isCanonicalCreation(input, source)
+    : isCanonicalCall(input, source);
+  if (calls.some(({ parent }) => parent === index) || !isCanonicalInput) {
     return false;
   }
   for (let at = first; at <= last; at++) {
@@ -32,7 +34,7 @@ export function revertsInUserCode({ calls, op, call }: Recording, index: number,
 }
 
 /** CALLVALUE, in wei. */
-function sentTo({ calls }: Calls, index: number): bigint {
+function callValueOf({ calls }: Calls, index: number): bigint {
   let at = calls[index]!;
   while (at.kind === 'DELEGATECALL' && at.parent !== undefined) {
     at = calls[at.parent]!;
@@ -46,7 +48,7 @@ const valueType = /^(?:address|bool|bytes32|u?int(?:256)?)$/;
 /** The same for the constructor arguments after the creation code. */
 function isCanonicalCreation(input: string, source: CallSource): boolean {
   const [own, ...others] = source.named('constructor').filter(({ contract }) => contract === source.contract.name);
-  const head = own === undefined ? '' : headOf(own, source);
+  const head = own === undefined ? '' : headerOf(own, source);
   const types = head
     .slice(head.indexOf('(') + 1, head.indexOf(')'))
     .split(',')
@@ -62,7 +64,7 @@ function isCanonicalCreation(input: string, source: CallSource): boolean {
 }
 
 /** Whether calldata is exactly what a compiler would encode for a function. */
-function isCanonical(input: string, source: CallSource): boolean {
+function isCanonicalCall(input: string, source: CallSource): boolean {
   const signature = source.contract.selectors.get(input.slice(2, 10).toLowerCase());
   if (signature === undefined) {
     return false;
@@ -70,12 +72,12 @@ function isCanonical(input: string, source: CallSource): boolean {
   const opened = signature.indexOf('(');
   const types = signature.slice(opened + 1, -1);
   // The ABI has enums as uint8, but not every uint8 is a valid enum value.
-  const heads = source.named(signature.slice(0, opened)).map((one) => headOf(one, source));
+  const heads = source.named(signature.slice(0, opened)).map((one) => headerOf(one, source));
   // Without a callable function it is the getter of a variable, which is compiler-generated.
   if (!heads.some((head) => /\b(?:external|public)\b/.test(head))) {
     return false;
   }
-  if (heads.some((head) => countOf(head, /\buint8\b/g) < countOf(types, /\buint8\b/g))) {
+  if (heads.some((head) => countMatches(head, /\buint8\b/g) < countMatches(types, /\buint8\b/g))) {
     return false;
   }
   const parameters = readParameters(types);
@@ -83,21 +85,21 @@ function isCanonical(input: string, source: CallSource): boolean {
   return decoded?.args !== undefined && decoded.problems.length === 0;
 }
 
-function headOf(definition: Definition, source: CallSource): string {
+function headerOf(definition: Definition, source: CallSource): string {
   const { start, body, end } = definition;
   return source.sourceOf(definition)?.text.code.slice(start, body ?? end) ?? '';
 }
 
-function countOf(text: string, pattern: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   return text.match(pattern)?.length ?? 0;
 }
 
 /** Code that reverts without data where bytes are too short: `abi.decode`, a calldata slice. */
-const reading = /\babi\s*\.\s*decode\s*\(|:(?=[^\];{}:?]*\])/g;
+const decodePattern = /\babi\s*\.\s*decode\s*\(|:(?=[^\];{}:?]*\])/g;
 
 /** Places in a function that may revert without data, other than explicit reverts. */
-export function readingPlaces({ text: { code } }: ReadSource, { start, end }: Definition): readonly CodeSpan[] {
-  return [...code.slice(start, end).matchAll(reading)].map(({ 0: found, index }) => ({
+export function decodingPlaces({ text: { code } }: ParsedSource, { start, end }: Definition): readonly CodeSpan[] {
+  return [...code.slice(start, end).matchAll(decodePattern)].map(({ 0: found, index }) => ({
     start: start + index,
     length: found.length,
   }));

@@ -4,18 +4,18 @@ import { type CallSource, overlap, type SourcePlace } from './callSource';
 import { calleeName, type Certainty } from './certainty';
 import {
   assemblyRevert,
-  enclosing,
+  enclosingFailure,
   failingStatement,
   failingStatements,
   type CodeSpan,
   panicPlaces,
 } from './solidityText';
-import { decidedBy, decidingPlaces } from './decidingCode';
-import { callWithoutCode, revertsInUserCode, readingPlaces } from './emptyRevert';
+import { decidingChoice, conditionPlaces } from './decidingCode';
+import { callWithoutCode, revertsInUserCode, decodingPlaces } from './emptyRevert';
 import {
-  isForwarded,
-  isPassedOn,
-  mayGive,
+  mayBeForwarded,
+  isPropagated,
+  mayProduce,
   failsWithSignature,
   revertSignature,
   type RevertSignature,
@@ -25,10 +25,10 @@ import {
 const maxBetween = 12;
 
 /** Whether a call failed in an EXTCODESIZE check, which source maps before Solidity 0.6 do not map to a statement. */
-function lacksCallee({ op }: Recording, activations: Activations, last: number): boolean {
-  let between = op[last] === opcode.revert ? maxBetween : 0;
+function failedCodeCheck({ op }: Recording, activations: Activations, last: number): boolean {
+  let stepsLeft = op[last] === opcode.revert ? maxBetween : 0;
   for (const at of activations.back(activations.before(last))) {
-    if (op[at] === opcode.jumpdest || between-- <= 0) {
+    if (op[at] === opcode.jumpdest || stepsLeft-- <= 0) {
       return false;
     }
     if (op[at] === opcode.extcodesize) {
@@ -49,13 +49,13 @@ export interface FrameFailure {
 type Candidate = Omit<FrameFailure, 'step'>;
 
 /** Maximum number of callers searched where a function cannot have failed like this. */
-const maxAround = 8;
+const maxCallers = 8;
 
 /** Failures that an expression of any statement may cause. */
-const fromExpressions: ReadonlySet<RevertSignature['kind']> = new Set(['panic', 'invalid']);
+const expressionFailures: ReadonlySet<RevertSignature['kind']> = new Set(['panic', 'invalid']);
 
 /** Failures that only a statement can cause, while compilers generate panics too: a single candidate is certain. */
-const fromStatements: ReadonlySet<RevertSignature['kind']> = new Set(['text', 'named', 'unknown']);
+const statementFailures: ReadonlySet<RevertSignature['kind']> = new Set(['text', 'named', 'unknown']);
 
 /**
  * Finds the statement that made a call fail: by the source map, where the path to the last step confirms it and the
@@ -83,11 +83,11 @@ export class FailureFinder {
       return (isSure ? undefined : this.byData(step, source, signature)) ?? { step, place, span, isSure };
     }
     const mapped = place.isWide ? { step, place, isSure: false } : this.byMap(step, place);
-    const isBehind = !lacksCallee(this.recording, this.activations, last) && this.isBehind(step, last);
-    const agreed = this.withRevertDataCheck(mapped, source, signature, isBehind);
-    return agreed.isSure
-      ? agreed
-      : (this.byData(agreed.step, source, signature) ?? this.callWithoutContract(last, signature) ?? agreed);
+    const ranUnmapped = !failedCodeCheck(this.recording, this.activations, last) && this.isBehind(step, last);
+    const checked = this.withRevertDataCheck(mapped, source, signature, ranUnmapped);
+    return checked.isSure
+      ? checked
+      : (this.byData(checked.step, source, signature) ?? this.callWithoutContract(last, signature) ?? checked);
   }
 
   /** The call of a function at an address without a contract. */
@@ -110,8 +110,8 @@ export class FailureFinder {
       const source = this.sourceOf(this.recording.call[at]!);
       const pc = this.recording.pc[at]!;
       const isMissing = source?.missingAt(pc) !== undefined || source?.isUnreportedAt(pc) === true;
-      const isReported = place !== undefined && (!place.isWide || place.in !== undefined);
-      if (isMissing || (isReported && !this.certainty.isMergedCompilerCode(at, source!))) {
+      const isMapped = place !== undefined && (!place.isWide || place.in !== undefined);
+      if (isMissing || (isMapped && !this.certainty.isMergedCompilerCode(at, source!))) {
         return at;
       }
       wide ??= place === undefined ? undefined : at;
@@ -166,22 +166,22 @@ export class FailureFinder {
   }
 
   private byMap(step: number, place: SourcePlace): FrameFailure {
-    const led = this.sharedBy(step);
-    if (led === undefined) {
+    const origin = this.sharedBy(step);
+    if (origin === undefined) {
       return { step, place, isSure: this.certainty.isSure(step) };
     }
     // The failing code is shared with another place: the path to it shows which one it is.
-    const before = this.reportedAt(led) ?? this.reportedBefore(led);
-    const result = before === undefined ? undefined : this.placeAt(before);
-    if (before === undefined || result === undefined || !this.certainty.isSure(before)) {
+    const mappedStep = this.reportedAt(origin) ?? this.reportedBefore(origin);
+    const result = mappedStep === undefined ? undefined : this.placeAt(mappedStep);
+    if (mappedStep === undefined || result === undefined || !this.certainty.isSure(mappedStep)) {
       return { step, place, isSure: false };
     }
     if (overlap(result, place)) {
       return { step, place, isSure: this.certainty.isSure(step) };
     }
-    const isExplicit = enclosing(place.source.text, place.bytes) !== undefined;
+    const isExplicit = enclosingFailure(place.source.text, place.bytes) !== undefined;
     const span = isExplicit ? failingStatement(result.source.text, result.bytes) : result.bytes;
-    return { step: before, place: result, isSure: span !== undefined, span };
+    return { step: mappedStep, place: result, isSure: span !== undefined, span };
   }
 
   /** Withdraws the certainty of a place that the revert data contradicts. */
@@ -189,33 +189,34 @@ export class FailureFinder {
     failure: FrameFailure,
     source: CallSource,
     signature: RevertSignature,
-    isBehind: boolean,
+    ranUnmapped: boolean,
   ): FrameFailure {
     const { place, span = place.bytes, isSure } = failure;
     const { text } = place.source;
     if (isSure && signature.kind !== 'none' && this.isOwnCall(text.code, span, source)) {
       return { ...failure, isSure: false };
     }
-    const statement = isSure ? enclosing(text, span) : undefined;
+    const statement = isSure ? enclosingFailure(text, span) : undefined;
     if (statement === undefined || place.in === undefined) {
-      return isBehind ? { ...failure, isSure: false } : failure;
+      return ranUnmapped ? { ...failure, isSure: false } : failure;
     }
-    const agrees = failsWithSignature(text, statement, signature);
-    if (isBehind && agrees !== true) {
+    const matches = failsWithSignature(text, statement, signature);
+    if (ranUnmapped && matches !== true) {
       return { ...failure, isSure: false };
     }
     // An expression in the statement may have failed instead.
-    const isOwn = fromExpressions.has(signature.kind) && !text.code.startsWith('assert', statement.start);
-    if (agrees === false && !isOwn && !isCall(text.code, span)) {
+    const isExpressionFailure =
+      expressionFailures.has(signature.kind) && !text.code.startsWith('assert', statement.start);
+    if (matches === false && !isExpressionFailure && !isCall(text.code, span)) {
       return { ...failure, isSure: false };
     }
     const name = this.certainty.trustedName(this.activations.of(failure.step));
     // Via IR, identical functions are merged, and so are the identical ends of statements.
     const { settings } = source.contract;
-    const mayBeOther = settings?.viaIR !== false && name !== undefined;
-    const isInlined = mayBeOther && (name !== place.in.name || settings?.isOptimized === true);
-    const isAlone = !isInlined || this.candidates(name, source, failure.step, signature).length === 1;
-    return { ...failure, isSure: isAlone, span: agrees === true ? statement : failure.span };
+    const mayBeInlined = settings?.viaIR !== false && name !== undefined;
+    const isInlined = mayBeInlined && (name !== place.in.name || settings?.isOptimized === true);
+    const isUnique = !isInlined || this.candidates(name, source, failure.step, signature).length === 1;
+    return { ...failure, isSure: isUnique, span: matches === true ? statement : failure.span };
   }
 
   /** Whether a span calls an inlined function: the statement that failed is in that function. */
@@ -230,21 +231,22 @@ export class FailureFinder {
     step: number,
     source: CallSource,
     signature: RevertSignature,
-    around = maxAround,
+    callersLeft = maxCallers,
   ): FrameFailure | undefined {
     const activation = this.activations.of(step);
     const name = this.certainty.trustedName(activation);
     const call = this.recording.call[step]!;
-    const isWordless = signature.kind === 'none' && !revertsInUserCode(this.recording, call, source);
-    if (name === undefined || signature.kind === 'invalid' || isWordless) {
+    const mayBeCompilerCheck = signature.kind === 'none' && !revertsInUserCode(this.recording, call, source);
+    if (name === undefined || signature.kind === 'invalid' || mayBeCompilerCheck) {
       return undefined;
     }
     const [only, ...others] = this.candidates(name, source, step, signature);
-    if (only === undefined && activation.site !== undefined && around > 0) {
+    if (only === undefined && activation.site !== undefined && callersLeft > 0) {
       // No statement here fails like this: it was another one that the caller ran.
-      return this.byData(activation.site, source, signature, around - 1);
+      return this.byData(activation.site, source, signature, callersLeft - 1);
     }
-    const isSure = only?.isSure === true || (fromStatements.has(signature.kind) && !isPassedOn(this.recording, call));
+    const isSure =
+      only?.isSure === true || (statementFailures.has(signature.kind) && !isPropagated(this.recording, call));
     const found = others.length === 0 ? only : this.decided([only!, ...others], step, signature);
     return found === undefined || !(isSure || found.isSure) ? undefined : { ...found, step, isSure: true };
   }
@@ -259,19 +261,19 @@ export class FailureFinder {
     const steps = [...this.activations.back(calls[call[step]!]!.last)];
     const from = steps.findIndex((at) => op[at] === opcode.jumpi);
     const back = from < 0 ? [] : steps.slice(from);
-    const places = decidingPlaces(
+    const places = conditionPlaces(
       back,
       (at) => op[at]!,
       (at) => this.placeAt(at),
     );
-    return decidedBy(among, places);
+    return decidingChoice(among, places);
   }
 
   private candidates(name: string, source: CallSource, step: number, signature: RevertSignature): readonly Candidate[] {
     const call = this.recording.call[step]!;
     const { output } = this.recording.calls[call]!;
     const texts = [...source.sources.values()].map(({ text }) => text);
-    const forwarded = isForwarded(this.recording, call, signature, texts);
+    const forwarded = mayBeForwarded(this.recording, call, signature, texts);
     return (source.mayRun(name) ?? []).flatMap((definition) => {
       const holder = source.sourceOf(definition);
       if (holder === undefined || definition.body === undefined) {
@@ -282,20 +284,20 @@ export class FailureFinder {
         const place = { bytes: { source: -1, ...span }, source: holder, in: definition, isWide: false, line };
         return { place, span, isSure };
       };
-      const reported = failingStatements(holder.text, definition).flatMap((span) => {
-        const agrees = failsWithSignature(holder.text, span, signature, output);
-        return agrees === false || !mayGive(holder.text, span, output, forwarded)
+      const statements = failingStatements(holder.text, definition).flatMap((span) => {
+        const matches = failsWithSignature(holder.text, span, signature, output);
+        return matches === false || !mayProduce(holder.text, span, output, forwarded)
           ? []
-          : [candidate(span, agrees === true)];
+          : [candidate(span, matches === true)];
       });
-      const readings = signature.kind === 'none' ? readingPlaces(holder, definition) : [];
+      const readings = signature.kind === 'none' ? decodingPlaces(holder, definition) : [];
       const panics = signature.kind === 'panic' ? panicPlaces(holder.text, definition, signature.code) : [];
-      const unreported = signature.kind === 'panic' && panics === undefined && signature.code !== 1n;
+      const isUnlocated = signature.kind === 'panic' && panics === undefined && signature.code !== 1n;
       return [
-        ...reported,
+        ...statements,
         ...readings.map((span) => candidate(span, true)),
         ...(panics ?? []).map((span) => candidate(span, true)),
-        ...(unreported ? [candidate({ start: definition.start, length: 0 }, false)] : []),
+        ...(isUnlocated ? [candidate({ start: definition.start, length: 0 }, false)] : []),
       ];
     });
   }
@@ -346,7 +348,7 @@ export class FailureFinder {
 
 /** Whether a span is a call in a condition or argument, whose failure was propagated. */
 function isCall(code: string, { start, length }: CodeSpan): boolean {
-  const isOwn = /^(?:revert|require|assert)\b/.test(code.slice(start, start + length));
+  const isExplicit = /^(?:revert|require|assert)\b/.test(code.slice(start, start + length));
   // The error of a `revert` looks like a call.
-  return !isOwn && !/\brevert\s+$/.test(code.slice(0, start)) && code[start + length - 1] === ')';
+  return !isExplicit && !/\brevert\s+$/.test(code.slice(0, start)) && code[start + length - 1] === ')';
 }

@@ -23,9 +23,9 @@ export function failuresOf(trace: FailingTrace): readonly TracedFailure[] {
   const [root] = calls;
   const children = childrenOf(trace.recording);
   const found: TracedFailure[] = [];
-  const result = new Set<number>();
+  const visited = new Set<number>();
   const add = (call: RecordedCall, isCaught: boolean): void => {
-    const origin = originOf(trace, call, children, result);
+    const origin = originOf(trace, call, children, visited);
     found.push({ call: origin, isCaught, frames: trace.failureFrames(origin.index) });
   };
   if (root?.error !== undefined) {
@@ -35,7 +35,7 @@ export function failuresOf(trace: FailingTrace): readonly TracedFailure[] {
     if (found.length >= maxFailures) {
       break;
     }
-    if (call.error !== undefined && !result.has(call.index)) {
+    if (call.error !== undefined && !visited.has(call.index)) {
       add(call, true);
     }
   }
@@ -53,20 +53,24 @@ function originOf(
   trace: FailingTrace,
   call: RecordedCall,
   children: ReadonlyMap<number, readonly RecordedCall[]>,
-  result: Set<number>,
+  visited: Set<number>,
 ): RecordedCall {
-  result.add(call.index);
+  visited.add(call.index);
   const last = children.get(call.index)?.at(-1);
-  return last?.error !== undefined && isPassedOn(trace, call, last) ? originOf(trace, last, children, result) : call;
+  return last?.error !== undefined && isPropagated(trace, call, last) ? originOf(trace, last, children, visited) : call;
 }
 
-function isPassedOn(trace: FailingTrace, outer: RecordedCall, inner: RecordedCall): boolean {
+function isPropagated(trace: FailingTrace, outer: RecordedCall, inner: RecordedCall): boolean {
   if (inner.output !== outer.output) {
     return false;
   }
   // Without a source only the output shows it, and many failures have none.
-  const isAlike = inner.output !== '0x' && trace.matchOf(outer.index).code === undefined;
-  return isAlike || propagatesReturnData(trace.recording, outer) || forwards.test(trace.failingCode(outer.index) ?? '');
+  const hasSameOutput = inner.output !== '0x' && trace.matchOf(outer.index).code === undefined;
+  return (
+    hasSameOutput ||
+    propagatesReturnData(trace.recording, outer) ||
+    forwardedRevert.test(trace.failingCode(outer.index) ?? '')
+  );
 }
 
 /** How compilers propagate a failure: RETURNDATACOPY, then REVERT. */
@@ -74,7 +78,7 @@ function propagatesReturnData({ op, call }: Recording, { index, last = 0, first 
   if (op[last] !== opcode.revert) {
     return false;
   }
-  for (let at = last - 1; at >= Math.max(first, last - maxHandOn) && call[at] === index; at--) {
+  for (let at = last - 1; at >= Math.max(first, last - maxCopyDistance) && call[at] === index; at--) {
     if (op[at] === opcode.returndatacopy) {
       return true;
     }
@@ -83,10 +87,10 @@ function propagatesReturnData({ op, call }: Recording, { index, last = 0, first 
 }
 
 /** Maximum number of steps from the copy to the revert. */
-const maxHandOn = 12;
+const maxCopyDistance = 12;
 
 /** A revert from memory, as assembly propagates a failure: `revert(0, returndatasize())`. */
-const forwards = /^revert\s*\([^;]*,/;
+const forwardedRevert = /^revert\s*\([^;]*,/;
 
 function childrenOf({ calls }: Recording): ReadonlyMap<number, readonly RecordedCall[]> {
   const children = new Map<number, RecordedCall[]>();

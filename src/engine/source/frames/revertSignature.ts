@@ -2,7 +2,7 @@ import { decodeRevert } from '../../abi';
 import { opcode, type Recording } from '../../evm';
 import { byteLength } from '../../primitives';
 import type { SourceText } from '../sourceMap/sourceMap';
-import { type CodeSpan, closing } from './solidityText';
+import { type CodeSpan, groupEnd } from './solidityText';
 
 /** The revert data of a call, as far as it tells statements apart. */
 export type RevertSignature =
@@ -61,7 +61,7 @@ export function failsWithSignature(
   const code = text.code.slice(statement.start, statement.start + statement.length);
   const named = /^revert\s+(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\(/.exec(code);
   if (named !== null) {
-    return isNamed(signature, named[1]!);
+    return matchesName(signature, named[1]!);
   }
   const opened = code.indexOf('(');
   const args = opened < 0 ? [] : argumentSpans(code, opened);
@@ -72,21 +72,21 @@ export function failsWithSignature(
   if (code.startsWith('revert')) {
     // In an assembly block: bytes of memory.
     return args.length > 1
-      ? assemblyGives(text.code, statement, output)
+      ? matchesAssembly(text.code, statement, output)
       : last === undefined
         ? signature.kind === 'none'
-        : isReported(text, statement, last, signature);
+        : matchesReason(text, statement, last, signature);
   }
   return args.length < 2 || last === undefined
     ? signature.kind === 'none'
-    : isReported(text, statement, last, signature);
+    : matchesReason(text, statement, last, signature);
 }
 
 /** `mstore(0x00, 0x82b42900)`, which assembly uses before `revert(0x1c, 0x04)`. */
 const storedSelector = /\bmstore\s*\(\s*0(?:x0+)?\s*,\s*0x([\da-fA-F]{1,8})\s*\)/g;
 
 /** For a `revert` from memory: whether the selector stored just before, or a size of 0, matches the output. */
-function assemblyGives(code: string, { start, length }: CodeSpan, output = ''): boolean | undefined {
+function matchesAssembly(code: string, { start, length }: CodeSpan, output = ''): boolean | undefined {
   const [, offset, size] = /^revert\s*\(\s*(\w+)\s*,\s*(\w+)\s*\)/.exec(code.slice(start, start + length)) ?? [];
   if (output === '' || offset === undefined) {
     return undefined;
@@ -103,12 +103,12 @@ function assemblyGives(code: string, { start, length }: CodeSpan, output = ''): 
         byteLength(output) === Number(size);
 }
 
-function isNamed(signature: RevertSignature, name: string): boolean | undefined {
+function matchesName(signature: RevertSignature, name: string): boolean | undefined {
   return signature.kind === 'unknown' ? undefined : signature.kind === 'named' && signature.name === name;
 }
 
 /** The reason of a `require` or `revert`: a literal, an error, or a value only known at run time. */
-function isReported(
+function matchesReason(
   { byBytes }: SourceText,
   { start }: CodeSpan,
   argument: CodeSpan,
@@ -117,7 +117,7 @@ function isReported(
   const words = byBytes.slice(start + argument.start, start + argument.start + argument.length).trim();
   const error = /^(?:[\w$]+\s*\.\s*)*([\w$]+)\s*\([^]*\)$/.exec(words);
   if (error !== null) {
-    const isError = isNamed(signature, error[1]!);
+    const isError = matchesName(signature, error[1]!);
     // It may be a function that returns the text.
     return signature.kind === 'text' ? undefined : isError;
   }
@@ -128,9 +128,9 @@ function isReported(
   if (signature.kind !== 'text') {
     return false;
   }
-  const reported = literal?.[1] ?? literal?.[2];
+  const reason = literal?.[1] ?? literal?.[2];
   // Non-ASCII, escaped or in a variable: the source text does not show it.
-  return reported === undefined || /[^ -~]/.test(reported) ? undefined : reported === signature.text;
+  return reason === undefined || /[^ -~]/.test(reason) ? undefined : reason === signature.text;
 }
 
 /** Spans of the arguments after the parenthesis at `opened`, relative to `code`. */
@@ -158,7 +158,7 @@ function argumentSpans(code: string, opened: number): readonly CodeSpan[] {
 }
 
 /** Whether a call may have failed with bytes that it received or built in assembly, rather than by a statement. */
-export function isForwarded(
+export function mayBeForwarded(
   recording: Recording,
   call: number,
   signature: RevertSignature,
@@ -167,7 +167,7 @@ export function isForwarded(
   return isForwardedData(recording, call) || isErrorBuiltInAssembly(recording.calls[call]!.output, signature, sources);
 }
 
-export function isPassedOn({ calls }: Recording, call: number): boolean {
+export function isPropagated({ calls }: Recording, call: number): boolean {
   return calls.some(({ parent, output }) => parent === call && output === calls[call]!.output);
 }
 
@@ -187,11 +187,11 @@ function isErrorBuiltInAssembly(output: string, signature: RevertSignature, sour
   }
   // Both contain only letters and digits, so that each blank after a name is matched once.
   // eslint-disable-next-line regexes/linear
-  const made = new RegExp(
+  const usePattern = new RegExp(
     String.raw`${digits}|["']${name}\(|\b${name}\s*\.\s*selector\b`.replaceAll('$', String.raw`\$`),
     'i',
   );
-  return sources.some(({ byBytes }) => made.test(byBytes));
+  return sources.some(({ byBytes }) => usePattern.test(byBytes));
 }
 
 function nameOf(signature: RevertSignature): string | undefined {
@@ -213,22 +213,23 @@ function nameOf(signature: RevertSignature): string | undefined {
  *
  * @param output hex with 0x
  */
-export function mayGive(
+export function mayProduce(
   { code }: SourceText,
   { start, length }: CodeSpan,
   output: string,
-  forwarded: boolean,
+  isForwarded: boolean,
 ): boolean {
   const opened = code.indexOf('(', start);
   if (opened < 0 || opened >= start + length || code.slice(start, opened).trim() !== 'revert') {
     return true;
   }
-  const [, size] = ofSize.exec(code.slice(opened, closing(code, opened))) ?? [];
+  const [, size] = sizePattern.exec(code.slice(opened, groupEnd(code, opened))) ?? [];
   if (size === undefined) {
     return true;
   }
-  return /^\d/.test(size) ? Number(size) === byteLength(output) : forwarded;
+  return /^\d/.test(size) ? Number(size) === byteLength(output) : isForwarded;
 }
 
 /** The second argument: a number, a name, or the length of something. */
-const ofSize = /,\s*(0x[\da-fA-F]{1,8}|\d{1,8}|mload\s*\([^()]*\)|returndatasize\s*\(\s*\)|[A-Za-z_$][\w$]*)\s*\)$/;
+const sizePattern =
+  /,\s*(0x[\da-fA-F]{1,8}|\d{1,8}|mload\s*\([^()]*\)|returndatasize\s*\(\s*\)|[A-Za-z_$][\w$]*)\s*\)$/;

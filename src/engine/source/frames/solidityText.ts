@@ -14,7 +14,7 @@ export interface Definition {
   readonly body?: number;
 }
 
-const head =
+const definitionHead =
   /(?<![\w$])(?:(?:abstract\s+)?(contract|library|interface)\s+([A-Za-z_$][\w$]*)|(function)(?![\w$])\s*(?:([A-Za-z_$][\w$]*)\s*)?(?=\()|(modifier)\s+([A-Za-z_$][\w$]*)|(constructor|receive|fallback)\s*(?=\())/g;
 
 const maxDefinitions = 20_000;
@@ -29,11 +29,11 @@ export function definitionsIn(code: string): readonly Definition[] {
   const found: Definition[] = [];
   let contract: Definition | undefined;
   let outer: Definition | undefined;
-  for (const match of code.matchAll(head)) {
+  for (const match of code.matchAll(definitionHead)) {
     const start = match.index;
     // Functions in assembly blocks and function types are part of the definition around them; contracts do not nest.
-    const isPart = start < (outer?.end ?? 0) || (match[1] !== undefined && start < (contract?.end ?? 0));
-    if (isPart || found.length >= maxDefinitions) {
+    const isNested = start < (outer?.end ?? 0) || (match[1] !== undefined && start < (contract?.end ?? 0));
+    if (isNested || found.length >= maxDefinitions) {
       continue;
     }
     const open = /[{;]/g;
@@ -43,7 +43,7 @@ export function definitionsIn(code: string): readonly Definition[] {
       break;
     }
     const body = opened[0] === '{' ? opened.index : undefined;
-    const end = body === undefined ? opened.index + 1 : closing(code, body);
+    const end = body === undefined ? opened.index + 1 : groupEnd(code, body);
     const inside = contract !== undefined && start < contract.end ? contract.name : undefined;
     if (match[1] !== undefined) {
       contract = { kind: 'contract', name: match[2]!, start, end, body };
@@ -70,18 +70,18 @@ export function functionAt(definitions: readonly Definition[], start: number, en
 function afterParameters(code: string, at: number): number {
   const open = /\S/g;
   open.lastIndex = at;
-  return open.exec(code)?.[0] === '(' ? closing(code, open.lastIndex - 1) : at;
+  return open.exec(code)?.[0] === '(' ? groupEnd(code, open.lastIndex - 1) : at;
 }
 
 const pairs: Readonly<Record<string, string>> = { '{': '}', '(': ')' };
 
 /** Offset after the brace or parenthesis that closes the one at `at`; the end of the text where there is none. */
-export function closing(code: string, at: number): number {
+export function groupEnd(code: string, at: number): number {
   const [open, close] = [code[at]!, pairs[code[at]!]!];
-  const either = open === '{' ? /[{}]/g : /[()]/g;
-  either.lastIndex = at;
+  const bracket = open === '{' ? /[{}]/g : /[()]/g;
+  bracket.lastIndex = at;
   let depth = 0;
-  for (let match = either.exec(code); match !== null; match = either.exec(code)) {
+  for (let match = bracket.exec(code); match !== null; match = bracket.exec(code)) {
     depth += match[0] === open ? 1 : match[0] === close ? -1 : 0;
     if (depth === 0) {
       return match.index + 1;
@@ -107,65 +107,65 @@ export interface CodeSpan {
   readonly length: number;
 }
 
-const failing = /\b(?:revert|require|assert)\b/g;
+const failureKeyword = /\b(?:revert|require|assert)\b/g;
 
 /**
  * The only statement that can fail within the span of a jump: the condition of an `if`, part of the statement, or all
  * of it. `undefined` where there is none, or more than one.
  */
 export function failingStatement(text: SourceText, span: CodeSpan): CodeSpan | undefined {
-  const own = enclosing(text, span);
+  const own = enclosingFailure(text, span);
   if (own !== undefined) {
     return own;
   }
   const { code } = text;
-  const end = endOfGuarded(code, span.start, span.start + span.length);
-  const found = [...code.slice(span.start, end).matchAll(failing)];
+  const end = guardedEnd(code, span.start, span.start + span.length);
+  const found = [...code.slice(span.start, end).matchAll(failureKeyword)];
   const [only] = found;
   return only === undefined || found.length > 1 ? undefined : statementAt(code, span.start + only.index);
 }
 
-export function failingStatements({ code }: SourceText, { start, end }: Within): readonly CodeSpan[] {
+export function failingStatements({ code }: SourceText, { start, end }: OffsetRange): readonly CodeSpan[] {
   let stop = start;
-  return [...code.slice(start, end).matchAll(failing)].map(({ index }) => {
+  return [...code.slice(start, end).matchAll(failureKeyword)].map(({ index }) => {
     // Nested statements share the end of the outer one.
-    stop = stop > start + index ? stop : stopAfter(code, start + index);
+    stop = stop > start + index ? stop : statementEnd(code, start + index);
     return { start: start + index, length: stop - start - index };
   });
 }
 
 /** The only `revert` or `invalid` of an assembly block, which some compilers map as a whole. */
 export function assemblyRevert(text: SourceText, span: CodeSpan): CodeSpan | undefined {
-  return onlyIn(text, span, /\b(?:revert|invalid)\s*(?=\()/g);
+  return onlyMatch(text, span, /\b(?:revert|invalid)\s*(?=\()/g);
 }
 
 /** The only external call or creation of an assembly block; `undefined` for other code, or more than one. */
 export function assemblyCall(text: SourceText, span: CodeSpan): CodeSpan | undefined {
   return text.code.startsWith('assembly', span.start)
-    ? onlyIn(text, span, /\b(?:(?:static|delegate)?call|callcode|create2?)\s*(?=\()/g)
+    ? onlyMatch(text, span, /\b(?:(?:static|delegate)?call|callcode|create2?)\s*(?=\()/g)
     : undefined;
 }
 
-function onlyIn({ code }: SourceText, { start, length }: CodeSpan, statement: RegExp): CodeSpan | undefined {
+function onlyMatch({ code }: SourceText, { start, length }: CodeSpan, statement: RegExp): CodeSpan | undefined {
   const found = [...code.slice(start, start + length).matchAll(statement)];
   const [only] = found;
   if (only === undefined || found.length > 1) {
     return undefined;
   }
   const at = start + only.index;
-  return { start: at, length: closing(code, at + only[0].length) - at };
+  return { start: at, length: groupEnd(code, at + only[0].length) - at };
 }
 
-interface Within {
+interface OffsetRange {
   readonly start: number;
   readonly end: number;
 }
 
-export function enclosing({ code }: SourceText, { start, length }: CodeSpan): CodeSpan | undefined {
+export function enclosingFailure({ code }: SourceText, { start, length }: CodeSpan): CodeSpan | undefined {
   const begin = statementStart(code, start);
   // From after the condition or `else` before it.
   const before = code.slice(begin, start + length);
-  const found = [...before.matchAll(failing)].at(-1);
+  const found = [...before.matchAll(failureKeyword)].at(-1);
   if (found === undefined) {
     return undefined;
   }
@@ -180,7 +180,7 @@ export function statementStart(code: string, at: number): number {
 }
 
 /** A statement with the condition that guards it, whether it is alone or the first in a block. */
-export function guardOf(code: string, { start, length }: CodeSpan): CodeSpan {
+export function guardedSpan(code: string, { start, length }: CodeSpan): CodeSpan {
   const own = statementStart(code, start);
   const isFirst = code[own - 1] === '{';
   const head = isFirst ? statementStart(code, own - 1) : own;
@@ -189,29 +189,29 @@ export function guardOf(code: string, { start, length }: CodeSpan): CodeSpan {
 }
 
 function statementAt(code: string, start: number): CodeSpan {
-  return { start, length: stopAfter(code, start) - start };
+  return { start, length: statementEnd(code, start) - start };
 }
 
-function stopAfter(code: string, start: number): number {
+function statementEnd(code: string, start: number): number {
   const stop = code.indexOf(';', start);
   return stop < 0 ? code.length : stop;
 }
 
 /** End of the statement that a condition guards, where the span is a condition; else its own end. */
-function endOfGuarded(code: string, start: number, end: number): number {
+function guardedEnd(code: string, start: number, end: number): number {
   if (
     /^\s*(?:if|require|revert|assert)\b/.test(code.slice(start, end)) ||
     !/\bif\s*\(\s*$/.test(code.slice(0, start))
   ) {
     return end;
   }
-  const behind = /^\s*\)\s*/.exec(code.slice(end));
-  if (behind === null) {
+  const afterCondition = /^\s*\)\s*/.exec(code.slice(end));
+  if (afterCondition === null) {
     return end;
   }
-  const at = end + behind[0].length;
+  const at = end + afterCondition[0].length;
   if (code[at] === '{') {
-    return closing(code, at);
+    return groupEnd(code, at);
   }
   const stop = code.indexOf(';', at);
   return stop < 0 ? end : stop + 1;
@@ -220,7 +220,7 @@ function endOfGuarded(code: string, start: number, end: number): number {
 const overflow = 0x11n;
 
 /** Total characters of all expressions of a function: far more than real functions have. */
-const maxLooked = 1 << 20;
+const maxScanned = 1 << 20;
 
 /** Code that may panic, by panic code of Solidity's documentation; the causes of other codes cannot all be found. */
 const causes: ReadonlyMap<bigint, RegExp> = new Map([
@@ -239,20 +239,24 @@ const causes: ReadonlyMap<bigint, RegExp> = new Map([
  * Expressions of a function that may panic with a code, with false positives, one per line. `undefined` where not all
  * can be found, or one does not begin on the line of its match.
  */
-export function panicPlaces(text: Lines, { start, end }: Definition, panic: bigint): readonly CodeSpan[] | undefined {
+export function panicPlaces(
+  text: SourceLines,
+  { start, end }: Definition,
+  panic: bigint,
+): readonly CodeSpan[] | undefined {
   const cause = causes.get(panic);
   if (cause === undefined) {
     return undefined;
   }
   const lines = new Map<number, CodeSpan>();
-  let looked = 0;
+  let scanned = 0;
   const code = text.code.slice(start, end);
   for (const found of (panic === overflow ? withoutUnchecked(code) : code).matchAll(cause)) {
     const at = start + found.index;
     const span = expressionAt(text.code, at);
     const line = text.lineAt(at);
-    looked += span.length;
-    if (text.lineAt(span.start) !== line || looked > maxLooked) {
+    scanned += span.length;
+    if (text.lineAt(span.start) !== line || scanned > maxScanned) {
       return undefined;
     }
     lines.set(line, lines.get(line) ?? span);
@@ -266,7 +270,7 @@ function withoutUnchecked(code: string): string {
   for (const { index } of code.matchAll(/\bunchecked\s*(?=\{)/g)) {
     // A nested one is blanked already.
     if (index >= at) {
-      const end = closing(code, code.indexOf('{', index));
+      const end = groupEnd(code, code.indexOf('{', index));
       parts.push(code.slice(at, index), code.slice(index, end).replace(/[^\n]/g, ' '));
       at = end;
     }
@@ -274,17 +278,17 @@ function withoutUnchecked(code: string): string {
   return [...parts, code.slice(at)].join('');
 }
 
-type Lines = Pick<SourceText, 'code' | 'lineAt'>;
+type SourceLines = Pick<SourceText, 'code' | 'lineAt'>;
 
 /** The text around an offset up to the limits of its argument or statement. */
 function expressionAt(code: string, at: number): CodeSpan {
-  const start = startOf(code, at);
+  const start = expressionStart(code, at);
   const end = /[;{}]/g;
   end.lastIndex = at;
   return { start, length: (end.exec(code)?.index ?? code.length) - start };
 }
 
-function startOf(code: string, at: number): number {
+function expressionStart(code: string, at: number): number {
   let depth = 0;
   let start = at;
   for (let i = at - 1; i >= 0; i--) {

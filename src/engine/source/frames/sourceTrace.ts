@@ -8,7 +8,7 @@ import {
   isWithin,
   overlap,
   type SourcePlace,
-  type ReadSource,
+  type ParsedSource,
   type UnreadSource,
 } from './callSource';
 import { Certainty } from './certainty';
@@ -124,7 +124,7 @@ export class SourceTrace {
     return (
       place !== undefined &&
       body !== undefined &&
-      compound.test(headOf(place)) &&
+      compoundStatement.test(leadingText(place)) &&
       isWithin(body, place) &&
       !isWithin(place, body)
     );
@@ -143,14 +143,14 @@ export class SourceTrace {
       return undefined;
     }
     const name = place.in && this.certainty.trustedName(activation);
-    const closed = (name === undefined ? undefined : onlyOne(source.named(name))) ?? place.in;
-    const { text } = (closed && source.sourceOf(closed)) ?? place.source;
-    const { start, length } = closed === undefined ? place.bytes : { start: closed.end - 1, length: 1 };
+    const definition = (name === undefined ? undefined : onlyWithBody(source.named(name))) ?? place.in;
+    const { text } = (definition && source.sourceOf(definition)) ?? place.source;
+    const { start, length } = definition === undefined ? place.bytes : { start: definition.end - 1, length: 1 };
     const last = this.activations.lastOf(activation) ?? step;
     return {
       ...this.bareFrame(activation.call),
       step: last,
-      ...ofDefinition(closed),
+      ...definitionFields(definition),
       range: text.range(start, length),
     };
   }
@@ -164,8 +164,8 @@ export class SourceTrace {
     const lines = [...new Set(sources.flatMap((source) => [...source.linesOf(uri)]))].sort((a, b) => a - b);
     return (line) => {
       const next = lines[countWhile(lines.length, (i) => lines[i]! < line)];
-      const lasts = next === undefined ? [] : sources.flatMap((source) => source.lastLineAround(uri, line) ?? []);
-      return next !== undefined && (lasts.length === 0 || next <= Math.max(...lasts)) ? next : undefined;
+      const lastLines = next === undefined ? [] : sources.flatMap((source) => source.lastLineAround(uri, line) ?? []);
+      return next !== undefined && (lastLines.length === 0 || next <= Math.max(...lastLines)) ? next : undefined;
     };
   }
 
@@ -246,7 +246,7 @@ export class SourceTrace {
     let at: number | undefined = failure?.step ?? step;
     let result = failure;
     // Where a compiler-generated function was called: it is part of that statement.
-    let partOf: SourcePlace | undefined;
+    let callSite: SourcePlace | undefined;
     while (at !== undefined) {
       const activation = this.activations.of(at);
       const place: SourcePlace | undefined = result?.place ?? this.placeAt(at);
@@ -264,14 +264,14 @@ export class SourceTrace {
         frames.push({ ...this.bareFrame(call), step: at, function: this.certainty.trustedName(activation) });
       } else if (
         place !== undefined &&
-        (partOf === undefined || !overlap(place, partOf)) &&
+        (callSite === undefined || !overlap(place, callSite)) &&
         (!place.isWide || result !== undefined || (isOutermost && frames.length === 0))
       ) {
         const isSure = result === undefined ? this.isSurePlace(place, at, at === step) : result.isSure;
         frames.push(...this.framesOf(call, source, place, isSure, at, result?.span ?? this.clauseAt(place, at)));
       }
-      const isOpaque = this.certainty.nameOf(activation) === undefined;
-      partOf = isOpaque && place?.isWide === false ? place : undefined;
+      const isUnnamed = this.certainty.nameOf(activation) === undefined;
+      callSite = isUnnamed && place?.isWide === false ? place : undefined;
       result = undefined;
       at = activation.site;
     }
@@ -289,32 +289,37 @@ export class SourceTrace {
   ): readonly SourceFrame[] {
     const base = { ...this.bareFrame(call), step };
     const name = this.certainty.trustedName(this.activations.of(step));
-    const runs = name === undefined ? undefined : onlyOne(source.named(name));
+    const callee = name === undefined ? undefined : onlyWithBody(source.named(name));
     if (!isSure) {
       // An inlined helper is not necessarily the code that failed.
-      const known = place.isWide && place.in?.name === name ? place.in : runs;
-      const header = known === undefined ? undefined : source.sourceOf(known);
+      const definition = place.isWide && place.in?.name === name ? place.in : callee;
+      const header = definition === undefined ? undefined : source.sourceOf(definition);
       return [
-        { ...base, function: name, ...ofDefinition(known), declared: known && header && headRange(header, known) },
+        {
+          ...base,
+          function: name,
+          ...definitionFields(definition),
+          declared: definition && header && headRange(header, definition),
+        },
       ];
     }
     const range = place.source.text.range(span.start, span.length);
-    const frame = { ...base, ...ofDefinition(place.in), range };
-    return runs === undefined || place.in === undefined || runs.name === place.in.name
+    const frame = { ...base, ...definitionFields(place.in), range };
+    return callee === undefined || place.in === undefined || callee.name === place.in.name
       ? [frame]
-      : [frame, { ...base, ...ofDefinition(runs), declared: this.declaration(source, runs) }];
+      : [frame, { ...base, ...definitionFields(callee), declared: this.declaration(source, callee) }];
   }
 
   /** The entry function of a call, where no place in it is known. */
   private entryFrame(call: number, source: CallSource): SourceFrame {
     const { first } = this.recording.calls[call]!;
     const name = first === undefined ? undefined : this.certainty.trustedName(this.activations.of(first));
-    const runs = name === undefined ? undefined : onlyOne(source.named(name));
-    const declared = runs && this.declaration(source, runs);
+    const callee = name === undefined ? undefined : onlyWithBody(source.named(name));
+    const declared = callee && this.declaration(source, callee);
     return {
       ...this.bareFrame(call),
       function: name,
-      ...ofDefinition(runs),
+      ...definitionFields(callee),
       declared,
       isUnmapped: source.map.isMisaligned,
     };
@@ -322,7 +327,7 @@ export class SourceTrace {
 
   /** A compound statement has no certain line unless it runs itself: any nested statement may make the call. */
   private isSurePlace(place: SourcePlace, step: number, isRunning: boolean): boolean {
-    const isCompound = /^(?:if|for|while|do|unchecked)\b/.test(headOf(place));
+    const isCompound = /^(?:if|for|while|do|unchecked)\b/.test(leadingText(place));
     return !place.isWide && (isRunning || !isCompound) && this.certainty.isSure(step);
   }
 
@@ -337,23 +342,23 @@ export class SourceTrace {
   }
 }
 
-function headOf({ source, bytes }: SourcePlace): string {
+function leadingText({ source, bytes }: SourcePlace): string {
   return source.text.code.slice(bytes.start, bytes.start + 10);
 }
 
 /** Statements that contain others, and clauses of a `try`. */
-const compound = /^(?:if|for|while|do|try|returns|catch|unchecked)\b/;
+const compoundStatement = /^(?:if|for|while|do|try|returns|catch|unchecked)\b/;
 
-function onlyOne(definitions: readonly Definition[]): Definition | undefined {
+function onlyWithBody(definitions: readonly Definition[]): Definition | undefined {
   const withBody = definitions.filter(({ body }) => body !== undefined);
   return withBody.length === 1 ? withBody[0] : undefined;
 }
 
-function ofDefinition(known: Definition | undefined): Pick<SourceFrame, 'function' | 'holder'> {
+function definitionFields(known: Definition | undefined): Pick<SourceFrame, 'function' | 'holder'> {
   return known === undefined ? {} : { function: known.name, holder: known.contract ?? '' };
 }
 
-function headRange({ text }: ReadSource, { start, end, body }: Definition): SourceRange | undefined {
+function headRange({ text }: ParsedSource, { start, end, body }: Definition): SourceRange | undefined {
   const length = (body ?? end) - start;
   return text.range(start, text.code.slice(start, start + length).trimEnd().length);
 }

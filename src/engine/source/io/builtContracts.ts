@@ -1,4 +1,4 @@
-import { ifAnswered } from '../../errors';
+import { ignoreApiError } from '../../errors';
 import {
   type BlockTag,
   type CallTrace,
@@ -21,10 +21,10 @@ import { notFromProject } from '../build/builtContract';
 import { layoutsWithSources } from '../storage/layoutsOf';
 import { readStorageLayout, type StorageLayout } from '../storage/storageLayout';
 import { runInTimeSlices } from '../../net';
-import type { BuiltAt, BuiltNames } from './project/abiIndex';
+import type { BuiltNamesByAddress, BuiltNames } from './project/abiIndex';
 import type { Builds } from './project/projectBuilds';
 import { buildsFor, type ChainBuilds, noteNotRequested } from './verified/verifiedBuilds';
-import { quickly } from './projectFacts';
+import { waitBriefly } from './projectFacts';
 
 /** For ABIs of contracts that are not from the project. */
 const maxRequests = 8;
@@ -40,7 +40,7 @@ export async function fetchBuiltContracts(
   client: SourceClient,
   chain: EvmChain,
   answers: readonly Sourced<HashAnswer>[],
-): Promise<BuiltAt | 'late'> {
+): Promise<BuiltNamesByAddress | 'late'> {
   const { options } = client.context;
   const builds = buildsFor(client, chain, options.quick === true ? 0 : maxRequests);
   const known = answers.find(({ value }) => (value.transaction ?? value.block) !== undefined)?.value;
@@ -48,7 +48,9 @@ export async function fetchBuiltContracts(
     return new Map();
   }
   const { called, calls } =
-    known.transaction === undefined ? { called: calledInBlock(known.block), calls: [] } : calledBy(known.transaction);
+    known.transaction === undefined
+      ? { called: calledInBlock(known.block), calls: [] }
+      : calledInTransaction(known.transaction);
   const addresses = [...new Set(called.flatMap((address) => (address == null ? [] : [address.toLowerCase()])))];
   if (builds?.mayKnow !== true) {
     if (addresses.length > 0 && known.transaction !== undefined) {
@@ -60,7 +62,7 @@ export async function fetchBuiltContracts(
     return 'late'; // The table of a block's transactions is not part of a hover.
   }
   const matching = fetchCodes(client, chain, addresses.slice(0, maxCodes)).then(async (codes) => {
-    const built = await builtAmong(builds, codes, calls);
+    const built = await matchContracts(builds, codes, calls);
     if (known.transaction !== undefined && codes.some(([address, code]) => code !== '0x' && !built.has(address))) {
       noteNotRequested(client, chain);
     }
@@ -69,13 +71,13 @@ export async function fetchBuiltContracts(
   if (options.quick !== true) {
     return await matching;
   }
-  return (await quickly(matching))?.done ?? 'late';
+  return (await waitBriefly(matching))?.done ?? 'late';
 }
 
-type Called = readonly (string | null | undefined)[];
+type CalledAddresses = readonly (string | null | undefined)[];
 
-function calledBy({ transaction, receipt, trace, replay }: NodeTransaction): {
-  readonly called: Called;
+function calledInTransaction({ transaction, receipt, trace, replay }: NodeTransaction): {
+  readonly called: CalledAddresses;
   readonly calls: readonly CallTrace[];
 } {
   const ran = replay?.trace ?? trace;
@@ -88,7 +90,7 @@ function calledBy({ transaction, receipt, trace, replay }: NodeTransaction): {
   return { called, calls };
 }
 
-function calledInBlock(block: NodeBlock | undefined): Called {
+function calledInBlock(block: NodeBlock | undefined): CalledAddresses {
   const { bodies = [], paid = [] } = block ?? {};
   return [
     ...bodies.map(({ to, input }) => (input === '0x' ? undefined : to)),
@@ -107,16 +109,16 @@ async function fetchCodes(client: SourceClient, chain: EvmChain, addresses: read
   }
   const batch = new RpcBatch();
   const keys = addresses.map((address) => [address, batch.add(fetchContractCode(address))] as const);
-  const result = await ifAnswered(node.query(batch));
+  const result = await ignoreApiError(node.query(batch));
   return keys.map(([address, key]) => [address, result?.value(key) ?? '0x']);
 }
 
-export async function builtAmong(
+export async function matchContracts(
   builds: ChainBuilds,
   codes: Codes,
   calls: readonly CallTrace[] = [],
-): Promise<BuiltAt> {
-  const at = new Map<string, BuiltNames>();
+): Promise<BuiltNamesByAddress> {
+  const byAddress = new Map<string, BuiltNames>();
   const deployed = codes.filter(([, code]) => code !== '0x');
   if (deployed.length > 0) {
     await builds.ready();
@@ -125,7 +127,7 @@ export async function builtAmong(
     const { contract } = await builds.runtime(code, address);
     if (contract !== undefined) {
       const { name, verified } = contract;
-      at.set(address, {
+      byAddress.set(address, {
         own: name,
         isLibrary: isLibrary(code, address),
         ran: [],
@@ -136,10 +138,10 @@ export async function builtAmong(
     const published = await builds.published(code, address);
     if (published !== undefined) {
       // As for libraries: its ABI need not be complete.
-      at.set(address, { own: published.name, isLibrary: true, ran: [], verified: [published] });
+      byAddress.set(address, { own: published.name, isLibrary: true, ran: [], verified: [published] });
     }
   }
-  return withImplementations(at, calls);
+  return withImplementations(byAddress, calls);
 }
 
 /**
@@ -159,13 +161,13 @@ export async function fetchRunningCodes(node: EvmNode, address: string, block: B
   const running = answers.needed(keys.code);
   const beacon = addressInSlot(answers.value(keys.beacon) ?? '0x');
   const returned =
-    beacon && (await ifAnswered(node.queryValue(callContract({ to: beacon, data: '0x5c60da1b' }, block))));
+    beacon && (await ignoreApiError(node.queryValue(callContract({ to: beacon, data: '0x5c60da1b' }, block))));
   const implementation =
     minimalProxyTarget(running) ??
     addressInSlot(answers.value(keys.implementation) ?? '0x') ??
     addressInSlot(returned ?? '0x');
   const own = [address.toLowerCase(), running] as const;
-  const code = implementation && (await ifAnswered(node.queryValue(fetchContractCode(implementation, block))));
+  const code = implementation && (await ignoreApiError(node.queryValue(fetchContractCode(implementation, block))));
   return code === undefined ? [own] : [[implementation!.toLowerCase(), code], own];
 }
 
@@ -190,19 +192,19 @@ function isLibrary(code: string, address: string): boolean {
   return code.toLowerCase().startsWith(`0x73${address.slice(2)}30`);
 }
 
-function withImplementations(named: ReadonlyMap<string, BuiltNames>, calls: readonly CallTrace[]): BuiltAt {
-  const at = new Map(named);
+function withImplementations(named: ReadonlyMap<string, BuiltNames>, calls: readonly CallTrace[]): BuiltNamesByAddress {
+  const byAddress = new Map(named);
   for (const call of calls.filter(isDelegated)) {
     const caller = call.from?.toLowerCase() ?? '';
     const { own: name, verified = [] } = named.get(call.to?.toLowerCase() ?? '') ?? {};
-    const known = at.get(caller) ?? { ran: [] };
+    const known = byAddress.get(caller) ?? { ran: [] };
     if (name !== undefined && name !== known.own && !known.ran.includes(name)) {
-      at.set(caller, {
+      byAddress.set(caller, {
         ...known,
         ran: [...known.ran, name],
         verified: [...(known.verified ?? []), ...verified],
       });
     }
   }
-  return at;
+  return byAddress;
 }

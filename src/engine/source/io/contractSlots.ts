@@ -8,7 +8,7 @@ import {
   storageHex,
   storageValueOf,
 } from '../../evm';
-import { type Line, type Section, type SlotGrid, code, count, joined, message, text } from '../../report';
+import { type Line, type Section, type SlotGrid, code, count, joinLines, message, text } from '../../report';
 import { runInTimeSlices } from '../../net';
 import type { EvmNode } from '../../sources';
 import { maxText, pathLine, slotFields, slotLine, storageValueLine } from '../report/stateDiff';
@@ -57,12 +57,14 @@ export async function fetchContractSlots(
       // variable.
       const isShown = ({ kind, path }: SlotUse): boolean => {
         const part = path[depth];
-        return kind !== 'data' && (part?.kind !== 'index' || part.index < most(found));
+        return kind !== 'data' && (part?.kind !== 'index' || part.index < maximum(found));
       };
-      return slotsFrom(contentsSlot(slot), most(found.map((word) => contentsOf(use, word, layout)))).map((at) => ({
-        slot: at,
-        uses: names.at(at).filter(isShown),
-      }));
+      return slotsFrom(contentsSlot(slot), maximum(found.map((word) => contentSlotCount(use, word, layout)))).map(
+        (at) => ({
+          slot: at,
+          uses: names.at(at).filter(isShown),
+        }),
+      );
     }),
   );
   const more = contents.slice(0, maxSlots - slots.length);
@@ -103,7 +105,7 @@ export async function fetchContractSlots(
           fields: slotFields(uses, noName, (use) => ({ value: value(use, slot) })),
         })),
       },
-      note: notes.length === 0 ? undefined : joined(notes, ' '),
+      note: notes.length === 0 ? undefined : joinLines(notes, ' '),
     };
   });
 }
@@ -122,13 +124,13 @@ async function layoutOf(builds: Parameters<typeof builtLayouts>[0], codes: Codes
   return undefined;
 }
 
-const most = (all: readonly bigint[]): bigint => all.reduce((max, one) => (one > max ? one : max));
+const maximum = (all: readonly bigint[]): bigint => all.reduce((max, one) => (one > max ? one : max));
 
 const noName = (): undefined => undefined;
 
 /** At most one more than `maxSlots`. */
-function slotsFrom(first: bigint, many: bigint): readonly bigint[] {
-  return Array.from({ length: Number(many < maxSlots ? many : maxSlots + 1) }, (_, i) => first + BigInt(i));
+function slotsFrom(first: bigint, total: bigint): readonly bigint[] {
+  return Array.from({ length: Number(total < maxSlots ? total : maxSlots + 1) }, (_, i) => first + BigInt(i));
 }
 
 function slotsOfType({ types }: StorageLayout, type: string): bigint {
@@ -151,7 +153,7 @@ async function fetchWords(
 }
 
 /** Number of slots with the contents of a list, or of bytes and strings that are shown in full. */
-function contentsOf({ kind, type }: SlotUse, word: bigint, layout: StorageLayout): bigint {
+function contentSlotCount({ kind, type }: SlotUse, word: bigint, layout: StorageLayout): bigint {
   if (kind === 'length' && type.kind === 'dynamicArray') {
     const base = layout.types.get(type.base);
     return base === undefined ? 0n : slotsOfList(base.size, word);

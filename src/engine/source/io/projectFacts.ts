@@ -1,4 +1,4 @@
-import { ifAnswered } from '../../errors';
+import { ignoreApiError } from '../../errors';
 import {
   type BlockTag,
   fetchContractCode,
@@ -43,7 +43,7 @@ export async function fetchBuiltFrom(
     noteNotRequested(client, chain);
     return undefined;
   }
-  const matching = matchBoth(client, builds, { chain, address }, result!, at).then((built) =>
+  const matching = matchWithImplementation(client, builds, { chain, address }, result!, at).then((built) =>
     built?.own?.contract === undefined &&
     built?.implementation?.contract === undefined &&
     built?.published === undefined
@@ -53,11 +53,11 @@ export async function fetchBuiltFrom(
   if (options.quick !== true) {
     return await matching;
   }
-  const inTime = await quickly(matching);
+  const inTime = await waitBriefly(matching);
   return inTime === undefined ? 'late' : inTime.done;
 }
 
-async function matchBoth(
+async function matchWithImplementation(
   client: SourceClient,
   builds: ChainBuilds,
   { chain, address }: { readonly chain: EvmChain; readonly address: string },
@@ -65,7 +65,7 @@ async function matchBoth(
   at: bigint | undefined,
 ): Promise<BuiltFrom | undefined> {
   const { implementation } = proxy ?? {};
-  const [implemented] = await Promise.all([
+  const [implementationCode] = await Promise.all([
     implementation === undefined ? undefined : fetchCode(client, chain, implementation, at),
     builds.ready(),
   ]);
@@ -73,22 +73,26 @@ async function matchBoth(
     return undefined;
   }
   // With one request only, a proxy's implementation is the more useful one.
-  const inner = implemented === undefined ? undefined : await match(builds, implemented, implementation!);
-  if (inner !== undefined && client.context.options.quick === true) {
+  const implementationMatch =
+    implementationCode === undefined ? undefined : await match(builds, implementationCode, implementation!);
+  if (implementationMatch !== undefined && client.context.options.quick === true) {
     builds.useCacheOnly();
   }
   const own = await match(builds, code!, address);
-  if (own.contract === undefined && inner?.contract === undefined) {
+  if (own.contract === undefined && implementationMatch?.contract === undefined) {
     noteNotRequested(client, chain);
   }
-  const searched = inner === undefined ? { code: code!, address } : { code: implemented!, address: implementation! };
+  const searched =
+    implementationMatch === undefined
+      ? { code: code!, address }
+      : { code: implementationCode!, address: implementation! };
   const published = await builds.published(searched.code, searched.address);
   // A proxy is rarely from the project: no match of its own is only worth a line without one of the implementation.
-  const showsOwnMatch = own.contract !== undefined || inner?.contract === undefined;
+  const showsOwnMatch = own.contract !== undefined || implementationMatch?.contract === undefined;
   return {
     ...(builds.isCut ? { isCut: true } : {}),
     ...(showsOwnMatch ? { own } : {}),
-    ...(inner === undefined ? {} : { implementation: inner }),
+    ...(implementationMatch === undefined ? {} : { implementation: implementationMatch }),
     ...(published === undefined
       ? {}
       : { published: { ...published, at: `${chain.evmChainId}/${searched.address.toLowerCase()}` } }),
@@ -125,14 +129,14 @@ async function fetchCode(
 ): Promise<string | undefined> {
   const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
   const node = client.evmNode(chain);
-  return node && (await ifAnswered(node.queryValue(fetchContractCode(address, tag))));
+  return node && (await ignoreApiError(node.queryValue(fetchContractCode(address, tag))));
 }
 
 /** Milliseconds that a quick lookup waits. */
 const quickMs = 100;
 
 /** Waits briefly for a quick lookup; `undefined` where it takes longer. Late work continues, its errors ignored. */
-export async function quickly<T extends object | undefined>(
+export async function waitBriefly<T extends object | undefined>(
   work: Promise<T>,
 ): Promise<{ readonly done: T } | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -179,7 +183,7 @@ export async function withSourceLines<T extends UnsourcedReport>(
   if (!isQuick) {
     return await adding;
   }
-  const inTime = await quickly(adding);
+  const inTime = await waitBriefly(adding);
   return inTime?.done ?? { ...report, unfinished: 'brief' };
 }
 
@@ -187,16 +191,16 @@ async function addLines<T extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
   report: T,
-  of: { readonly known: NodeTransaction; readonly from: number; readonly hint: SourceHint },
+  traced: { readonly known: NodeTransaction; readonly from: number; readonly hint: SourceHint },
 ): Promise<T> {
   const { sourceLines } = await import('./sourceLines');
   const { facts, drawings, surer, first, last, located } = await sourceLines(client, chain, {
-    ...of,
+    ...traced,
     withChanges: report.unfinished === undefined,
   });
   return {
     ...report,
-    facts: [...facts, ...report.facts.map((less) => surer.find(({ key }) => key === less.key) ?? less)],
+    facts: [...facts, ...report.facts.map((fact) => surer.find(({ key }) => key === fact.key) ?? fact)],
     drawings: [...drawings, ...(report.drawings ?? [])],
     sections: [...first, ...report.sections.flatMap((one) => located(one) ?? []), ...last],
   };

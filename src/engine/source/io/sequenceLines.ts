@@ -1,4 +1,4 @@
-import { ifAnswered } from '../../errors';
+import { ignoreApiError } from '../../errors';
 import { type NameOf, type SequenceRun, traceHashedInputs } from '../../evm';
 import { runInTimeSlices } from '../../net';
 import type { Line, Section } from '../../report';
@@ -9,7 +9,7 @@ import { failedAtLine } from '../report/projectFacts';
 import { stateDiffSections } from '../report/stateDiff';
 import { namedStorage } from '../storage/namedStorage';
 import type { Builds } from './project/projectBuilds';
-import { isAboutTrace, traceSource } from './traceSource';
+import { isNoTraceError, traceSource } from './traceSource';
 
 /** Results of one step of a sequence: where in the open project it failed, and what it changed. */
 export interface StepLines {
@@ -24,23 +24,25 @@ export async function sequenceLines(
   { traced, frames, steps }: SequenceRun,
   name: NameOf,
 ): Promise<readonly StepLines[]> {
-  const isStored = steps.some(({ changes = [] }) => changes.some(({ storage }) => storage.length > 0));
+  const changesStorage = steps.some(({ changes = [] }) => changes.some(({ storage }) => storage.length > 0));
   const [trace, hashed] = await Promise.all([
-    builds?.mayKnow === true && frames.length > 0 ? sourceOf(node, builds, traced) : undefined,
-    isStored ? ifAnswered(node.queryValue(traceHashedInputs(traced))) : [],
+    builds?.mayKnow === true && frames.length > 0 ? fetchTrace(node, builds, traced) : undefined,
+    changesStorage ? ignoreApiError(node.queryValue(traceHashedInputs(traced))) : [],
   ]);
   const failures = trace === undefined ? [] : failuresOf(trace);
   const calls = trace?.recording.calls ?? [];
-  const made = calls.filter(({ parent }) => parent === 0);
-  const frameOf = (index: number): number => {
+  const stepCalls = calls.filter(({ parent }) => parent === 0);
+  const stepCallOf = (index: number): number => {
     const { parent } = calls[index]!;
-    return parent === undefined || parent === 0 ? index : frameOf(parent);
+    return parent === undefined || parent === 0 ? index : stepCallOf(parent);
   };
   const lines: StepLines[] = [];
   for (const [i, { isOk, changes = [] }] of steps.entries()) {
-    const frame = made[frames[i] ?? -1];
+    const stepCall = stepCalls[frames[i] ?? -1];
     const failure =
-      isOk || frame === undefined ? undefined : failures.find(({ call }) => frameOf(call.index) === frame.index);
+      isOk || stepCall === undefined
+        ? undefined
+        : failures.find(({ call }) => stepCallOf(call.index) === stepCall.index);
     const storage = await runInTimeSlices(namedStorage(changes, trace, hashed));
     lines.push({
       failedAt: failure && failedAtLine(failure.frames),
@@ -50,7 +52,7 @@ export async function sequenceLines(
   return lines;
 }
 
-async function sourceOf(
+async function fetchTrace(
   node: EvmNode,
   builds: Builds,
   traced: SequenceRun['traced'],
@@ -60,7 +62,7 @@ async function sourceOf(
     const at = typeof block === 'string' && block.startsWith('0x') ? (block as `0x${string}`) : 'latest';
     return (await traceSource(node, builds, traced, at)).trace;
   } catch (error) {
-    if (isAboutTrace(error)) {
+    if (isNoTraceError(error)) {
       // Results are shown without lines.
       return undefined;
     }

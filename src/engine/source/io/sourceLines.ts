@@ -26,7 +26,7 @@ import {
   ownErrorFact,
   failedAtLine,
   verifiedFacts,
-  whyUnsure,
+  unsureReason,
 } from '../report/projectFacts';
 import { profileGas } from '../profile/gasProfile';
 import { namedStorage } from '../storage/namedStorage';
@@ -35,16 +35,16 @@ import { stateDiffSections } from '../report/stateDiff';
 import { revertedCall } from '../debugger/launch';
 import { EvmNode, type SourceClient } from '../../sources';
 import { runInTimeSlices, type JsonRpc } from '../../net';
-import { ifAnswered, ApiError } from '../../errors';
+import { ignoreApiError, ApiError } from '../../errors';
 import type { JsonValue } from '../../primitives';
 import type { Builds } from './project/projectBuilds';
 import { buildsFor } from './verified/verifiedBuilds';
-import { traceSource, type AboutTrace, isAboutTrace, whyNoTrace, NoStepsError } from './traceSource';
+import { traceSource, type NoTraceError, isNoTraceError, noTraceReason, NoStepsError } from './traceSource';
 import type { SourceHint } from './projectFacts';
 
 export { fetchContractSlots } from './contractSlots';
 
-interface Lines {
+interface SourceLines {
   readonly facts: readonly Fact[];
   /** Replace less certain facts with the same keys. */
   readonly surer: readonly Fact[];
@@ -56,7 +56,7 @@ interface Lines {
   readonly located: (section: Section) => Section | undefined;
 }
 
-interface Traced {
+interface TracedTransaction {
   readonly known: NodeTransaction;
   /** Source index of its trace. */
   readonly from: number;
@@ -66,7 +66,7 @@ interface Traced {
 
 const maxRequests = 8;
 
-const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [], located: (section) => section };
+const none: SourceLines = { facts: [], drawings: [], surer: [], first: [], last: [], located: (section) => section };
 
 /**
  * Where in the open project a transaction failed and what it caught, what it changed, and its gas; where the node does
@@ -74,7 +74,11 @@ const none: Lines = { facts: [], drawings: [], surer: [], first: [], last: [], l
  *
  * @throws the abort reason only
  */
-export async function sourceLines(client: SourceClient, chain: EvmChain, traced: Traced): Promise<Lines> {
+export async function sourceLines(
+  client: SourceClient,
+  chain: EvmChain,
+  traced: TracedTransaction,
+): Promise<SourceLines> {
   const builds = buildsFor(client, chain, maxRequests);
   const node = client.evmNode(chain);
   if (builds === undefined || node === undefined) {
@@ -84,7 +88,7 @@ export async function sourceLines(client: SourceClient, chain: EvmChain, traced:
     return await tracedLines(client, node, builds, traced);
   } catch (error) {
     client.signal.throwIfAborted();
-    if (!isAboutTrace(error)) {
+    if (!isNoTraceError(error)) {
       throw error;
     }
     return await untracedLines(error, { node, chain, builds }, traced);
@@ -93,16 +97,16 @@ export async function sourceLines(client: SourceClient, chain: EvmChain, traced:
 
 /** For a failed transaction: the called function, and why its line is unknown. */
 async function untracedLines(
-  error: AboutTrace,
+  error: NoTraceError,
   { node, chain, builds }: { readonly node: EvmNode; readonly chain: EvmChain; readonly builds: Builds },
-  { known, from }: Traced,
-): Promise<Lines> {
+  { known, from }: TracedTransaction,
+): Promise<SourceLines> {
   const frame = known.replay === undefined ? undefined : await declaredFrame(node, builds, known);
   return frame === undefined
     ? none
     : {
         ...none,
-        facts: [...failedAtFacts([frame], [from]), ...noLineFact(await whyNoTrace(error, node, chain), [from])],
+        facts: [...failedAtFacts([frame], [from]), ...noLineFact(await noTraceReason(error, node, chain), [from])],
       };
 }
 
@@ -110,8 +114,8 @@ async function tracedLines(
   client: SourceClient,
   node: EvmNode,
   builds: Builds,
-  { known, from, hint, withChanges }: Traced,
-): Promise<Lines> {
+  { known, from, hint, withChanges }: TracedTransaction,
+): Promise<SourceLines> {
   const result = known.replay?.trace ?? known.trace;
   if (result?.ok === false) {
     throw result.error;
@@ -133,7 +137,7 @@ async function tracedLines(
   return {
     facts: [
       ...failedAtFacts(frames, [from]),
-      ...noLineFact(whyUnsure(frames), [from]),
+      ...noLineFact(unsureReason(frames), [from]),
       ...verifiedFacts(
         [...frames.map(({ call }) => call), ...(withChanges ? calls.map(({ index }) => index) : [])].map(
           (call) => trace.matchOf(call).contract,
@@ -144,7 +148,7 @@ async function tracedLines(
     drawings: failedLines(frames, (frame) => trace.textOf(frame)),
     located: (section) =>
       isDrawn && section.key === 'gasByCall' ? undefined : withPlaces(section, failedPlaces(failures), calls.length),
-    surer: failed === undefined ? [] : ownError(trace, failed.call, from),
+    surer: failed === undefined ? [] : projectErrorFacts(trace, failed.call, from),
     first: [...stackSection(frames, calls, [from]), ...caughtSection(failures, hint, [from])],
     last: withChanges
       ? await changeSections(
@@ -156,7 +160,7 @@ async function tracedLines(
   };
 }
 
-function ownError(trace: SourceTrace, call: RecordedCall, from: number): readonly Fact[] {
+function projectErrorFacts(trace: SourceTrace, call: RecordedCall, from: number): readonly Fact[] {
   const { contract } = trace.matchOf(call.index);
   return contract === undefined ? [] : ownErrorFact(contract, call.output, [from]);
 }
@@ -170,7 +174,7 @@ async function declaredFrame(
   if (to == null) {
     return undefined;
   }
-  return await ifAnswered(
+  return await ignoreApiError(
     (async () => {
       const code = await node.queryValue(fetchContractCode(to));
       await builds.ready();
@@ -219,7 +223,7 @@ export async function changeSections(
   { name, from, signal }: { readonly name: NameOf; readonly from: readonly number[]; readonly signal: AbortSignal },
 ): Promise<readonly Section[]> {
   const [changes, profile] = await Promise.all([
-    ifAnswered(fetchChanges(node, traceable)),
+    ignoreApiError(fetchChanges(node, traceable)),
     trace === undefined || fee === undefined ? undefined : runInTimeSlices(profileGas(trace, fee.ran, fee.gasLimit)),
   ]);
   signal.throwIfAborted();
@@ -247,8 +251,11 @@ interface Changes {
 export async function fetchChanges(node: EvmNode, traceable: Traceable): Promise<Changes> {
   const accounts = accountChanges(await node.queryValue(traceStateDiff(traceable)));
   // A custom tracer is ten times as slow on a node as its built-in ones.
-  const isStored = accounts.some(({ storage }) => storage.length > 0);
-  return { accounts, hashed: isStored ? await ifAnswered(node.queryValue(traceHashedInputs(traceable))) : [] };
+  const changesStorage = accounts.some(({ storage }) => storage.length > 0);
+  return {
+    accounts,
+    hashed: changesStorage ? await ignoreApiError(node.queryValue(traceHashedInputs(traceable))) : [],
+  };
 }
 
 /** Milliseconds that a response waits for its line. */

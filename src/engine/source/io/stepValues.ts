@@ -22,7 +22,7 @@ const windowSteps = 2_000;
 /** Maximum memory for the values of all windows, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
 
-type Request = typeof traceWindow;
+type WindowRequest = typeof traceWindow;
 
 /**
  * Values of the steps of a recording, fetched in windows, since all of them would take gigabytes. A custom tracer
@@ -32,7 +32,7 @@ export class TraceChunks implements StepValues {
   /** Least recently used first. */
   private windows: TraceChunk[] = [];
   private readonly requested = new Map<number, Promise<TraceChunk>>();
-  private query: Request = traceWindow;
+  private query: WindowRequest = traceWindow;
 
   constructor(
     private readonly node: EvmNode,
@@ -51,7 +51,7 @@ export class TraceChunks implements StepValues {
   }
 
   private cached(step: number): TraceChunk | undefined {
-    const window = this.windows.find((one) => holds(one, step));
+    const window = this.windows.find((one) => contains(one, step));
     if (window !== undefined) {
       this.windows = [...this.windows.filter((one) => one !== window), window];
     }
@@ -62,8 +62,8 @@ export class TraceChunks implements StepValues {
   private async fetch(step: number): Promise<TraceChunk> {
     const from = step - (step % windowSteps);
     const to = Math.min(from + windowSteps, this.recording.length);
-    const around = await this.fetchOnce(from, to);
-    return holds(around, step) ? around : this.fetchOnce(step, to);
+    const window = await this.fetchOnce(from, to);
+    return contains(window, step) ? window : this.fetchOnce(step, to);
   }
 
   /** Shares concurrent requests for the same steps. */
@@ -76,7 +76,7 @@ export class TraceChunks implements StepValues {
     const cached = this.windows.find((one) => one.from === from);
     const window = cached ?? (await this.requestNode(from, to));
     const others = this.windows.filter((one) => one !== window);
-    this.windows = [...newest(others, maxBytes - windowBytes(window)), window];
+    this.windows = [...mostRecent(others, maxBytes - windowBytes(window)), window];
     return window;
   }
 
@@ -84,7 +84,7 @@ export class TraceChunks implements StepValues {
     try {
       return await this.askAs(this.query, from, to);
     } catch (error) {
-      if (this.query === stepsUpTo || !mayAnswerPlainly(error)) {
+      if (this.query === stepsUpTo || !rejectsTracer(error)) {
         throw error;
       }
       const window = await this.askAs(stepsUpTo, from, to);
@@ -93,7 +93,7 @@ export class TraceChunks implements StepValues {
     }
   }
 
-  private async askAs(request: Request, from: number, to: number): Promise<TraceChunk> {
+  private async askAs(request: WindowRequest, from: number, to: number): Promise<TraceChunk> {
     const batch = new RpcBatch();
     const call = request(this.traceable, from, to);
     const key = batch.add(call);
@@ -109,16 +109,16 @@ export class TraceChunks implements StepValues {
 }
 
 /** Whether the node rejects the custom tracer, or does not run it correctly. */
-function mayAnswerPlainly(error: unknown): error is ApiError {
+function rejectsTracer(error: unknown): error is ApiError {
   return error instanceof RpcError || error instanceof DecodeError;
 }
 
-function holds({ from, pc }: TraceChunk, step: number): boolean {
+function contains({ from, pc }: TraceChunk, step: number): boolean {
   return step >= from && step < from + pc.length;
 }
 
 /** The most recently used windows that fit. */
-function newest(windows: readonly TraceChunk[], bytes: number): readonly TraceChunk[] {
+function mostRecent(windows: readonly TraceChunk[], bytes: number): readonly TraceChunk[] {
   const cached: TraceChunk[] = [];
   let left = bytes;
   for (const window of windows.toReversed()) {
@@ -132,7 +132,7 @@ function newest(windows: readonly TraceChunk[], bytes: number): readonly TraceCh
 }
 
 /** Maximum number of steps to fetch stacks of at once: a response takes 60 to 200 MB. */
-export const maxReplayed = 300_000;
+export const maxReplaySteps = 300_000;
 
 /**
  * Values of the steps of a recording. Fetches the stack of all steps once: that is faster than any window, since nodes
@@ -161,7 +161,7 @@ export class FetchedStepValues implements StepValues {
   }
 
   private async replayed(): Promise<Replay | undefined> {
-    this.replay ??= this.recording.length > maxReplayed ? Promise.resolve(undefined) : this.fetchReplay();
+    this.replay ??= this.recording.length > maxReplaySteps ? Promise.resolve(undefined) : this.fetchReplay();
     try {
       return await this.replay;
     } catch (error) {
@@ -177,7 +177,7 @@ export class FetchedStepValues implements StepValues {
       const isSame = length === this.recording.length && pc.every((at, i) => at === this.recording.pc[i]);
       return isSame && stack !== undefined ? new Replay(this.recording, stack, this.codes) : undefined;
     } catch (error) {
-      if (isNoStack(error)) {
+      if (isPermanent(error)) {
         return undefined;
       }
       throw error;
@@ -186,6 +186,6 @@ export class FetchedStepValues implements StepValues {
 }
 
 /** Errors that a retry would not fix. */
-function isNoStack(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   return error instanceof RpcError || error instanceof DecodeError || error instanceof TooLargeError;
 }

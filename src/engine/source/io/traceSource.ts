@@ -12,13 +12,13 @@ import {
   fetchClientVersion,
 } from '../../evm';
 import type { BuiltCode, CodeMatch } from '../build/builtContract';
-import { CallSource, sourceOfCode, type ReadSource } from '../frames/callSource';
+import { CallSource, sourceOfCode, type ParsedSource } from '../frames/callSource';
 import { type MatchedCall, SourceTrace } from '../frames/sourceTrace';
 import { CodeMap, SourceText } from '../sourceMap/sourceMap';
 import { brokenTrace } from '../report/projectFacts';
 import { noSteps, noTrace, type TracingNode } from '../report/noTrace';
 import type { EvmNode } from '../../sources';
-import { ifAnswered, ApiError, hostOf } from '../../errors';
+import { ignoreApiError, ApiError, hostOf } from '../../errors';
 import { type Line, text } from '../../report';
 import { type JsonObject, isJsonObject, getOrMake } from '../../primitives';
 import type { EvmChain } from '../../networks';
@@ -60,16 +60,16 @@ export async function fetchCodes(
   block: `0x${string}` | 'latest',
   stateOverrides: JsonObject = {},
 ): Promise<ReadonlyMap<number, string>> {
-  const ran = calls.filter(({ first }) => first !== undefined);
+  const executed = calls.filter(({ first }) => first !== undefined);
   // Contracts created by the run may be gone if it failed.
   const made = new Map(
     calls.filter((call) => isCreation(call) && call.error === undefined).map(({ codeAt, output }) => [codeAt, output]),
   );
-  const pretended = Object.entries(stateOverrides).flatMap(([address, one]) =>
+  const overridden = Object.entries(stateOverrides).flatMap(([address, one]) =>
     isJsonObject(one) && typeof one['code'] === 'string' ? [[address.toLowerCase(), one['code']] as const] : [],
   );
-  const created = new Map([...pretended, ...made]);
-  const addresses = [...new Set(ran.filter((call) => !isCreation(call)).map(({ codeAt }) => codeAt))]
+  const created = new Map([...overridden, ...made]);
+  const addresses = [...new Set(executed.filter((call) => !isCreation(call)).map(({ codeAt }) => codeAt))]
     .filter((address) => address !== undefined && !created.has(address))
     .slice(0, maxCodes);
   const batch = new RpcBatch();
@@ -83,7 +83,7 @@ export async function fetchCodes(
     }),
   ]);
   return new Map(
-    ran.flatMap((call) => {
+    executed.flatMap((call) => {
       const code = isCreation(call) ? call.input : codes.get(call.codeAt);
       return code === undefined ? [] : [[call.index, code] as const];
     }),
@@ -158,8 +158,9 @@ async function matchCalls(
     const isCreation = calls[index]!.kind.startsWith('CREATE');
     const { codeAt, output } = calls[index]!;
     const key = `${isCreation ? 'creation' : codeAt} ${code}`;
-    const made = { address: codeAt, code: output };
-    const match = (): Promise<CodeMatch> => (isCreation ? builds.creation(code, made) : builds.runtime(code, codeAt));
+    const deployed = { address: codeAt, code: output };
+    const match = (): Promise<CodeMatch> =>
+      isCreation ? builds.creation(code, deployed) : builds.runtime(code, codeAt);
     matched.set(index, await getOrMake(known, key, () => match().then((one) => withSources(builds, one))));
   }
   return matched;
@@ -179,7 +180,7 @@ async function readSources(builds: Builds, match: CodeMatch): Promise<CallSource
   if (contract === undefined || map === undefined || contract.language !== 'Solidity') {
     return undefined;
   }
-  const sources = new Map<number, ReadSource>();
+  const sources = new Map<number, ParsedSource>();
   const changed = new Set<number>();
   for (const index of contract.sources.keys()) {
     const file = await builds.source(contract, index);
@@ -188,55 +189,56 @@ async function readSources(builds: Builds, match: CodeMatch): Promise<CallSource
     } else if (file !== undefined) {
       sources.set(
         index,
-        readOnce(file.uri, file.text, () => sourceOfCode(new SourceText(file))),
+        parseOnce(file.uri, file.text, () => sourceOfCode(new SourceText(file))),
       );
     }
   }
   return new CallSource(match, contract, map, sources, changed);
 }
 
-const maps = new WeakMap<BuiltCode, CodeMap>();
+const mapCache = new WeakMap<BuiltCode, CodeMap>();
 
 function mapOf(code: BuiltCode): CodeMap | undefined {
-  const map = maps.get(code) ?? (code.sourceMap === undefined ? undefined : CodeMap.read(code.bytes, code.sourceMap));
+  const map =
+    mapCache.get(code) ?? (code.sourceMap === undefined ? undefined : CodeMap.read(code.bytes, code.sourceMap));
   if (map !== undefined) {
-    maps.set(code, map);
+    mapCache.set(code, map);
   }
   return map;
 }
 
 /** Recently parsed files: most calls run the same few. */
-const read = new Map<string, { readonly text: string; readonly source: ReadSource }>();
-const maxRead = 200;
+const parsedFiles = new Map<string, { readonly text: string; readonly source: ParsedSource }>();
+const maxParsedFiles = 200;
 
-function readOnce(uri: string, text: string, make: () => ReadSource): ReadSource {
-  const before = read.get(uri);
-  const source = before?.text === text ? before.source : make();
-  read.delete(uri);
-  read.set(uri, { text, source });
-  const [oldest] = read.keys();
-  if (read.size > maxRead && oldest !== undefined) {
-    read.delete(oldest);
+function parseOnce(uri: string, text: string, make: () => ParsedSource): ParsedSource {
+  const cached = parsedFiles.get(uri);
+  const source = cached?.text === text ? cached.source : make();
+  parsedFiles.delete(uri);
+  parsedFiles.set(uri, { text, source });
+  const [oldest] = parsedFiles.keys();
+  if (parsedFiles.size > maxParsedFiles && oldest !== undefined) {
+    parsedFiles.delete(oldest);
   }
   return source;
 }
 
-export type AboutTrace = ApiError | TraceError | NoStepsError;
+export type NoTraceError = ApiError | TraceError | NoStepsError;
 
-export function isAboutTrace(error: unknown): error is AboutTrace {
+export function isNoTraceError(error: unknown): error is NoTraceError {
   return error instanceof ApiError || error instanceof TraceError || error instanceof NoStepsError;
 }
 
 /** Why there is no recording, and which setting of the node would change that. @throws the abort reason */
-export async function whyNoTrace(error: AboutTrace, node: EvmNode, chain: EvmChain): Promise<Line> {
+export async function noTraceReason(error: NoTraceError, node: EvmNode, chain: EvmChain): Promise<Line> {
   if (error instanceof TraceError) {
     return [text(brokenTrace(error))];
   }
-  const requested = await tracingNode(node, chain);
-  return error instanceof ApiError ? noTrace(error, requested) : noSteps(hostOf(node.url), requested);
+  const tracing = await tracingNode(node, chain);
+  return error instanceof ApiError ? noTrace(error, tracing) : noSteps(hostOf(node.url), tracing);
 }
 
 async function tracingNode(node: EvmNode, chain: EvmChain): Promise<TracingNode> {
-  const clientVersion = await ifAnswered(node.queryValue(fetchClientVersion()));
+  const clientVersion = await ignoreApiError(node.queryValue(fetchClientVersion()));
   return { isCChain: chain.name === 'C-Chain', clientVersion };
 }

@@ -158,7 +158,7 @@ export function named(name: string, type: SolidityType): Named {
 }
 
 /** A variable with children, without those that cannot be read. */
-export function compound(
+export function compoundVariable(
   { name, type }: Named,
   value: string,
   parts: () => readonly (Promise<DebugVariable | undefined> | DebugVariable | undefined)[],
@@ -168,7 +168,7 @@ export function compound(
   return { name, type, value, children };
 }
 
-export function listedParts(
+export function arrayVariable(
   whole: Named,
   base: SolidityType,
   length: bigint,
@@ -176,7 +176,7 @@ export function listedParts(
 ): DebugVariable {
   const value = `${typeWords(base)}[${length}]`;
   const count = length > BigInt(maxElements) ? maxElements : Number(length);
-  return compound(whole, cleanRemote(value, maxName), () =>
+  return compoundVariable(whole, cleanRemote(value, maxName), () =>
     Array.from({ length: count }, (_, i) => element(named(`[${i}]`, base), i)),
   );
 }

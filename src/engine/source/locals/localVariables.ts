@@ -3,7 +3,16 @@ import { type StepState, type StepValues, opcode } from '../../evm';
 import { type StackVariable, assignmentsIn, isConstructor, wordsBelow, StackPlaces, stackPlaces } from './stackPlaces';
 import { type NodeSpan, parametersOf, type SyntaxNode, type Routine, type SyntaxTrees } from '../ast/syntaxNode';
 import type { SourceByteRange } from '../sourceMap/sourceMap';
-import { entryOf, firstIn, isSpan, leavingFrom, spanOfBytes, type TracedSteps, isCached, settledAround } from './steps';
+import {
+  entryOf,
+  firstStepIn,
+  matchesSpan,
+  exitStart,
+  spanOfBytes,
+  type TracedSteps,
+  isBarrier,
+  barriersAround,
+} from './steps';
 import { valueOnStack } from './stackValue';
 import type { StorageReader } from './localValue';
 
@@ -75,7 +84,7 @@ function frameAt(traced: TracedSteps, trees: SyntaxTrees, step: number): Entered
   }
   const entered = entry === undefined ? undefined : traced.bytesAt(entry);
   const routine = entered && trees.routineAt(spanOfBytes(entered));
-  return routine === undefined || bytes === undefined || !isSpan(entered, routine.span)
+  return routine === undefined || bytes === undefined || !matchesSpan(entered, routine.span)
     ? undefined
     : { routine, entry: entry!, bytes };
 }
@@ -95,7 +104,7 @@ function constructorAt(
     return undefined;
   }
   const below = wordsBelow(routine.node, contract, trees);
-  const entry = firstIn(traced, step, routine.span);
+  const entry = firstStepIn(traced, step, routine.span);
   return below === undefined ? undefined : { routine, entry, bytes, below };
 }
 
@@ -116,36 +125,36 @@ class FrameReader {
 
   async read(step: number, isOptimized: boolean): Promise<Locals> {
     const { routine, entry, bytes, below } = this.frame;
-    if (below !== undefined && isSpan(bytes, routine.span)) {
-      return moving;
+    if (below !== undefined && matchesSpan(bytes, routine.span)) {
+      return inTransition;
     }
     if (step === entry && below === undefined) {
       return this.readHere(this.placesAtEntry(), step);
     }
-    if (isSpan(bytes, routine.span)) {
+    if (matchesSpan(bytes, routine.span)) {
       const { traced } = this.sources;
-      const first = leavingFrom(traced, step, entry, routine.span);
-      const isWhole = traced.recording.op[first] === opcode.jumpdest;
-      return isWhole || !isOptimized ? this.readHere(this.placesAtExit(), first, isWhole) : moving;
+      const first = exitStart(traced, step, entry, routine.span);
+      const isAtExit = traced.recording.op[first] === opcode.jumpdest;
+      return isAtExit || !isOptimized ? this.readHere(this.placesAtExit(), first, isAtExit) : inTransition;
     }
     const places = this.placesAt(spanOfBytes(bytes));
     if (places === undefined) {
       return { kind: 'none', why: 'otherCode' };
     }
-    return isOptimized && !isCached(this.sources.traced.recording.op[step]!)
+    return isOptimized && !isBarrier(this.sources.traced.recording.op[step]!)
       ? this.readSettled(places, step)
       : this.readHere(places, step);
   }
 
-  private async readHere(places: StackPlaces | undefined, step: number, isWhole = false): Promise<Locals> {
+  private async readHere(places: StackPlaces | undefined, step: number, isAtExit = false): Promise<Locals> {
     const state = await this.stateAt(step);
     const base = places && (await this.baseIn(state));
     const height = places === undefined || base === undefined ? Infinity : base + places.size;
     if (places === undefined || base === undefined || state.stack.length < height) {
-      return moving;
+      return inTransition;
     }
-    if (isWhole && state.stack.length !== height) {
-      return moving;
+    if (isAtExit && state.stack.length !== height) {
+      return inTransition;
     }
     return { kind: 'variables', variables: await this.shown(places.variables, base, state, step) };
   }
@@ -153,24 +162,24 @@ class FrameReader {
   /** Where the optimizer moved code: values that are equal before and after, or not assigned in between. */
   private async readSettled(places: StackPlaces, step: number): Promise<Locals> {
     const { traced } = this.sources;
-    const around = settledAround(traced.recording, step);
+    const around = barriersAround(traced.recording, step);
     const mark = around && traced.bytesAt(around.mark);
     if (around === undefined || around.from < this.frame.entry) {
-      return moving;
+      return inTransition;
     }
     const before = await this.stateAt(around.from);
     const after = around.to === undefined ? undefined : await this.stateAt(around.to);
     const base = await this.baseIn(before);
     if (base === undefined) {
-      return moving;
+      return inTransition;
     }
-    const isMemoryWritten = writes(traced.recording, around.from, around.to ?? step);
-    const stay = this.staying(step, around.to ?? step);
-    const untouched = mark === undefined ? none : this.untouched(spanOfBytes(mark), spanOfBytes(this.frame.bytes));
+    const isMemoryWritten = writesState(traced.recording, around.from, around.to ?? step);
+    const inScope = this.staying(step, around.to ?? step);
+    const unassignedIds = mark === undefined ? none : this.untouched(spanOfBytes(mark), spanOfBytes(this.frame.bytes));
     const variables = places.variables.map(async (one) => {
       const word = base + one.place;
-      const isSame = before.stack[word] === after?.stack[word] && stay.has(one.id ?? -1);
-      const isKnown = word < before.stack.length && (isSame || untouched.has(one.id ?? -1));
+      const isSame = before.stack[word] === after?.stack[word] && inScope.has(one.id ?? -1);
+      const isKnown = word < before.stack.length && (isSame || unassignedIds.has(one.id ?? -1));
       const isReference = one.located.location !== undefined && one.located.location !== 'calldata';
       return isKnown && !(isReference && isMemoryWritten)
         ? (await this.shown([one], base, before, around.from))[0]!
@@ -184,7 +193,7 @@ class FrameReader {
     const { traced } = this.sources;
     const { call } = traced.recording;
     const seen = new Set<string>();
-    let staying: ReadonlySet<number> | undefined;
+    let common: ReadonlySet<number> | undefined;
     for (let step = from; step <= to; step++) {
       const bytes = call[step] === this.call ? traced.bytesAt(step) : undefined;
       const key = bytes && `${bytes.source}:${bytes.start}:${bytes.length}`;
@@ -192,11 +201,11 @@ class FrameReader {
         continue;
       }
       seen.add(key);
-      const there = this.placesAt(spanOfBytes(bytes))?.variables ?? [];
-      const ids = there.flatMap(({ id }) => (id === undefined ? [] : [id]));
-      staying = new Set(ids.filter((id) => staying?.has(id) !== false));
+      const variables = this.placesAt(spanOfBytes(bytes))?.variables ?? [];
+      const ids = variables.flatMap(({ id }) => (id === undefined ? [] : [id]));
+      common = new Set(ids.filter((id) => common?.has(id) !== false));
     }
-    return staying ?? none;
+    return common ?? none;
   }
 
   /** Variables in scope at a place that are not assigned between it and another place. */
@@ -209,8 +218,8 @@ class FrameReader {
     const [start, end] = [Math.min(one.start, other.start), Math.max(one.end, other.end)];
     const isTouched = (id: number): boolean =>
       (assigned.get(id) ?? []).some((place) => place.start < end && start < place.end);
-    const there = this.placesAt(one)?.variables ?? [];
-    return new Set(there.flatMap(({ id }) => (id === undefined || isTouched(id) ? [] : [id])));
+    const variables = this.placesAt(one)?.variables ?? [];
+    return new Set(variables.flatMap(({ id }) => (id === undefined || isTouched(id) ? [] : [id])));
   }
 
   private placesAt(at: NodeSpan): StackPlaces | undefined {
@@ -265,7 +274,7 @@ class FrameReader {
   }
 }
 
-const moving: Locals = { kind: 'none', why: 'moving' };
+const inTransition: Locals = { kind: 'none', why: 'moving' };
 const none: ReadonlySet<number> = new Set();
 
 function placesOf(declarations: readonly SyntaxNode[]): StackPlaces | undefined {
@@ -274,6 +283,6 @@ function placesOf(declarations: readonly SyntaxNode[]): StackPlaces | undefined 
 }
 
 /** Whether steps that the optimizer may have moved write memory or storage. */
-function writes({ op }: TracedSteps['recording'], from: number, to: number): boolean {
+function writesState({ op }: TracedSteps['recording'], from: number, to: number): boolean {
   return op.subarray(from, to).some((one) => one === opcode.mstore || one === opcode.sstore);
 }

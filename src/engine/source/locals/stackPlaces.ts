@@ -7,7 +7,7 @@ import {
   child,
   idOf,
   astNodes,
-  isAround,
+  contains,
   parametersOf,
   textOf,
   typeText,
@@ -22,8 +22,8 @@ const maxDepth = 200;
 
 /** Variables of a body in scope at a place, in order of declaration, without those declared by the statement itself. */
 export function localsInScope(body: SyntaxNode, place: NodeSpan, depth = 0): readonly SyntaxNode[] {
-  const within = depth > maxDepth ? undefined : partsOf(body).find((part) => isAround(part, place));
-  return within === undefined ? [] : [...declaredBefore(body, within), ...localsInScope(within, place, depth + 1)];
+  const within = depth > maxDepth ? undefined : partsOf(body).find((part) => contains(part, place));
+  return within === undefined ? [] : [...declarationsBefore(body, within), ...localsInScope(within, place, depth + 1)];
 }
 
 /** Variables in scope at each `_` of a modifier. */
@@ -34,16 +34,16 @@ function localsAtPlaceholders(body: SyntaxNode): readonly (readonly SyntaxNode[]
   });
 }
 
-function declaredBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode[] {
+function declarationsBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode[] {
   switch (node.nodeType) {
     case 'Block':
     case 'UncheckedBlock': {
       const statements = astNodes(node, 'statements');
-      return statements.slice(0, statements.indexOf(part)).flatMap(declaredBy);
+      return statements.slice(0, statements.indexOf(part)).flatMap(declarationsIn);
     }
     case 'ForStatement': {
       const first = child(node, 'initializationExpression');
-      return first === undefined || first === part ? [] : declaredBy(first);
+      return first === undefined || first === part ? [] : declarationsIn(first);
     }
     case 'TryCatchClause':
       return part === child(node, 'parameters') ? [] : parametersOf(node);
@@ -52,7 +52,7 @@ function declaredBefore(node: SyntaxNode, part: SyntaxNode): readonly SyntaxNode
   }
 }
 
-function declaredBy(statement: SyntaxNode): readonly SyntaxNode[] {
+function declarationsIn(statement: SyntaxNode): readonly SyntaxNode[] {
   return statement.nodeType === 'VariableDeclarationStatement' ? compact(astChildren(statement, 'declarations')) : [];
 }
 
@@ -95,7 +95,7 @@ const maxNodes = 50_000;
 /** Declarations and assignments of variables in a body, by AST ID. */
 export function assignmentsIn(body: SyntaxNode): ReadonlyMap<number, readonly NodeSpan[]> {
   const found = new Map<number, NodeSpan[]>();
-  const note = (id: unknown, node: SyntaxNode): void => {
+  const addAssignment = (id: unknown, node: SyntaxNode): void => {
     const span = spanOf(node);
     if (typeof id === 'number' && span !== undefined) {
       getOrMake(found, id, (): NodeSpan[] => []).push(span);
@@ -104,22 +104,22 @@ export function assignmentsIn(body: SyntaxNode): ReadonlyMap<number, readonly No
   for (const node of everyNode(body)) {
     switch (node.nodeType) {
       case 'VariableDeclarationStatement':
-        astNodes(node, 'declarations').forEach(({ id }) => note(id, node));
+        astNodes(node, 'declarations').forEach(({ id }) => addAssignment(id, node));
         break;
       case 'Assignment':
-        identifiersIn(node.leftHandSide).forEach((id) => note(id, node));
+        identifiersIn(node.leftHandSide).forEach((id) => addAssignment(id, node));
         break;
       case 'UnaryOperation':
-        identifiersIn(node.subExpression).forEach((id) => note(id, node));
+        identifiersIn(node.subExpression).forEach((id) => addAssignment(id, node));
         break;
       case 'TryStatement':
         for (const clause of astNodes(node, 'clauses')) {
-          parametersOf(clause).forEach(({ id }) => note(id, node));
+          parametersOf(clause).forEach(({ id }) => addAssignment(id, node));
         }
         break;
       case 'InlineAssembly':
         (Array.isArray(node.externalReferences) ? node.externalReferences : []).forEach((one: unknown) =>
-          note(isRecord(one) ? one.declaration : undefined, node),
+          addAssignment(isRecord(one) ? one.declaration : undefined, node),
         );
     }
   }
@@ -135,16 +135,16 @@ function identifiersIn(expression: unknown): readonly unknown[] {
 
 function everyNode(root: SyntaxNode): readonly SyntaxNode[] {
   const all: SyntaxNode[] = [];
-  const open: unknown[] = [root];
-  for (let count = 0; open.length > 0 && count < maxNodes; count++) {
-    const one = open.pop();
+  const pending: unknown[] = [root];
+  for (let count = 0; pending.length > 0 && count < maxNodes; count++) {
+    const one = pending.pop();
     if (isNode(one)) {
       all.push(one);
     }
     if (Array.isArray(one)) {
-      open.push(...(one as readonly unknown[]).slice(0, maxNodes - open.length));
+      pending.push(...(one as readonly unknown[]).slice(0, maxNodes - pending.length));
     } else if (isRecord(one)) {
-      open.push(...Object.values(one).filter((value) => typeof value === 'object'));
+      pending.push(...Object.values(one).filter((value) => typeof value === 'object'));
     }
   }
   return all;
@@ -161,7 +161,7 @@ export interface StackVariable {
   readonly id: number | undefined;
 }
 
-interface RunningPlace {
+interface ExecutionPoint {
   readonly trees: SyntaxTrees;
   readonly function: Routine;
   /** The contract whose code runs; absent: overridden modifiers are unknown. */
@@ -175,35 +175,35 @@ interface RunningPlace {
  * parameters, then for each modifier its parameters and the variables before its `_`, then those of the body.
  * `undefined` where unknown.
  */
-export function stackPlaces({ trees, function: own, contract, at }: RunningPlace): StackPlaces | undefined {
+export function stackPlaces({ trees, function: own, contract, at }: ExecutionPoint): StackPlaces | undefined {
   const places = new StackPlaces();
   const returned = parametersOf(own.node, 'returnParameters');
-  const begun = returned.findIndex((one) => isAround(one, at));
-  if (!places.add(parametersOf(own.node)) || !places.add(begun < 0 ? returned : returned.slice(0, begun))) {
+  const returnIndex = returned.findIndex((one) => contains(one, at));
+  if (!places.add(parametersOf(own.node)) || !places.add(returnIndex < 0 ? returned : returned.slice(0, returnIndex))) {
     return undefined;
   }
   // Return parameters are pushed one by one.
-  if (begun >= 0) {
+  if (returnIndex >= 0) {
     return places;
   }
   const invocations = modifiersOf(own.node, trees);
   const modifiers = invocations.map((one) => trees.modifierOf(one, contract));
-  if (isAround(own.body, at)) {
+  if (contains(own.body, at)) {
     return modifiers.every((one) => one !== undefined && places.addAround(one)) &&
       places.add(localsInScope(own.body, at))
       ? places
       : undefined;
   }
-  const running = trees.routineAt(at)?.node;
-  const index = modifiers.findIndex((one) => one === running);
-  if (running === undefined || index < 0 || modifiers.lastIndexOf(running) !== index) {
+  const modifier = trees.routineAt(at)?.node;
+  const index = modifiers.findIndex((one) => one === modifier);
+  if (modifier === undefined || index < 0 || modifiers.lastIndexOf(modifier) !== index) {
     return undefined;
   }
-  const body = child(running, 'body');
+  const body = child(modifier, 'body');
   return body !== undefined &&
-    isAround(body, at) &&
+    contains(body, at) &&
     modifiers.slice(0, index).every((one) => one !== undefined && places.addAround(one)) &&
-    places.add(parametersOf(running)) &&
+    places.add(parametersOf(modifier)) &&
     places.add(localsInScope(body, at))
     ? places
     : undefined;
@@ -234,11 +234,11 @@ export class StackPlaces {
   addAround(modifier: SyntaxNode): boolean {
     const body = child(modifier, 'body');
     const [first, ...others] = body === undefined ? [] : localsAtPlaceholders(body);
-    const isOne =
+    const hasOneLayout =
       first !== undefined && others.every((one) => one.length === first.length && one.at(-1) === first.at(-1));
-    const around = new StackPlaces();
-    const isKnown = isOne && around.add(parametersOf(modifier)) && around.add(first);
-    this.size += around.size;
+    const inner = new StackPlaces();
+    const isKnown = hasOneLayout && inner.add(parametersOf(modifier)) && inner.add(first);
+    this.size += inner.size;
     return isKnown;
   }
 }

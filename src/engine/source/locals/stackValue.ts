@@ -5,8 +5,8 @@ import {
   type SolidityType,
   type Named,
   type ValueContext,
-  compound,
-  listedParts,
+  compoundVariable,
+  arrayVariable,
   membersOf,
   named,
   structValue,
@@ -73,7 +73,7 @@ export function calldataValue(
       const size = headSize(type.base, trees);
       return count === undefined || size === undefined
         ? undefined
-        : listedParts(whole, type.base, count, (at, i) =>
+        : arrayVariable(whole, type.base, count, (at, i) =>
             partValue(at, type.base, offset, offset + size * BigInt(i), context),
           );
     }
@@ -81,7 +81,7 @@ export function calldataValue(
       const members = membersOf(type.id, trees);
       return (
         members &&
-        compound(whole, structValue({ type }), () => {
+        compoundVariable(whole, structValue({ type }), () => {
           let head = offset;
           return members.map(({ name, type: of }) => {
             const part = partValue(named(name, of), of, offset, head, context);
@@ -121,8 +121,8 @@ function partValue(
     return calldataValue(whole, plain, head, undefined, context);
   }
   const at = start + word;
-  const isCounted = plain.kind !== 'struct' && !(plain.kind === 'array' && plain.length !== undefined);
-  return isCounted
+  const hasLengthWord = plain.kind !== 'struct' && !(plain.kind === 'array' && plain.length !== undefined);
+  return hasLengthWord
     ? calldataValue(whole, plain, at + 32n, wordIn(calldata, at), context)
     : calldataValue(whole, plain, at, undefined, context);
 }
@@ -197,13 +197,15 @@ function memoryValue(
       const start = type.length === undefined ? pointer + 32n : pointer;
       return length === undefined || !fits(memory, start, length * 32n)
         ? undefined
-        : listedParts(whole, type.base, length, (at, i) => slotValue(at, type.base, start + 32n * BigInt(i), context));
+        : arrayVariable(whole, type.base, length, (at, i) =>
+            slotValue(at, type.base, start + 32n * BigInt(i), context),
+          );
     }
     case 'struct': {
       const members = membersOf(type.id, trees);
       return members === undefined || !fits(memory, pointer, BigInt(members.length) * 32n)
         ? undefined
-        : compound(whole, structValue({ type }), () =>
+        : compoundVariable(whole, structValue({ type }), () =>
             members.map(({ name, type: of }, i) => slotValue(named(name, of), of, pointer + 32n * BigInt(i), context)),
           );
     }

@@ -4,7 +4,7 @@ import type { SourceByteRange } from '../sourceMap/sourceMap';
 import type { NodeSpan } from '../ast/syntaxNode';
 
 /** The steps around code that the optimizer rearranges. */
-export interface SettledSteps {
+export interface BarrierSteps {
   /** The barrier before: its place is certain, and `from` has the stack after it, or for a JUMPDEST before it. */
   readonly mark: number;
   readonly from: number;
@@ -13,11 +13,11 @@ export interface SettledSteps {
 }
 
 /** Code is only rearranged between certain operations. `undefined` where none comes before the step. */
-export function settledAround({ op, call, length }: Recording, step: number): SettledSteps | undefined {
+export function barriersAround({ op, call, length }: Recording, step: number): BarrierSteps | undefined {
   const own = call[step];
   let mark = step;
   let from = step;
-  while (mark >= 0 && !(call[mark] === own && isCached(op[mark]!))) {
+  while (mark >= 0 && !(call[mark] === own && isBarrier(op[mark]!))) {
     from = call[mark] === own ? mark : from;
     mark -= 1;
   }
@@ -26,22 +26,22 @@ export function settledAround({ op, call, length }: Recording, step: number): Se
   }
   from = op[mark] === opcode.jumpdest ? mark : from;
   let to = step;
-  while (to < length && !(call[to] === own && isCached(op[to]!))) {
+  while (to < length && !(call[to] === own && isBarrier(op[to]!))) {
     to += 1;
   }
   return { mark, from, ...(to < length ? { to } : {}) };
 }
 
 /** PC, MSIZE and GAS, whose results depend on their position, and operations with more than two arguments. */
-const others: ReadonlySet<number> = new Set([
+const barriers: ReadonlySet<number> = new Set([
   ...[0x00, 0x08, 0x09, 0x58, 0x59, 0x5a, 0x5d],
   ...[opcode.calldatacopy, opcode.codecopy, opcode.extcodecopy, opcode.returndatacopy, opcode.mcopy, opcode.mstore8],
   ...[opcode.jump, opcode.jumpi, opcode.jumpdest, opcode.return, opcode.revert, opcode.invalid, opcode.selfdestruct],
 ]);
 
 /** Whether the optimizer moves nothing across an operation. */
-export function isCached(op: number): boolean {
-  return others.has(op) || isCalling(op) || (op >= opcode.log0 && op <= opcode.log4);
+export function isBarrier(op: number): boolean {
+  return barriers.has(op) || isCalling(op) || (op >= opcode.log0 && op <= opcode.log4);
 }
 
 export type TracedSteps = Pick<TracedSource, 'recording' | 'bytesAt' | 'depthAt' | 'matchOf'>;
@@ -66,12 +66,12 @@ export function entryOf(steps: TracedSteps, step: number): number | undefined {
 }
 
 /** The first of the consecutive steps up to this one that map to the whole function: those that leave it. */
-export function leavingFrom(steps: TracedSteps, step: number, entry: number, span: NodeSpan): number {
+export function exitStart(steps: TracedSteps, step: number, entry: number, span: NodeSpan): number {
   const { call } = steps.recording;
   const depth = steps.depthAt(step);
   let first = step;
   for (let at = step; at > entry && call[at] === call[step]; at--) {
-    if (steps.depthAt(at) !== depth || !isSpan(steps.bytesAt(at), span)) {
+    if (steps.depthAt(at) !== depth || !matchesSpan(steps.bytesAt(at), span)) {
       break;
     }
     first = at;
@@ -79,7 +79,7 @@ export function leavingFrom(steps: TracedSteps, step: number, entry: number, spa
   return first;
 }
 
-export function firstIn(steps: TracedSteps, step: number, { source, start, end }: NodeSpan): number {
+export function firstStepIn(steps: TracedSteps, step: number, { source, start, end }: NodeSpan): number {
   const { call, calls } = steps.recording;
   for (let at = calls[call[step]!]!.first ?? step; at < step; at++) {
     const bytes = call[at] === call[step] ? steps.bytesAt(at) : undefined;
@@ -90,7 +90,7 @@ export function firstIn(steps: TracedSteps, step: number, { source, start, end }
   return step;
 }
 
-export function isSpan(bytes: SourceByteRange | undefined, { source, start, end }: NodeSpan): boolean {
+export function matchesSpan(bytes: SourceByteRange | undefined, { source, start, end }: NodeSpan): boolean {
   return bytes !== undefined && bytes.source === source && bytes.start === start && bytes.start + bytes.length === end;
 }
 

@@ -6,8 +6,8 @@ import { type SyntaxTrees, astNodes, textOf, child } from '../ast/syntaxNode';
 import {
   type SolidityType,
   namedType,
-  compound,
-  listedParts,
+  compoundVariable,
+  arrayVariable,
   type StructMember,
   maxRead,
   membersOf,
@@ -116,7 +116,7 @@ export async function storageValue(
       const size = bytesOf(type.base, trees);
       return length === undefined || size === undefined
         ? undefined
-        : listedParts(whole, type.base, length, (at, i) => {
+        : arrayVariable(whole, type.base, length, (at, i) => {
             const place = elementPlace(size, BigInt(i));
             return storageValue(at, type.base, (start + place.slot) & wordMask, context, place.offset);
           });
@@ -125,7 +125,7 @@ export async function storageValue(
       const places = layOut(membersOf(type.id, trees), trees)?.places;
       return (
         places &&
-        compound(whole, structValue({ type }), () =>
+        compoundVariable(whole, structValue({ type }), () =>
           places.map((one) =>
             storageValue(named(one.name, one.type), one.type, (slot + one.slot) & wordMask, context, one.offset),
           ),
@@ -136,13 +136,13 @@ export async function storageValue(
       const [word, size, plain] = [await storage.word(slot), bytesOf(type, trees), underlying(type, trees)];
       return word === undefined || size === undefined || plain === undefined
         ? undefined
-        : packed(whole, plain, BigInt.asUintN(Number(size) * 8, word >> BigInt(offset * 8)), trees);
+        : packedVariable(whole, plain, BigInt.asUintN(Number(size) * 8, word >> BigInt(offset * 8)), trees);
     }
   }
 }
 
 /** @param bits of the value, in the low-order bits */
-function packed(whole: Named, type: SolidityType, bits: bigint, trees: SyntaxTrees): DebugVariable | undefined {
+function packedVariable(whole: Named, type: SolidityType, bits: bigint, trees: SyntaxTrees): DebugVariable | undefined {
   if (type.kind === 'function' && type.isExternal) {
     return { ...whole, value: hexOf(bits, 24) };
   }
@@ -195,8 +195,8 @@ function layOut(
     if (size === undefined) {
       return undefined;
     }
-    const isWhole = member.type.kind === 'struct' || member.type.kind === 'array';
-    places.push({ ...member, ...slots.place(size, isWhole) });
+    const startsSlot = member.type.kind === 'struct' || member.type.kind === 'array';
+    places.push({ ...member, ...slots.place(size, startsSlot) });
   }
   return members && { places, size: slots.size };
 }

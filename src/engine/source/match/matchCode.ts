@@ -47,9 +47,9 @@ export function metadataHash(code: Uint8Array): Uint8Array | undefined {
 
 /** Offset of the constructor arguments, after the last metadata; `undefined` without metadata. */
 export function creationEnd(input: Uint8Array): number | undefined {
-  const { start = 0, end: behind = input.length } = metadataHashes(input).at(-1) ?? {};
+  const { start = 0, end: afterHash = input.length } = metadataHashes(input).at(-1) ?? {};
   // The compiler version and the length follow the hash.
-  const ends = Array.from({ length: 64 }, (_, i) => behind + i).filter((end) => end <= input.length);
+  const ends = Array.from({ length: 64 }, (_, i) => afterHash + i).filter((end) => end <= input.length);
   return ends.find((end) => {
     const tail = metadataTail(input.subarray(0, end));
     return tail > 0 && end - tail < start;
@@ -60,7 +60,7 @@ export function creationEnd(input: Uint8Array): number | undefined {
 export type Likeness = 'whole' | 'code';
 
 /** Maximum share of placeholders: above it, a match is meaningless. */
-const mostOpen = 0.75;
+const maxPlaceholderShare = 0.75;
 
 export function compareRuntime(code: Uint8Array, built: BuiltCode): Likeness | undefined {
   const end = code.length - metadataTail(code);
@@ -79,24 +79,24 @@ export function compareCreation(input: Uint8Array, built: BuiltCode): Likeness |
 
 function compareUntil(end: number, code: Uint8Array, built: BuiltCode): Likeness | undefined {
   const actual = code.slice(0, end);
-  const ours = built.bytes.slice(0, end);
-  let opened = 0;
+  const expected = built.bytes.slice(0, end);
+  let placeholderBytes = 0;
   for (const { start, length } of built.open) {
     actual.fill(0, start, start + length);
-    ours.fill(0, start, start + length);
-    opened += length;
+    expected.fill(0, start, start + length);
+    placeholderBytes += length;
   }
-  if (end === 0 || opened > end * mostOpen) {
+  if (end === 0 || placeholderBytes > end * maxPlaceholderShare) {
     return undefined;
   }
-  if (isSame(actual, ours)) {
+  if (isSame(actual, expected)) {
     return 'whole';
   }
-  for (const { start, end: behind } of metadataHashes(ours)) {
-    actual.fill(0, start, behind);
-    ours.fill(0, start, behind);
+  for (const { start, end: hashEnd } of metadataHashes(expected)) {
+    actual.fill(0, start, hashEnd);
+    expected.fill(0, start, hashEnd);
   }
-  return isSame(actual, ours) ? 'code' : undefined;
+  return isSame(actual, expected) ? 'code' : undefined;
 }
 
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
@@ -169,7 +169,7 @@ function varint(value: number): readonly number[] {
 }
 
 /** Values of `optimizer.runs` that projects commonly use. */
-const usualRuns = [
+const commonRuns = [
   ...[200, 1, 1_000, 10_000, 1_000_000, 999_999, 100_000, 100, 800, 500, 2_000, 5_000, 20_000, 50_000, 99_999, 200_000],
   ...[0, 10, 10_000_000, 4_294_967_295],
 ];
@@ -186,23 +186,23 @@ const remappings = '"remappings":[';
  * @param metadata exactly as the compiler wrote it
  * @param hash from the end of the code
  */
-export function* otherSettings(metadata: string, hash: Uint8Array): WorkSteps<BuildSettings | undefined> {
+export function* findSettings(metadata: string, hash: Uint8Array): WorkSteps<BuildSettings | undefined> {
   const runs = Number(optimizer.exec(metadata)?.[1] ?? Number.NaN);
   const own = evmVersion.exec(metadata)?.[1];
   const list = metadata.indexOf(remappings);
-  const listed = list < 0 ? 0 : metadata.indexOf(']', list) + 1;
-  if (own === undefined || Number.isNaN(runs) || listed === 0) {
+  const listEnd = list < 0 ? 0 : metadata.indexOf(']', list) + 1;
+  if (own === undefined || Number.isNaN(runs) || listEnd === 0) {
     return undefined;
   }
-  const rest = metadata.slice(listed).replace(/^,"viaIR":true/, '');
+  const rest = metadata.slice(listEnd).replace(/^,"viaIR":true/, '');
   const encoder = new TextEncoder();
   for (const viaIR of [false, true]) {
     for (const version of new Set([own, ...evmVersions])) {
       for (const [isOptimized, some] of optimizers(runs)) {
-        const varied = `${metadata.slice(0, listed)}${viaIR ? ',"viaIR":true' : ''}${rest}`
+        const variant = `${metadata.slice(0, listEnd)}${viaIR ? ',"viaIR":true' : ''}${rest}`
           .replace(optimizer, `"optimizer":{"enabled":${isOptimized},"runs":${some}}`)
           .replace(evmVersion, `"evmVersion":"${version}"`);
-        const found = ipfsHash(encoder.encode(varied));
+        const found = ipfsHash(encoder.encode(variant));
         if (found?.every((byte, i) => byte === hash[i]) === true) {
           return { isOptimized, runs: some, viaIR, evmVersion: version };
         }
@@ -215,7 +215,7 @@ export function* otherSettings(metadata: string, hash: Uint8Array): WorkSteps<Bu
 
 /** Without the optimizer, projects leave `runs` at its default. */
 function optimizers(runs: number): readonly (readonly [boolean, number])[] {
-  const on = [...new Set([runs, ...usualRuns])].map((some) => [true, some] as const);
+  const on = [...new Set([runs, ...commonRuns])].map((some) => [true, some] as const);
   const off = [...new Set([runs, 200])].map((some) => [false, some] as const);
   return [...on, ...off];
 }

@@ -81,7 +81,7 @@ export function* profileGas(
   }));
   const running = new RunningFunctions(recording);
   const [withoutLine, foreign] = [new Map<string, CodeGas>(), new Map<string, CodeGas>()];
-  const inCall = byStep(others);
+  const nestedGas = gasByStep(others);
   for (let i = 0; i < recording.length; i++) {
     const gas = steps[i]!;
     const call = recording.call[i]!;
@@ -98,24 +98,24 @@ export function* profileGas(
       }
     }
     running.add(gas);
-    running.addInside(inCall.get(i) ?? 0n);
+    running.addInside(nestedGas.get(i) ?? 0n);
     if (i % 250 === 0) {
       yield;
     }
   }
   return {
     gasUsed: ran ?? [...steps, ...others.map(({ gas }) => gas)].reduce((sum, gas) => sum + gas, 0n),
-    lines: ofMost(places.lines.values(), ({ gas }) => gas),
-    withoutLine: ofMost(withoutLine.values(), ({ gas }) => gas),
-    functions: ofMost(running.end(), ({ total }) => total),
+    lines: sortedByGas(places.lines.values(), ({ gas }) => gas),
+    withoutLine: sortedByGas(withoutLine.values(), ({ gas }) => gas),
+    functions: sortedByGas(running.end(), ({ total }) => total),
     tree: running.tree,
-    foreign: ofMost(foreign.values(), ({ gas }) => gas),
+    foreign: sortedByGas(foreign.values(), ({ gas }) => gas),
     others,
     isOptimized: recording.calls.some(({ index }) => traced.matchOf(index).contract?.settings?.isOptimized === true),
   };
 }
 
-function ofMost<T>(list: Iterable<T>, gasOf: (one: T) => bigint): readonly T[] {
+function sortedByGas<T>(list: Iterable<T>, gasOf: (one: T) => bigint): readonly T[] {
   const some = [...list].filter((one) => gasOf(one) !== 0n);
   return some.sort((a, b) => compare(gasOf(b), gasOf(a)));
 }
@@ -128,7 +128,7 @@ function addCode(codes: Map<string, CodeGas>, { gas, ...code }: CodeGas): void {
 }
 
 /** Gas of a call that has no steps of its own, by the step that made it. */
-function byStep(others: readonly OtherGas[]): ReadonlyMap<number, bigint> {
+function gasByStep(others: readonly OtherGas[]): ReadonlyMap<number, bigint> {
   const at = new Map<number, bigint>();
   for (const { madeBy, gas } of others) {
     if (madeBy !== undefined) {
@@ -158,7 +158,7 @@ interface Level {
 }
 
 /** Deeper calls count for the node at this depth: a recursion has a thousand levels. */
-const deepest = 100;
+const maxNodeDepth = 100;
 
 /** Adds up the gas of functions along the steps of a transaction. */
 class RunningFunctions {
@@ -200,12 +200,12 @@ class RunningFunctions {
     this.running = code.contract === undefined ? undefined : this.tallyOf(code.contract, level.place);
     if (level.node === undefined || level.now !== this.running) {
       const of = this.running?.gas;
-      const what = { ...code, function: of?.name === undefined ? undefined : (of as DeclaredFunction) };
-      const isInEntry = level.entry !== undefined && level.entry !== this.running;
-      const caller = isInEntry ? level.top : levels.slice(0, at).findLast(({ node }) => node !== undefined)?.node;
+      const fields = { ...code, function: of?.name === undefined ? undefined : (of as DeclaredFunction) };
+      const isNested = level.entry !== undefined && level.entry !== this.running;
+      const caller = isNested ? level.top : levels.slice(0, at).findLast(({ node }) => node !== undefined)?.node;
       const key = of ?? code.address ?? '';
       // Compiler-generated code counts for its function.
-      level.node = caller?.key === key ? caller : this.below(caller ?? this.callerOfCall(), key, what);
+      level.node = caller?.key === key ? caller : this.below(caller ?? this.callerOfCall(), key, fields);
       level.top ??= level.node;
     }
     this.change(level, this.running);
@@ -225,11 +225,15 @@ class RunningFunctions {
     );
   }
 
-  private below(node: GasNode, key: object | string, what: Omit<GasNode, 'key' | 'depth' | 'gas' | 'parts'>): GasNode {
-    if (node.depth === deepest) {
+  private below(
+    node: GasNode,
+    key: object | string,
+    fields: Omit<GasNode, 'key' | 'depth' | 'gas' | 'parts'>,
+  ): GasNode {
+    if (node.depth === maxNodeDepth) {
       return node;
     }
-    return getOrMake(node.parts, key, () => ({ ...what, key, depth: node.depth + 1, gas: 0n, parts: new Map() }));
+    return getOrMake(node.parts, key, () => ({ ...fields, key, depth: node.depth + 1, gas: 0n, parts: new Map() }));
   }
 
   add(gas: bigint): void {

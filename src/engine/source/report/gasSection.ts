@@ -15,7 +15,7 @@ import {
   type Section,
   code,
   count,
-  joined,
+  joinLines,
   lazyRows,
   message,
   partOf,
@@ -30,7 +30,7 @@ import { cleanRemote, formatCount, shortenId, compare } from '../../primitives';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
 import { type TracedFailure, functionLine } from '../frames/failures';
-import { whyUnread } from './projectFacts';
+import { unreadReason } from './projectFacts';
 import type { DeclaredFunction, CodeGas, GasNode, GasProfile } from '../profile/gasProfile';
 
 /** Maximum length of a frame's name, in characters. */
@@ -78,7 +78,7 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
       heading: 'Gas by line',
       columns: [at, inside, gas, part],
       ...sorted(byLine, gasUsed),
-      note: joined(
+      note: joinLines(
         [
           ...least,
           [
@@ -99,7 +99,7 @@ export function gasSections(profile: GasProfile, name: NameOf, from: readonly nu
       columns: [at, inside, 'own gas', 'with calls', part],
       ...sorted(byFunction, gasUsed),
       drawn: icicleOf(profile, name),
-      note: joined([...least, [text('Own gas adds up to what ran; the share is that with calls.')]], ' '),
+      note: joinLines([...least, [text('Own gas adds up to what ran; the share is that with calls.')]], ' '),
       from,
     },
   ];
@@ -131,15 +131,15 @@ function icicleOf({ tree, gasUsed, others }: GasProfile, name: NameOf): Icicle<L
     });
     let start = from + (node.depth === 0 ? intrinsic : 0n);
     for (const part of [...node.parts.values()].filter((one) => sums.get(one)! > 0n)) {
-      add(part, wordsOf(part), start);
+      add(part, labelOf(part), start);
       start += sums.get(part)!;
     }
   };
-  const wordsOf = ({ function: inside, line, contract, address }: GasNode): string =>
+  const labelOf = ({ function: inside, line, contract, address }: GasNode): string =>
     line !== undefined
       ? `${line.path.slice(line.path.lastIndexOf('/') + 1)}:${line.line + 1}`
       : inside !== undefined
-        ? dotted(inside)
+        ? qualifiedName(inside)
         : contract === undefined
           ? ((address && name(address)) ?? (address === undefined ? 'unknown code' : shortenId(inEip55(address))))
           : `${contract} dispatcher`;
@@ -153,9 +153,9 @@ function icicleOf({ tree, gasUsed, others }: GasProfile, name: NameOf): Icicle<L
 }
 
 function sorted(rows: readonly GasRow[], gasUsed: bigint): Pick<Section, 'rows' | 'rest'> {
-  const ofMost = rows.toSorted((a, b) => compare(b.gas, a.gas));
-  return lazyRows(ofMost.length, firstRows, (first, last) => ({
-    rows: ofMost.slice(first, last).map(({ gas, cells }) => {
+  const byGas = rows.toSorted((a, b) => compare(b.gas, a.gas));
+  return lazyRows(byGas.length, firstRows, (first, last) => ({
+    rows: byGas.slice(first, last).map(({ gas, cells }) => {
       const part = share(gas, gasUsed);
       return [...cells, [count(gas)], part === undefined ? [] : [part]];
     }),
@@ -167,10 +167,10 @@ function placeOf(range: SourceRange): Line {
 }
 
 function functionName(declared: Omit<DeclaredFunction, 'range'> | undefined): Line {
-  return declared === undefined ? [] : [code(dotted(declared))];
+  return declared === undefined ? [] : [code(qualifiedName(declared))];
 }
 
-function dotted({ contract, name }: Omit<DeclaredFunction, 'range'>): string {
+function qualifiedName({ contract, name }: Omit<DeclaredFunction, 'range'>): string {
   return contract === undefined ? name : `${contract}.${name}`;
 }
 
@@ -238,7 +238,7 @@ function placeLine({ range, declared, unread, contract }: SourceFrame): Line {
     return [place(range)];
   }
   if (unread !== undefined) {
-    return message`${remote(unread.file)} ${text(whyUnread(unread))}`;
+    return message`${remote(unread.file)} ${text(unreadReason(unread))}`;
   }
   if (declared !== undefined) {
     return message`declared at ${place(declared)}`;

@@ -10,13 +10,13 @@ export interface TracingNode {
 }
 
 /** Node types with different settings: L1s or C-Chain before Helicon, C-Chain since Helicon, development nodes. */
-type Kind = 'evm' | 'sae' | 'either' | 'anvil' | 'hardhat';
+type NodeType = 'evm' | 'sae' | 'either' | 'anvil' | 'hardhat';
 
 /** The first version with the C-Chain of Helicon. */
 const firstSae = [1, 15] as const;
 
 /** How to enable a missing feature, by type of node. */
-type Advice = Readonly<Record<Kind, (host: Span) => Line>>;
+type Advice = Readonly<Record<NodeType, (host: Span) => Line>>;
 
 /** Why a node returns no recording, and which of its settings would change that. */
 export function noTrace(error: ApiError, node: TracingNode): Line {
@@ -26,26 +26,26 @@ export function noTrace(error: ApiError, node: TracingNode): Line {
 
 /** The same for a node that returns no steps though code ran. */
 export function noSteps(host: string, node: TracingNode): Line {
-  const requested = text(host);
+  const hostSpan = text(host);
   return kindOf(node) === 'anvil'
-    ? message`${requested} recorded no steps. Start anvil with ${code('--steps-tracing')}.`
-    : message`${requested} answered with no steps, though code ran. Use another node, or check its version.`;
+    ? message`${hostSpan} recorded no steps. Start anvil with ${code('--steps-tracing')}.`
+    : message`${hostSpan} answered with no steps, though code ran. Use another node, or check its version.`;
 }
 
 function adviceFor(error: ApiError): Advice | undefined {
   switch (errorCategory(error)) {
     case 'noMethod':
-      return offered;
+      return noMethodAdvice;
     case 'prunedState':
-      return cached;
+      return prunedAdvice;
     case 'nodeTimeout':
-      return finished;
+      return timeoutAdvice;
     default:
-      return error instanceof RpcError && /\bexecution timeout\b/.test(error.rpcMessage) ? finished : undefined;
+      return error instanceof RpcError && /\bexecution timeout\b/.test(error.rpcMessage) ? timeoutAdvice : undefined;
   }
 }
 
-function kindOf({ isCChain, clientVersion = '' }: TracingNode): Kind {
+function kindOf({ isCChain, clientVersion = '' }: TracingNode): NodeType {
   if (/^(?:anvil|hardhat)/i.test(clientVersion)) {
     return clientVersion.toLowerCase().startsWith('anvil') ? 'anvil' : 'hardhat';
   }
@@ -70,7 +70,7 @@ const archive = code('"pruning-enabled": false');
 const replay = code('state-replay-concurrency');
 const duration = code('api-max-duration');
 
-const offered: Advice = {
+const noMethodAdvice: Advice = {
   evm: (host) =>
     message`${host} does not trace transactions. Set ${ethApis} in its chain config and restart it, or use a node that traces.`,
   sae: (host) =>
@@ -82,21 +82,33 @@ const offered: Advice = {
     message`${host} does not trace this. Update Hardhat, or start anvil with ${code('--steps-tracing')}.`,
 };
 
-const prunes = (host: Span): Line =>
+const prunedLine = (host: Span): Line =>
   message`${host} pruned the state before this transaction, so it cannot trace it. Set ${archive} in the chain config of a node that syncs from the beginning, or use an archive node.`;
 
-const prunesOrReplays = (host: Span): Line =>
+const prunedOrReplayLine = (host: Span): Line =>
   message`${host} pruned the state before this transaction, so it cannot trace it. Set ${archive} in its chain config, raise ${replay} so that it rebuilds old state, or use an archive node.`;
 
-const forgets = (host: Span): Line =>
+const forgottenLine = (host: Span): Line =>
   message`${host} no longer has the state before this transaction, so it cannot trace it. Send the transaction again, or fork from an archive node.`;
 
-const cached: Advice = { evm: prunes, sae: prunesOrReplays, either: prunesOrReplays, anvil: forgets, hardhat: forgets };
+const prunedAdvice: Advice = {
+  evm: prunedLine,
+  sae: prunedOrReplayLine,
+  either: prunedOrReplayLine,
+  anvil: forgottenLine,
+  hardhat: forgottenLine,
+};
 
-const tooSlow = (host: Span): Line =>
+const tooSlowLine = (host: Span): Line =>
   message`${host} stopped tracing the transaction at its time limit. Set a longer ${duration} in its chain config, try again when it is less busy, or use another node.`;
 
-const tooSlowHere = (host: Span): Line =>
+const tooSlowLocalLine = (host: Span): Line =>
   message`${host} stopped tracing the transaction at its time limit. Try again when it is less busy.`;
 
-const finished: Advice = { evm: tooSlow, sae: tooSlow, either: tooSlow, anvil: tooSlowHere, hardhat: tooSlowHere };
+const timeoutAdvice: Advice = {
+  evm: tooSlowLine,
+  sae: tooSlowLine,
+  either: tooSlowLine,
+  anvil: tooSlowLocalLine,
+  hardhat: tooSlowLocalLine,
+};

@@ -11,7 +11,7 @@ import {
   count,
   guess,
   joinEach,
-  joined,
+  joinLines,
 } from '../../report';
 import type { TraceError } from '../../evm';
 import { abiNote, type AbiContract } from '../../abi';
@@ -27,14 +27,14 @@ import type { CheckedContract } from '../verified/verifiedContract';
  * key is `failedAt` with a line, even if it is a caller's, else `failedIn`.
  */
 export function failedAtFacts(frames: readonly SourceFrame[], from: readonly number[]): readonly Fact[] {
-  const [frame] = frames.filter(isReported);
+  const [frame] = frames.filter(hasPlace);
   const key = frame?.range === undefined ? 'failedIn' : 'failedAt';
   return fact(key, 'failed', failedAtLine(frames), from, { brief: true });
 }
 
 /** Why the line of traced code is unknown; `undefined` where it is known, or already explained. */
-export function whyUnsure(frames: readonly SourceFrame[]): Line | undefined {
-  const frame = frames.find(isReported);
+export function unsureReason(frames: readonly SourceFrame[]): Line | undefined {
+  const frame = frames.find(hasPlace);
   const isLine = frame?.range !== undefined && (frame === frames[0] || frame.call !== frames[0]!.call);
   if (frame === undefined || isLine || frame.unread !== undefined) {
     return undefined;
@@ -43,7 +43,7 @@ export function whyUnsure(frames: readonly SourceFrame[]): Line | undefined {
 }
 
 export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
-  const index = frames.findIndex(isReported);
+  const index = frames.findIndex(hasPlace);
   const frame = frames[index];
   if (frame === undefined) {
     return undefined;
@@ -54,23 +54,23 @@ export function failedAtLine(frames: readonly SourceFrame[]): Line | undefined {
 }
 
 /** Lines shown before and after the failing one. */
-const around = 2;
+const contextLines = 2;
 
 /** The source lines around the failing one. @param textOf text of a frame's file */
 export function failedLines(
   frames: readonly SourceFrame[],
   textOf: (frame: SourceFrame) => string | undefined,
 ): readonly ReportDrawing[] {
-  const frame = frames.find(isReported);
+  const frame = frames.find(hasPlace);
   const source = frame?.range && textOf(frame);
   if (frame?.range === undefined || source === undefined) {
     return [];
   }
   const { line } = frame.range;
-  const first = Math.max(0, line - around);
+  const first = Math.max(0, line - contextLines);
   const lines = source
     .split(/\r\n?|\n/)
-    .slice(first, line + around + 1)
+    .slice(first, line + contextLines + 1)
     .map((one) => one.replaceAll('\t', '    '));
   const margin = Math.min(...lines.flatMap((one) => (one.trim() === '' ? [] : [one.search(/\S/)])));
   const codeLine = (one: string): Line => {
@@ -85,7 +85,7 @@ export function failedLines(
   return [{ key: 'failedLines', heading: 'Failing line', drawing: { kind: 'source', ...drawing } }];
 }
 
-function isReported({ range, declared, unread }: SourceFrame): boolean {
+function hasPlace({ range, declared, unread }: SourceFrame): boolean {
   return (range ?? declared ?? unread) !== undefined;
 }
 
@@ -94,7 +94,7 @@ function hereLine({ range, declared, unread, function: name, contract }: SourceF
   const named = name ?? contract;
   const within = text(isCaller ? 'in a call from' : 'in');
   if (unread !== undefined) {
-    const why = text(whyUnread(unread));
+    const why = text(unreadReason(unread));
     const file = remote(unread.file);
     return named === undefined
       ? message`${within} ${file}, which ${why}; no line is shown`
@@ -108,7 +108,7 @@ function hereLine({ range, declared, unread, function: name, contract }: SourceF
 }
 
 /** "changed since the build", to follow a file name. */
-export function whyUnread({ isChanged, isVerified }: UnreadSource): string {
+export function unreadReason({ isChanged, isVerified }: UnreadSource): string {
   if (isVerified) {
     return 'differs from what the code was made of';
   }
@@ -221,7 +221,9 @@ export function verifiedFacts(
   const verified = [...new Set(contracts)].flatMap((contract) =>
     contract?.verified === undefined ? [] : [message`${code(contract.name)}: ${verifiedLine(contract.verified)}`],
   );
-  return fact('verified', 'source', verified.length === 0 ? undefined : joined(verified, ' · '), from, { brief: true });
+  return fact('verified', 'source', verified.length === 0 ? undefined : joinLines(verified, ' · '), from, {
+    brief: true,
+  });
 }
 
 /** `Coin, out/Coin.sol/Coin.json · same build` */
@@ -238,8 +240,8 @@ function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
       return message`${named.contract}, ${named.artifact} · same build`;
     case 'otherSettings':
       if (settings !== undefined) {
-        const result = { ...named, settings: joined(otherThan(settings, contract.settings), ', ') };
-        return message`${result.contract}, ${result.artifact} · same sources, compiled with ${result.settings}`;
+        const spans = { ...named, settings: joinLines(differingSettings(settings, contract.settings), ', ') };
+        return message`${spans.contract}, ${spans.artifact} · same sources, compiled with ${spans.settings}`;
       }
       return message`${named.contract}, ${named.artifact} · same code, other compiler settings or comments`;
     default:
@@ -248,7 +250,7 @@ function matchLine({ verdict, contract, changed, settings }: CodeMatch): Line {
 }
 
 /** The compiler settings that differ from the project's own build. */
-function otherThan(settings: BuildSettings, own: BuildSettings | undefined): readonly Line[] {
+function differingSettings(settings: BuildSettings, own: BuildSettings | undefined): readonly Line[] {
   const { isOptimized, runs = 0, viaIR, evmVersion = '' } = settings;
   const optimizer = isOptimized ? message`the optimizer for ${count(BigInt(runs))} runs` : [text('the optimizer off')];
   return [

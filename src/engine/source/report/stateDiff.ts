@@ -31,7 +31,7 @@ export function storageValueLine(value: StorageValue, name: NameOf): Line {
     case 'bytes':
       return [bytesSpan(value.hex)];
     case 'text':
-      return value.text === '' ? [code('""')] : [remote(beginning(value.text))];
+      return value.text === '' ? [code('""')] : [remote(truncate(value.text))];
     case 'unread':
       return message`${count(value.length)} bytes`;
   }
@@ -74,7 +74,7 @@ function keyText(key: StorageValue): string {
     case 'flag':
       return String(key.value);
     case 'text':
-      return JSON.stringify(beginning(key.text));
+      return JSON.stringify(truncate(key.text));
     case 'bytes':
       return shortenId(key.hex);
     case 'address':
@@ -94,7 +94,7 @@ function bytesSpan(hex: string): Span {
   return short === hex ? code(hex) : code(short, hex);
 }
 
-function beginning(words: string): string {
+function truncate(words: string): string {
   return words.length > maxText ? `${words.slice(0, maxText)}…` : words;
 }
 
@@ -157,19 +157,19 @@ function packedSlots(storage: readonly AccountStorage[], name: NameOf): SlotGrid
 export function slotFields(
   uses: readonly SlotUse[],
   name: NameOf,
-  of: (use: SlotUse) => Pick<SlotField, 'value' | 'isChanged'>,
+  toField: (use: SlotUse) => Pick<SlotField, 'value' | 'isChanged'>,
 ): readonly SlotField[] {
   const sorted = uses.toSorted((a, b) => Number(b.offset - a.offset));
   let end = 32n;
-  const free = (to: bigint) => (end > to ? [{ bytes: Number(end - to), label: [], value: [] }] : []);
+  const gapBefore = (to: bigint) => (end > to ? [{ bytes: Number(end - to), label: [], value: [] }] : []);
   const fields = sorted.flatMap((use) => {
     const size = use.kind === 'value' ? use.type.size : 32n;
     const offset = use.kind === 'value' ? use.offset : 0n;
-    const gap = free(offset + size);
+    const gap = gapBefore(offset + size);
     end = offset;
-    return [...gap, { bytes: Number(size), label: pathLine(use.path, name), ...of(use) }];
+    return [...gap, { bytes: Number(size), label: pathLine(use.path, name), ...toField(use) }];
   });
-  return [...fields, ...free(0n)];
+  return [...fields, ...gapBefore(0n)];
 }
 
 function storageRow({ address, contract }: AccountStorage, change: VariableChange, name: NameOf): readonly Line[] {

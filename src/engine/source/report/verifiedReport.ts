@@ -8,7 +8,7 @@ import {
   count,
   fact,
   id,
-  joined,
+  joinLines,
   message,
   place,
   remote,
@@ -35,7 +35,7 @@ export function verifiedFacts(
   ];
   return [
     ...fact('notice', 'NatSpec', words === undefined ? undefined : [remote(words)], from),
-    ...fact('compiler', 'compiler', compiled.length === 0 ? undefined : joined(compiled, ' · '), from),
+    ...fact('compiler', 'compiler', compiled.length === 0 ? undefined : joinLines(compiled, ' · '), from),
   ];
 }
 

@@ -202,11 +202,11 @@ const chunk = 8192;
 const lineEnd = /\r\n?|\n/g;
 
 /** Ends of a line comment in solc: LF, VT, FF, CR, and the UTF-8 bytes of U+0085, U+2028, U+2029. */
-const unread =
+const blankedPattern =
   /\/\/(?:[^\n\v\f\r\xc2\xe2]|\xc2(?!\x85)|\xe2(?!\x80[\xa8\xa9]))*|\/\*[^]*?(?:\*\/|$)|"(?:\\[^]|[^"\\\n])*"?|'(?:\\[^]|[^'\\\n])*'?/g;
 
 function withoutComments(text: string): string {
-  return text.replace(unread, (found) => found.replace(/[^\r\n]/g, ' '));
+  return text.replace(blankedPattern, (found) => found.replace(/[^\r\n]/g, ' '));
 }
 
 /** A place in a file of the open project. Lines and columns count from 0. */

@@ -1,7 +1,7 @@
 import { namespaceSlot, proxySlots } from '../../abi';
 import type { BuiltContract, ProjectSource } from '../build/builtContract';
 import type { TracedSource } from '../frames/sourceTrace';
-import { closing } from '../frames/solidityText';
+import { groupEnd } from '../frames/solidityText';
 import { SourceText } from '../sourceMap/sourceMap';
 import {
   readStorageLayout,
@@ -107,13 +107,13 @@ interface Namespace {
 
 function namespacesIn({ byBytes, code }: SourceText): readonly Namespace[] {
   return [...byBytes.matchAll(annotation)].flatMap((match) => {
-    const body = structBehind(code, match.index);
+    const body = structAfter(code, match.index);
     return body === undefined ? [] : [{ id: match[1]!, body }];
   });
 }
 
 /** The body of the struct that follows a comment. */
-function structBehind(code: string, from: number): string | undefined {
+function structAfter(code: string, from: number): string | undefined {
   const head = /\S/g;
   head.lastIndex = from;
   const at = head.exec(code)?.index;
@@ -122,7 +122,7 @@ function structBehind(code: string, from: number): string | undefined {
     return undefined;
   }
   const open = at + struct[0].length - 1;
-  return code.slice(open + 1, closing(code, open) - 1);
+  return code.slice(open + 1, groupEnd(code, open) - 1);
 }
 
 /**
@@ -143,12 +143,12 @@ const namespaces = {
     mapping(uint256 => address) _tokenApprovals; mapping(address => mapping(address => bool)) _operatorApprovals`,
 };
 
-let built: StorageLayout | undefined;
+let cachedLayout: StorageLayout | undefined;
 
 /** The storage that standards define for any contract, as a layout; variables are named after the standard. */
 export function namespaceLayout(): StorageLayout {
-  built ??= build();
-  return built;
+  cachedLayout ??= build();
+  return cachedLayout;
 }
 
 function build(): StorageLayout {
@@ -196,11 +196,11 @@ export function layoutChanges(before: unknown, after: unknown): readonly LayoutC
 
 function changeOf(one: StorageVariable, was: StorageLayout, is: StorageLayout): readonly LayoutChange[] {
   const type = typeText(was, one.type);
-  const here = is.variables.find(({ slot, offset }) => slot === one.slot && offset === one.offset);
-  if (here !== undefined && typeText(is, here.type) === type) {
+  const atSameSlot = is.variables.find(({ slot, offset }) => slot === one.slot && offset === one.offset);
+  if (atSameSlot !== undefined && typeText(is, atSameSlot.type) === type) {
     return [];
   }
-  const found = is.variables.find(({ name }) => name === one.name) ?? here;
+  const found = is.variables.find(({ name }) => name === one.name) ?? atSameSlot;
   return found === undefined
     ? []
     : [{ name: one.name, before: placeText(one, was), after: placeText(found, is, one.name) }];

@@ -35,7 +35,7 @@ export function* namedStorage(
   hashed: readonly string[] = [],
 ): Generator<undefined, readonly AccountStorage[]> {
   const preimages = yield* preimagesOf(hashed);
-  const words = traced === undefined ? new Set<bigint>() : keysFrom(traced.recording);
+  const words = traced === undefined ? new Set<bigint>() : candidateKeys(traced.recording);
   const read: ReadLayouts = new Map();
   const named: AccountStorage[] = [];
   for (const { address, storage } of accounts) {
@@ -44,11 +44,11 @@ export function* namedStorage(
     }
     const own = yield* layoutsOf(traced, address, read);
     const first = yield* changesBy(own.layouts, preimages, storage);
-    const open = first.flatMap(({ path, slot }) => (path === undefined ? [slot] : []));
+    const pending = first.flatMap(({ path, slot }) => (path === undefined ? [slot] : []));
     const all = new Map(preimages);
-    if (open.length > 0 && words.size > 0) {
+    if (pending.length > 0 && words.size > 0) {
       for (const layout of [...own.layouts, namespaceLayout()]) {
-        const guessed = yield* guessedPreimages(layout, words, open);
+        const guessed = yield* guessedPreimages(layout, words, pending);
         guessed.forEach((preimage, hash) => all.set(hash, preimage));
       }
     }
@@ -84,7 +84,7 @@ interface Mapping {
 }
 
 /** Words that may be keys of mappings: addresses of the calls, and words of their inputs and outputs. */
-export function keysFrom({ calls }: Recording): ReadonlySet<bigint> {
+export function candidateKeys({ calls }: Recording): ReadonlySet<bigint> {
   const words = new Set<bigint>();
   for (let small = 0n; small < smallNumbers; small++) {
     words.add(small);
@@ -124,11 +124,11 @@ export function* guessedPreimages(
 ): Generator<undefined, Preimages> {
   const found = new Map<bigint, Preimage>();
   const sorted = slots.toSorted((a, b) => (a < b ? -1 : 1));
-  let open = variables.flatMap(({ slot, type }) => mappingsIn(types, types.get(type), slot));
+  let pending = variables.flatMap(({ slot, type }) => mappingsIn(types, types.get(type), slot));
   let tries = 0;
-  for (let nesting = 0; nesting < maxNesting && open.length > 0; nesting++) {
+  for (let nesting = 0; nesting < maxNesting && pending.length > 0; nesting++) {
     const inner: Mapping[] = [];
-    for (const { base, key, value } of open) {
+    for (const { base, key, value } of pending) {
       for (const word of words) {
         if (!isKey(key, word)) {
           continue;
@@ -140,14 +140,14 @@ export function* guessedPreimages(
         yield;
         const bytes = toWordBytes(word);
         const at = valueSlot(bytes, base);
-        const inside = mappingsIn(types, value, at);
-        inner.push(...inside);
-        if (inside.length > 0 || hasBetween(sorted, at, at + slotsOf(value))) {
+        const nested = mappingsIn(types, value, at);
+        inner.push(...nested);
+        if (nested.length > 0 || hasSlotBetween(sorted, at, at + slotsOf(value))) {
           found.set(at, { base, key: bytes });
         }
       }
     }
-    open = inner;
+    pending = inner;
   }
   return found;
 }
@@ -179,7 +179,7 @@ function isKey({ kind, label, size }: StorageType, word: bigint): boolean {
 }
 
 /** @param to exclusive */
-function hasBetween(sorted: readonly bigint[], from: bigint, to: bigint): boolean {
+function hasSlotBetween(sorted: readonly bigint[], from: bigint, to: bigint): boolean {
   const next = sorted[countWhile(sorted.length, (i) => sorted[i]! < from)];
   return next !== undefined && next < to;
 }

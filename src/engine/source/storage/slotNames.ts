@@ -8,7 +8,7 @@ import {
   storageValueOf,
   wordOf,
 } from '../../evm';
-import { sharing, slotsOf, type StorageLayout, type StorageType } from './storageLayout';
+import { elementsPerSlot, slotsOf, type StorageLayout, type StorageType } from './storageLayout';
 
 export type PathPart =
   /** A variable or a member. Untrusted. */
@@ -66,21 +66,21 @@ export class SlotNames {
       yield;
     }
     names.sort();
-    let open = [...preimages];
+    let pending = [...preimages];
     // Each pass resolves data inside of mapping values found before.
-    for (let pass = 0; pass < maxNesting && open.length > 0; pass++) {
-      const left: [bigint, Preimage][] = [];
-      for (const [hash, preimage] of open) {
+    for (let pass = 0; pass < maxNesting && pending.length > 0; pass++) {
+      const unresolved: [bigint, Preimage][] = [];
+      for (const [hash, preimage] of pending) {
         if (!names.addPreimage(hash, preimage)) {
-          left.push([hash, preimage]);
+          unresolved.push([hash, preimage]);
         }
         yield;
       }
-      if (left.length === open.length) {
+      if (unresolved.length === pending.length) {
         break;
       }
       names.sort();
-      open = left;
+      pending = unresolved;
     }
     return names;
   }
@@ -181,8 +181,8 @@ export class SlotNames {
     nesting: number,
     found: SlotUse[],
   ): void {
-    const together = sharing(base.size);
-    if (together < 2n) {
+    const perSlot = elementsPerSlot(base.size);
+    if (perSlot < 2n) {
       const slots = slotsOf(base);
       const index = rest / slots;
       if (index < length) {
@@ -190,8 +190,8 @@ export class SlotNames {
       }
       return;
     }
-    for (let i = 0n; i < together && rest * together + i < length; i++) {
-      const index = rest * together + i;
+    for (let i = 0n; i < perSlot && rest * perSlot + i < length; i++) {
+      const index = rest * perSlot + i;
       this.uses(base, 0n, i * base.size, [...path, { kind: 'index', index }], nesting + 1, found);
     }
   }

@@ -1,4 +1,4 @@
-import { closing } from '../frames/solidityText';
+import { groupEnd } from '../frames/solidityText';
 import { toWordBytes } from '../../evm';
 import { fieldsOf } from '../../primitives';
 import { itemsOf } from '../build/json';
@@ -69,29 +69,33 @@ export function readStorageLayout(json: unknown): StorageLayout | undefined {
   }
   const entries = Object.entries(fieldsOf(types)).slice(0, maxTypes);
   return {
-    variables: variablesIn(storage),
+    variables: parseVariables(storage),
     types: new Map(
       entries.flatMap(([key, one]) => {
-        const type = typeIn(fieldsOf(one));
+        const type = parseType(fieldsOf(one));
         return type === undefined ? [] : [[key, type]];
       }),
     ),
   };
 }
 
-function variablesIn(json: unknown): readonly StorageVariable[] {
+function parseVariables(json: unknown): readonly StorageVariable[] {
   return itemsOf(json)
     .slice(0, maxVariables)
     .flatMap((one): readonly StorageVariable[] => {
       const { label, slot, offset, type } = fieldsOf(one);
-      const [at, low] = [integer(slot), integer(offset)];
-      return typeof label !== 'string' || typeof type !== 'string' || at === undefined || low === undefined || low > 31n
+      const [at, byteOffset] = [integer(slot), integer(offset)];
+      return typeof label !== 'string' ||
+        typeof type !== 'string' ||
+        at === undefined ||
+        byteOffset === undefined ||
+        byteOffset > 31n
         ? []
-        : [{ name: label.slice(0, maxName), slot: at, offset: Number(low), type }];
+        : [{ name: label.slice(0, maxName), slot: at, offset: Number(byteOffset), type }];
     });
 }
 
-function typeIn(json: Fields): StorageType | undefined {
+function parseType(json: Fields): StorageType | undefined {
   const { encoding, numberOfBytes, base, key, value, members } = json;
   const label = typeof json['label'] === 'string' ? json['label'].slice(0, maxName) : '';
   const size = integer(numberOfBytes);
@@ -108,19 +112,19 @@ function typeIn(json: Fields): StorageType | undefined {
     case 'bytes':
       return { kind: 'bytes', label, size };
     case 'inplace':
-      return inPlace(label, size, base, members);
+      return fixedSizeType(label, size, base, members);
     default:
       return undefined;
   }
 }
 
-function inPlace(label: string, size: bigint, base: unknown, members: unknown): StorageType | undefined {
+function fixedSizeType(label: string, size: bigint, base: unknown, members: unknown): StorageType | undefined {
   if (typeof base === 'string') {
     const length = /\[(\d{1,78})\]$/.exec(label)?.[1];
     return length === undefined ? undefined : { kind: 'array', label, size, base, length: BigInt(length) };
   }
   if (members !== undefined) {
-    return { kind: 'struct', label, size, members: variablesIn(members) };
+    return { kind: 'struct', label, size, members: parseVariables(members) };
   }
   return size > 32n ? undefined : { kind: 'value', label, size };
 }
@@ -131,19 +135,19 @@ export function slotsOf({ size }: Pick<StorageType, 'size'>): bigint {
 
 /** Position of an array element: elements of half a slot or less share one. @param size of an element, in bytes */
 export function elementPlace(size: bigint, index: bigint): SlotOffset {
-  const together = sharing(size);
-  return together > 1n
-    ? { slot: index / together, offset: Number((index % together) * size) }
+  const perSlot = elementsPerSlot(size);
+  return perSlot > 1n
+    ? { slot: index / perSlot, offset: Number((index % perSlot) * size) }
     : { slot: index * slotsOf({ size }), offset: 0 };
 }
 
 export function slotsOfList(size: bigint, length: bigint): bigint {
-  const together = sharing(size);
-  return together > 1n ? (length + together - 1n) / together : length * slotsOf({ size });
+  const perSlot = elementsPerSlot(size);
+  return perSlot > 1n ? (length + perSlot - 1n) / perSlot : length * slotsOf({ size });
 }
 
 /** Number of elements per slot. */
-export function sharing(size: bigint): bigint {
+export function elementsPerSlot(size: bigint): bigint {
   return size > 16n || size === 0n ? 1n : 32n / size;
 }
 
@@ -154,13 +158,13 @@ export class SlotFiller {
   private slot = 0n;
   private offset = 0n;
 
-  /** @param isWhole a struct or an array of fixed length */
-  place(size: bigint, isWhole: boolean): SlotOffset {
-    if (this.offset > 0n && (isWhole || this.offset + size > 32n)) {
+  /** @param startsSlot a struct or an array of fixed length */
+  place(size: bigint, startsSlot: boolean): SlotOffset {
+    if (this.offset > 0n && (startsSlot || this.offset + size > 32n)) {
       [this.slot, this.offset] = [this.slot + 1n, 0n];
     }
     const place = { slot: this.slot, offset: Number(this.offset) };
-    if (isWhole) {
+    if (startsSlot) {
       this.slot += slotsOf({ size });
     } else {
       this.offset += size;
@@ -248,11 +252,11 @@ export class DeclaredTypes {
       }
       if (struct !== undefined) {
         const open = match.index + match[0].length - 1;
-        end = closing(code, open);
+        end = groupEnd(code, open);
         this.declare(struct, { kind: 'struct', body: code.slice(open + 1, end - 1) });
       } else if (isEnum !== undefined) {
         const open = match.index + match[0].length - 1;
-        end = closing(code, open);
+        end = groupEnd(code, open);
         this.declare(enumName!, { kind: 'enum', names: enumNames(code.slice(open + 1, end - 1)) });
       } else if (isContract !== undefined) {
         this.declare(contractName!, { kind: 'contract' });
@@ -275,8 +279,8 @@ export class DeclaredTypes {
       if (name === undefined || key === undefined || known === undefined || members.length >= maxMembers) {
         return { members };
       }
-      const isWhole = known.kind === 'struct' || known.kind === 'array';
-      members.push({ name, ...slots.place(known.size, isWhole), type: key });
+      const startsSlot = known.kind === 'struct' || known.kind === 'array';
+      members.push({ name, ...slots.place(known.size, startsSlot), type: key });
     }
     return { members, size: slots.size };
   }
@@ -315,8 +319,8 @@ export class DeclaredTypes {
       // Names of keys and values do not affect the layout.
       const named = /^([^]*[\])\w$]) ([\w$]+)$/.exec(value);
       const inner = named !== null && named[2] !== 'payable' ? named[1]! : value;
-      const [key, stored] = [this.keyOf(mapping[1]!, nesting + 1), this.keyOf(inner, nesting + 1)];
-      return { kind: 'mapping', label, size: 32n, key: key ?? '', value: stored ?? '' };
+      const [key, valueKey] = [this.keyOf(mapping[1]!, nesting + 1), this.keyOf(inner, nesting + 1)];
+      return { kind: 'mapping', label, size: 32n, key: key ?? '', value: valueKey ?? '' };
     }
     return label === 'string' || label === 'bytes'
       ? { kind: 'bytes', label, size: 32n }
@@ -325,15 +329,15 @@ export class DeclaredTypes {
 
   private arrayOf(label: string, base: string, length: string, nesting: number): StorageType | undefined {
     const key = this.keyOf(base, nesting + 1);
-    const stored = key === undefined ? undefined : this.types.get(key);
+    const element = key === undefined ? undefined : this.types.get(key);
     if (length === '') {
       return { kind: 'dynamicArray', label, size: 32n, base: key ?? '' };
     }
     const count = BigInt(length);
-    if (key === undefined || stored === undefined || count === 0n) {
+    if (key === undefined || element === undefined || count === 0n) {
       return undefined;
     }
-    return { kind: 'array', label, size: slotsOfList(stored.size, count) * 32n, base: key, length: count };
+    return { kind: 'array', label, size: slotsOfList(element.size, count) * 32n, base: key, length: count };
   }
 
   private named(label: string, nesting: number): StorageType | undefined {

@@ -12,7 +12,7 @@ import {
   textHead,
 } from './storageLayout';
 
-export interface Stored {
+export interface StorageContext {
   readonly layout: StorageLayout;
   readonly storage: StorageReader;
   /** Known keys of the mapping at a slot, as they were hashed. */
@@ -31,19 +31,23 @@ const wordMask = (1n << 256n) - 1n;
 /** A variable whose children are read on demand; `undefined` where its type is unknown. */
 export async function storedVariable(
   { name, slot, offset, type }: StorageVariable,
-  stored: Stored,
+  stored: StorageContext,
 ): Promise<DebugVariable | undefined> {
-  return await shown({ name, slot, offset }, stored.layout.types.get(type), stored);
+  return await readVariable({ name, slot, offset }, stored.layout.types.get(type), stored);
 }
 
-interface Place {
+interface SlotPosition {
   readonly name: string;
   readonly slot: bigint;
   /** Bytes from the low-order end of the slot. */
   readonly offset: number;
 }
 
-async function shown(at: Place, type: StorageType | undefined, stored: Stored): Promise<DebugVariable | undefined> {
+async function readVariable(
+  at: SlotPosition,
+  type: StorageType | undefined,
+  stored: StorageContext,
+): Promise<DebugVariable | undefined> {
   if (type === undefined) {
     return undefined;
   }
@@ -60,70 +64,75 @@ async function shown(at: Place, type: StorageType | undefined, stored: Stored): 
       );
     }
     case 'bytes':
-      return variableOf(base, await text(at.slot, type.label, storage), stored);
+      return variableOf(base, await readText(at.slot, type.label, storage), stored);
     case 'struct':
       return {
         ...base,
         value: `{${type.members.length}}`,
         children: () =>
-          all(type.members.map((one) => storedVariable({ ...one, slot: beyond(at.slot, one.slot) }, stored))),
+          awaitDefined(
+            type.members.map((one) => storedVariable({ ...one, slot: addSlots(at.slot, one.slot) }, stored)),
+          ),
       };
     case 'array':
-      return list(base, { start: at.slot, length: type.length, base: layout.types.get(type.base) }, stored);
+      return arrayVariable(base, { start: at.slot, length: type.length, base: layout.types.get(type.base) }, stored);
     case 'dynamicArray': {
       const length = await storage.word(at.slot);
       return length === undefined
         ? variableOf(base, undefined, stored)
-        : list(base, { start: contentsSlot(at.slot), length, base: layout.types.get(type.base) }, stored);
+        : arrayVariable(base, { start: contentsSlot(at.slot), length, base: layout.types.get(type.base) }, stored);
     }
     case 'mapping':
-      return mapping(base, at.slot, type, stored);
+      return mappingVariable(base, at.slot, type, stored);
   }
 }
 
 function variableOf(
   whole: Pick<DebugVariable, 'name' | 'type'>,
   value: StorageValue | undefined,
-  { words }: Stored,
+  { words }: StorageContext,
 ): DebugVariable {
   return { ...whole, value: words(value), ...(value === undefined ? { isUnknown: true } : {}) };
 }
 
-function list(
+function arrayVariable(
   whole: Pick<DebugVariable, 'name' | 'type'>,
   { start, length, base }: { readonly start: bigint; readonly length: bigint; readonly base: StorageType | undefined },
-  stored: Stored,
+  stored: StorageContext,
 ): DebugVariable {
   const element = (index: bigint): Promise<DebugVariable | undefined> => {
     const { slot, offset } = elementPlace(base?.size ?? 32n, index);
-    return shown({ name: `[${index}]`, slot: beyond(start, slot), offset }, base, stored);
+    return readVariable({ name: `[${index}]`, slot: addSlots(start, slot), offset }, base, stored);
   };
   const count = Number(length < BigInt(maxElements) ? length : BigInt(maxElements));
   const counted = { name: 'length', type: 'uint256', value: String(length) };
   return {
     ...whole,
     value: `[${length}]`,
-    children: async () => [...(await all(Array.from({ length: count }, (_, i) => element(BigInt(i))))), counted],
+    children: async () => [
+      ...(await awaitDefined(Array.from({ length: count }, (_, i) => element(BigInt(i))))),
+      counted,
+    ],
     part: async (key) => (/^\d{1,78}$/.test(key) && BigInt(key) < length ? await element(BigInt(key)) : undefined),
   };
 }
 
-function mapping(
+function mappingVariable(
   whole: Pick<DebugVariable, 'name' | 'type'>,
   slot: bigint,
   type: Extract<StorageType, { readonly kind: 'mapping' }>,
-  stored: Stored,
+  stored: StorageContext,
 ): DebugVariable {
   const [keyType, valueType] = [stored.layout.types.get(type.key), stored.layout.types.get(type.value)];
   const value = (key: Uint8Array): Promise<DebugVariable | undefined> => {
     const name = keyType === undefined ? '' : stored.words(keyValue(keyType, key));
-    return shown({ name: `[${name}]`, slot: valueSlot(key, slot), offset: 0 }, valueType, stored);
+    return readVariable({ name: `[${name}]`, slot: valueSlot(key, slot), offset: 0 }, valueType, stored);
   };
   const keys = stored.keysOf(slot).filter((key) => keyType?.kind === 'bytes' || key.length === 32);
   return {
     ...whole,
     value: stored.keyWords(keys.length),
-    ...(keys.length === 0 ? {} : { children: () => all(keys.slice(0, maxElements).map(value)) }),
+    ...(keys.length === 0 ? {} : { children: () => awaitDefined(keys.slice(0, maxElements).map(value)) }),
     part: async (words) => {
       const key = keyType && keyBytes(keyType, words);
       return key && (await value(key));
@@ -131,7 +140,7 @@ function mapping(
   };
 }
 
-async function text(slot: bigint, label: string, storage: StorageReader): Promise<StorageValue | undefined> {
+async function readText(slot: bigint, label: string, storage: StorageReader): Promise<StorageValue | undefined> {
   const head = await storage.word(slot);
   if (head === undefined) {
     return undefined;
@@ -145,16 +154,16 @@ async function text(slot: bigint, label: string, storage: StorageReader): Promis
   }
   const start = contentsSlot(slot);
   const count = Math.ceil(Number(length) / 32);
-  const words = await Promise.all(Array.from({ length: count }, (_, i) => storage.word(beyond(start, BigInt(i)))));
+  const words = await Promise.all(Array.from({ length: count }, (_, i) => storage.word(addSlots(start, BigInt(i)))));
   const bytes = bytesOfWords(words, Number(length));
   return bytes && bytesValue(label, bytes);
 }
 
-async function all(parts: readonly Promise<DebugVariable | undefined>[]): Promise<readonly DebugVariable[]> {
+async function awaitDefined(parts: readonly Promise<DebugVariable | undefined>[]): Promise<readonly DebugVariable[]> {
   return (await Promise.all(parts)).filter((one) => one !== undefined);
 }
 
-function beyond(slot: bigint, slots: bigint): bigint {
+function addSlots(slot: bigint, slots: bigint): bigint {
   return (slot + slots) & wordMask;
 }
 
@@ -203,7 +212,7 @@ export function storagePlace(layouts: readonly StorageLayout[], path: string): S
   return undefined;
 }
 
-interface At {
+interface TypedSlot {
   readonly slot: bigint;
   readonly offset: number;
   /** Key of the layout's types. */
@@ -212,23 +221,24 @@ interface At {
 
 function placeIn(
   layout: StorageLayout,
-  { slot, offset, type: key }: At,
+  { slot, offset, type: key }: TypedSlot,
   parts: readonly string[],
 ): StoragePlace | undefined {
   const type = layout.types.get(key);
   const [part, ...rest] = parts;
-  const within = (inner: At | undefined) => inner && placeIn(layout, { ...inner, slot: inner.slot & wordMask }, rest);
+  const descend = (inner: TypedSlot | undefined) =>
+    inner && placeIn(layout, { ...inner, slot: inner.slot & wordMask }, rest);
   switch (type?.kind) {
     case 'value':
       return part === undefined ? { slot, offset, type } : undefined;
     case 'struct': {
       const member = type.members.find(({ name }) => name === part);
-      return within(member && { ...member, slot: slot + member.slot });
+      return descend(member && { ...member, slot: slot + member.slot });
     }
     case 'mapping': {
       const keyType = layout.types.get(type.key);
       const bytes = keyType && part !== undefined ? keyBytes(keyType, part) : undefined;
-      return within(bytes && { slot: valueSlot(bytes, slot), offset: 0, type: type.value });
+      return descend(bytes && { slot: valueSlot(bytes, slot), offset: 0, type: type.value });
     }
     case 'array':
     case 'dynamicArray': {
@@ -238,8 +248,8 @@ function placeIn(
       }
       const [index, start] = [BigInt(part), type.kind === 'array' ? slot : contentsSlot(slot)];
       const place = elementPlace(base.size, index);
-      const isBeyond = type.kind === 'array' && index >= type.length;
-      return isBeyond ? undefined : within({ ...place, slot: start + place.slot, type: type.base });
+      const isOutOfBounds = type.kind === 'array' && index >= type.length;
+      return isOutOfBounds ? undefined : descend({ ...place, slot: start + place.slot, type: type.base });
     }
     default:
       return undefined;

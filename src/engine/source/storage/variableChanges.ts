@@ -14,7 +14,7 @@ export interface VariableChange extends SlotDiff<StorageValue> {
 /** Maximum size of a text to reassemble, in bytes; of a longer one only the length is shown. */
 const maxText = 4_096n;
 
-interface Text {
+interface TextSlots {
   readonly use: SlotUse;
   head?: SlotChange;
   readonly data: Map<bigint, SlotChange>;
@@ -32,10 +32,10 @@ export function* variableChanges(
   slots: readonly SlotChange[],
 ): Generator<undefined, readonly VariableChange[]> {
   const changes: VariableChange[] = [];
-  const texts = new Map<string, Text>();
+  const texts = new Map<string, TextSlots>();
   for (const change of slots) {
     const result = names.map((one) => one.at(change.slot)).filter((found) => found.length > 0);
-    const uses = result.length === 0 ? standard.at(change.slot) : agreed(result);
+    const uses = result.length === 0 ? standard.at(change.slot) : agreedUses(result);
     const beside = uses.length > 1 ? uses : undefined;
     const own = uses.flatMap((use) => changeOf(use, change)).map((one) => (beside ? { ...one, beside } : one));
     const text = uses.find(({ kind }) => kind === 'head' || kind === 'data');
@@ -44,25 +44,25 @@ export function* variableChanges(
     } else if (own.length > 0) {
       changes.push(...own);
     } else {
-      changes.push({ slot: change.slot, before: wordOf(change.before), after: wordOf(change.after) });
+      changes.push({ slot: change.slot, before: wordValue(change.before), after: wordValue(change.after) });
     }
     yield;
   }
-  return sorted([...changes, ...[...texts.values()].flatMap(textChanges)], [...names, standard]);
+  return sortChanges([...changes, ...[...texts.values()].flatMap(textChanges)], [...names, standard]);
 }
 
 /** Sorted by declaration, then by path; slots without a name come last. */
-function sorted(changes: readonly VariableChange[], names: readonly SlotNames[]): readonly VariableChange[] {
-  const placed = changes.map((change) => {
+function sortChanges(changes: readonly VariableChange[], names: readonly SlotNames[]): readonly VariableChange[] {
+  const ordered = changes.map((change) => {
     const { path, slot } = change;
     const order = path === undefined ? Infinity : Math.min(...names.map((one) => one.orderOf(path)));
-    return { change, order, words: path === undefined ? storageHex(slot) : path.map(orderWords).join(' ') };
+    return { change, order, words: path === undefined ? storageHex(slot) : path.map(sortKey).join(' ') };
   });
-  placed.sort((a, b) => (a.order === b.order ? (a.words < b.words ? -1 : 1) : a.order - b.order));
-  return placed.map(({ change }) => change);
+  ordered.sort((a, b) => (a.order === b.order ? (a.words < b.words ? -1 : 1) : a.order - b.order));
+  return ordered.map(({ change }) => change);
 }
 
-function orderWords(part: PathPart): string {
+function sortKey(part: PathPart): string {
   switch (part.kind) {
     case 'name':
       return part.name;
@@ -77,10 +77,10 @@ function orderWords(part: PathPart): string {
   }
 }
 
-function agreed(result: readonly (readonly SlotUse[])[]): readonly SlotUse[] {
+function agreedUses(result: readonly (readonly SlotUse[])[]): readonly SlotUse[] {
   const [first = []] = result;
-  const words = keyOf(first);
-  return result.every((uses) => keyOf(uses) === words) ? first : [];
+  const words = usesKey(first);
+  return result.every((uses) => usesKey(uses) === words) ? first : [];
 }
 
 function changeOf(use: SlotUse, { slot, before, after }: SlotChange): readonly VariableChange[] {
@@ -96,9 +96,9 @@ function changeOf(use: SlotUse, { slot, before, after }: SlotChange): readonly V
   return part(before) === part(after) ? [] : [{ slot, path, before: value(before), after: value(after) }];
 }
 
-function addText(texts: Map<string, Text>, use: SlotUse, change: SlotChange): void {
-  const key = keyOf([{ ...use, kind: 'head', offset: 0n }]);
-  const text: Text = texts.get(key) ?? { use, data: new Map() };
+function addText(texts: Map<string, TextSlots>, use: SlotUse, change: SlotChange): void {
+  const key = usesKey([{ ...use, kind: 'head', offset: 0n }]);
+  const text: TextSlots = texts.get(key) ?? { use, data: new Map() };
   if (use.kind === 'head') {
     text.head = change;
   } else {
@@ -107,50 +107,50 @@ function addText(texts: Map<string, Text>, use: SlotUse, change: SlotChange): vo
   texts.set(key, text);
 }
 
-function textChanges({ use: { path, type }, head, data }: Text): readonly VariableChange[] {
+function textChanges({ use: { path, type }, head, data }: TextSlots): readonly VariableChange[] {
   if (head === undefined) {
     // The length did not change and is unknown: shows the changed parts.
     return [...data].map(([from, { slot, before, after }]) => ({
       slot,
       path: [...path, { kind: 'bytes', from }],
-      before: wordOf(before),
-      after: wordOf(after),
+      before: wordValue(before),
+      after: wordValue(after),
     }));
   }
   const [was, is] = [textHead(head.before), textHead(head.after)];
   const read = (
     side: 'before' | 'after',
     { length, inside }: typeof was,
-    { length: other }: typeof was,
+    { length: otherLength }: typeof was,
   ): StorageValue => {
     if (length < 32n && inside !== undefined) {
       return bytesValue(type.label, inside);
     }
-    const bytes = length > maxText ? undefined : joined(data, side, length, other);
+    const bytes = length > maxText ? undefined : assembleText(data, side, length, otherLength);
     return bytes === undefined ? { kind: 'unread', length } : bytesValue(type.label, bytes);
   };
   return [{ slot: head.slot, path, before: read('before', was, is), after: read('after', is, was) }];
 }
 
-/** @param other length on the other side: beyond it, unchanged words are zero */
-function joined(
+/** @param otherLength length on the other side: beyond it, unchanged words are zero */
+function assembleText(
   data: ReadonlyMap<bigint, SlotChange>,
   side: 'before' | 'after',
   length: bigint,
-  other: bigint,
+  otherLength: bigint,
 ): Uint8Array | undefined {
   const words = Array.from({ length: Math.ceil(Number(length) / 32) }, (_, i) => {
     const from = 32n * BigInt(i);
-    return data.get(from)?.[side] ?? (other < 32n || from >= other ? 0n : undefined);
+    return data.get(from)?.[side] ?? (otherLength < 32n || from >= otherLength ? 0n : undefined);
   });
   return bytesOfWords(words, Number(length));
 }
 
-function wordOf(word: bigint): StorageValue {
+function wordValue(word: bigint): StorageValue {
   return { kind: 'bytes', hex: storageHex(word) };
 }
 
-function keyOf(uses: readonly SlotUse[]): string {
+function usesKey(uses: readonly SlotUse[]): string {
   return JSON.stringify(
     uses.map(({ path, kind, offset, type }) => [path, kind, offset, type.label]),
     (_, value) => (typeof value === 'bigint' ? String(value) : (value as unknown)),

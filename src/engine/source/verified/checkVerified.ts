@@ -21,19 +21,19 @@ export function* checkVerified(
 ): WorkSteps<CodeMatch | undefined> {
   const bytes = hexToBytes(code);
   const { built } = published;
-  const runtime = built?.runtime && strict(built.runtime, built.sources);
+  const runtime = built?.runtime && markUnlistedSources(built.runtime, built.sources);
   const likeness = bytes && runtime && compareRuntime(bytes, runtime);
   if (built === undefined || likeness === undefined) {
     return undefined;
   }
-  const isExact = likeness === 'whole' && isHashed(bytes!, built.metadata);
+  const isExact = likeness === 'whole' && matchesMetadataHash(bytes!, built.metadata);
   const sources = new Map(published.sources);
   for (const [path, text] of isExact ? published.sources : []) {
     if (built.hashes.get(path) !== (yield* keccakSteps(text))) {
       sources.delete(path);
     }
   }
-  const creation = built.creation && strict(built.creation, built.sources);
+  const creation = built.creation && markUnlistedSources(built.creation, built.sources);
   const contract = { ...built, runtime, creation, verified: { ...published, sources, isExact, at } };
   return { verdict: isExact ? 'sameBuild' : 'otherSettings', contract, code: runtime, changed: [] };
 }
@@ -48,7 +48,7 @@ export function checkCreation({ contract, ...match }: CodeMatch, input: string):
 const push1 = 0x60;
 
 /** Immutables and library addresses are PUSH operands; names of compiler-generated sources are missing. */
-function strict(code: BuiltCode, sources: ReadonlyMap<number, unknown>): BuiltCode {
+function markUnlistedSources(code: BuiltCode, sources: ReadonlyMap<number, unknown>): BuiltCode {
   const own = [...indexesIn(code.sourceMap ?? '')].filter((index) => !sources.has(index));
   return {
     ...code,
@@ -57,7 +57,7 @@ function strict(code: BuiltCode, sources: ReadonlyMap<number, unknown>): BuiltCo
   };
 }
 
-function isHashed(code: Uint8Array, metadata: string | undefined): boolean {
+function matchesMetadataHash(code: Uint8Array, metadata: string | undefined): boolean {
   const hash = metadataHash(code);
   const own = hash && metadata !== undefined ? ipfsHash(new TextEncoder().encode(metadata)) : undefined;
   return own?.every((byte, i) => byte === hash![i]) === true;

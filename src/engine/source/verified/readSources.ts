@@ -26,11 +26,11 @@ export function sourceTexts(value: unknown): ReadonlyMap<string, string> {
 export function readDocs(devdoc: unknown, userdoc: unknown): ContractDocs {
   const [dev, user] = [fieldsOf(devdoc), fieldsOf(userdoc)];
   const methodsOf = (doc: typeof dev) => new Map(entriesOf(doc['methods']).slice(0, maxDocs));
-  const [forDevs, forUsers] = [methodsOf(dev), methodsOf(user)];
+  const [devMethods, userMethods] = [methodsOf(dev), methodsOf(user)];
   const functions = new Map<string, FunctionDocs>();
-  for (const signature of new Set([...forDevs.keys(), ...forUsers.keys()])) {
-    const { details, params } = fieldsOf(forDevs.get(signature));
-    const { notice } = fieldsOf(forUsers.get(signature));
+  for (const signature of new Set([...devMethods.keys(), ...userMethods.keys()])) {
+    const { details, params } = fieldsOf(devMethods.get(signature));
+    const { notice } = fieldsOf(userMethods.get(signature));
     functions.set(signature, {
       notice: wordsOf(notice) ?? wordsOf(details),
       params: new Map(
@@ -56,7 +56,7 @@ export function wordsOf(value: unknown): string | undefined {
 }
 
 /** "2025-03-01", from any time format that starts with it. */
-export function dayOf(value: unknown): string | undefined {
+export function dateOf(value: unknown): string | undefined {
   return typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined;
 }
 

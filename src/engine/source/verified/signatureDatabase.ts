@@ -1,6 +1,6 @@
 import { type AbiSignature, abiSignature, readParameters, signatureHash } from '../../abi';
 import { fieldsOf } from '../../primitives';
-import { entriesOf, isRecord, itemsOf, parseOrNothing } from '../build/json';
+import { entriesOf, isRecord, itemsOf, tryParseJson } from '../build/json';
 import { VerifiedAnswerError } from './verifiedContract';
 
 /** A function, error or event by selector or topic. Selectors may collide. */
@@ -22,8 +22,8 @@ function kindOf(hash: string): 'function' | 'event' {
   return hash.length === 66 ? 'event' : 'function';
 }
 
-const maxOfHash = 20;
-const form = /^([a-zA-Z_$][\w$]{0,99})\(([\w,()[\]]{0,400})\)$/;
+const maxPerHash = 20;
+const signaturePattern = /^([a-zA-Z_$][\w$]{0,99})\(([\w,()[\]]{0,400})\)$/;
 
 /**
  * Signatures by selector and topic, as far as they hash to it; empty for unknown ones.
@@ -34,7 +34,7 @@ export function readSignatures(
   body: string,
   hashes: readonly string[],
 ): ReadonlyMap<string, readonly KnownSignature[]> {
-  const answer = parseOrNothing(body);
+  const answer = tryParseJson(body);
   const result = isRecord(answer) && answer['ok'] === true ? answer['result'] : undefined;
   if (!isRecord(result)) {
     throw new VerifiedAnswerError('answered with something else than its API does');
@@ -42,7 +42,7 @@ export function readSignatures(
   const found = new Map([...entriesOf(result['function']), ...entriesOf(result['event'])]);
   return new Map(
     hashes.map((hash) => {
-      const listed = itemsOf(found.get(hash)).slice(0, maxOfHash);
+      const listed = itemsOf(found.get(hash)).slice(0, maxPerHash);
       return [hash, listed.flatMap((one) => readSignature(one, hash))];
     }),
   );
@@ -50,7 +50,7 @@ export function readSignatures(
 
 function readSignature(one: unknown, hash: string): readonly KnownSignature[] {
   const { name: signature, hasVerifiedContract } = fieldsOf(one);
-  const [, name, types] = (typeof signature === 'string' && form.exec(signature)) || [];
+  const [, name, types] = (typeof signature === 'string' && signaturePattern.exec(signature)) || [];
   if (name === undefined || types === undefined || !signatureHash(String(signature)).startsWith(hash)) {
     return [];
   }

@@ -11,7 +11,7 @@ import {
   count,
   fact,
   id,
-  joined,
+  joinLines,
   message,
   neighbourBlocks,
   text,
@@ -163,8 +163,8 @@ function callOfBlock({ decoded, height, around }: FoundBlock): Line | undefined 
   return transactions.length === 1
     ? calls[0]
     : more === 0
-      ? message`${count(BigInt(transactions.length))} transactions: ${joined(calls, '; ')}`
-      : message`${count(BigInt(transactions.length))} transactions: ${joined(calls, '; ')}, and ${count(BigInt(more))} more`;
+      ? message`${count(BigInt(transactions.length))} transactions: ${joinLines(calls, '; ')}`
+      : message`${count(BigInt(transactions.length))} transactions: ${joinLines(calls, '; ')}, and ${count(BigInt(more))} more`;
 }
 
 /** Includes the proposed one. */
@@ -224,14 +224,15 @@ interface ValidatorChange {
 export function validatorChanges(before: Sets, after: Sets): readonly ValidatorChange[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((subnetId) => {
     const [was, is] = [signersOf(before[subnetId]), signersOf(after[subnetId])];
-    const gone = [...was].filter(([node]) => !is.has(node));
-    const come = [...is].filter(([node]) => !was.has(node));
-    const lost = (before[subnetId]?.totalWeight ?? 0n) - (after[subnetId]?.totalWeight ?? 0n);
-    const weightGone = gone.reduce((sum, [, weight]) => sum + (weight ?? 0n), 0n);
-    const why = come.length > 0 ? 'gone' : lost === 0n ? 'inactive' : lost === weightGone ? 'ended' : 'gone';
+    const removed = [...was].filter(([node]) => !is.has(node));
+    const added = [...is].filter(([node]) => !was.has(node));
+    const lostWeight = (before[subnetId]?.totalWeight ?? 0n) - (after[subnetId]?.totalWeight ?? 0n);
+    const removedWeight = removed.reduce((sum, [, weight]) => sum + (weight ?? 0n), 0n);
+    const removalKind =
+      added.length > 0 ? 'gone' : lostWeight === 0n ? 'inactive' : lostWeight === removedWeight ? 'ended' : 'gone';
     return [
-      ...gone.map(([node, weight]): ValidatorChange => ({ node, subnetId, kind: why, weight })),
-      ...come.map(([node, weight]): ValidatorChange => ({ node, subnetId, kind: 'started', weight })),
+      ...removed.map(([node, weight]): ValidatorChange => ({ node, subnetId, kind: removalKind, weight })),
+      ...added.map(([node, weight]): ValidatorChange => ({ node, subnetId, kind: 'started', weight })),
     ];
   });
 }

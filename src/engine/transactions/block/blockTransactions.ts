@@ -1,7 +1,7 @@
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { codecReport, describeAction, describeType } from '../report/codecReport';
 import type { CodecContext } from '../report/flows';
-import { transactionAlone } from '../codec/decodeBytes';
+import { standaloneTransaction } from '../codec/decodeBytes';
 import { nodeBytes } from '../codec/decodedNode';
 import { stakeIn } from '../codec/stakingFields';
 import { avaxAmount } from '../report/lines';
@@ -14,14 +14,14 @@ export function transactionsOf(block: DecodedBytes): readonly DecodedBytes[] {
   const { root, type } = block;
   const single = type === 'ApricotAtomicBlock' ? root.child('tx') : undefined;
   return [...(root.child('txs')?.children ?? []), ...(single === undefined ? [] : [single])].flatMap(
-    (node) => transactionAlone(block, node) ?? [],
+    (node) => standaloneTransaction(block, node) ?? [],
   );
 }
 
 /** The transaction that a block proposes and the next one decides. */
 export function proposedIn(block: DecodedBytes): DecodedBytes | undefined {
   const node = /ProposalBlock$/.test(block.type) ? block.root.child('tx') : undefined;
-  return node && transactionAlone(block, node);
+  return node && standaloneTransaction(block, node);
 }
 
 /** What is known of a transaction apart from its bytes. */

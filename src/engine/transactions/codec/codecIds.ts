@@ -7,15 +7,15 @@ import { nodeNumber, nodeBytes, type DecodedNode } from './decodedNode';
 export const VERSION_SIZE = 2;
 
 /** The standalone bytes of a transaction or block embedded in another value, where it has no codec version. */
-export function bytesAlone(bytes: Uint8Array, start: number, end: number): Uint8Array {
+export function standaloneBytes(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const alone = new Uint8Array(VERSION_SIZE + end - start);
   alone.set(bytes.subarray(start, end), VERSION_SIZE);
   return alone;
 }
 
 /** The ID of a transaction or block embedded in another value. */
-export function idInside(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  return sha256(bytesAlone(bytes, start, end));
+export function embeddedId(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  return sha256(standaloneBytes(bytes, start, end));
 }
 
 /** sha256 of the output index as u64 and the transaction ID. */

@@ -1,6 +1,6 @@
 import { bytesFrom, isKnownNetwork, type Chain, getOrMake, type JsonValue } from '../../primitives';
 import { CodecError } from './scanner';
-import { VERSION_SIZE, bytesAlone } from './codecIds';
+import { VERSION_SIZE, standaloneBytes } from './codecIds';
 import { decodeJustification, looksLikeJustification } from './decodeJustification';
 import { type DecodedBytes, type DecodeOptions, Decoded } from './decodedBytes';
 import { type DecodedNode, decodeShape, tryDecodeShape, nodeBytes } from './decodedNode';
@@ -119,11 +119,11 @@ export function decodeBytes(
     const isNew = matchesOptions(row, options) && !found.some((other) => isCoveredBy(other, row));
     const root = isNew ? tryDecodeShape(row.shape, bytes, VERSION_SIZE) : undefined;
     if (root) {
-      found.push(described(row, root, bytes, options));
+      found.push(toDecoded(row, root, bytes, options));
     }
   }
   if (matchesKind('justification', options) && looksLikeJustification(bytes)) {
-    const decoded = orError(() => decodeJustification(bytes));
+    const decoded = resultOrError(() => decodeJustification(bytes));
     found.push(...(decoded instanceof CodecError ? [] : [decoded]));
   }
   return found.length < 2 ? found : byLikelihood(found, options);
@@ -139,7 +139,7 @@ export function decodeFailure(input: string | Uint8Array, options: DecodeOptions
     return undefined;
   }
   if (options.kind === 'justification') {
-    const decoded = orError(() => decodeJustification(bytes));
+    const decoded = resultOrError(() => decodeJustification(bytes));
     return decoded instanceof CodecError ? decoded : undefined;
   }
   if (!hasVersion(bytes)) {
@@ -147,7 +147,7 @@ export function decodeFailure(input: string | Uint8Array, options: DecodeOptions
   }
   return kinds
     .filter((row) => matchesOptions(row, options))
-    .map((row) => orError(() => decodeShape(row.shape, bytes, VERSION_SIZE)))
+    .map((row) => resultOrError(() => decodeShape(row.shape, bytes, VERSION_SIZE)))
     .filter((outcome) => outcome instanceof CodecError)
     .reduce<CodecError | undefined>((best, error) => (best && best.offset >= error.offset ? best : error), undefined);
 }
@@ -191,7 +191,7 @@ function byLikelihood(found: readonly DecodedBytes[], options: DecodeOptions): r
 const JUSTIFICATION = 50;
 
 /** Penalty for values that decode but contradict how the chain is used. */
-const ODD = 40;
+const ODD_PENALTY = 40;
 
 /** Likelihood of a decoding, about 0 to 100. */
 function likelihood(decoded: DecodedBytes, { networkId }: { readonly networkId?: number }): number {
@@ -199,12 +199,12 @@ function likelihood(decoded: DecodedBytes, { networkId }: { readonly networkId?:
   let points = row?.likelihood ?? JUSTIFICATION;
   if (decoded.networkId !== undefined) {
     points += isKnownNetwork(decoded.networkId) || decoded.networkId === networkId ? 5 : 0;
-    points -= decoded.networkId === 0 ? ODD : 0;
+    points -= decoded.networkId === 0 ? ODD_PENALTY : 0;
   }
   const blockchain = decoded.tx.child('blockchainID');
   if (blockchain && decoded.chain) {
     // Only the P-Chain has a blockchain ID of 32 zero bytes.
-    points -= isZero(blockchain, decoded.bytes) === (decoded.chain === 'P') ? 0 : ODD;
+    points -= isZero(blockchain, decoded.bytes) === (decoded.chain === 'P') ? 0 : ODD_PENALTY;
   }
   return points;
 }
@@ -213,7 +213,7 @@ function isZero(node: DecodedNode, bytes: Uint8Array): boolean {
   return nodeBytes(node, bytes).every((byte) => byte === 0);
 }
 
-function described(row: KindRow, root: DecodedNode, bytes: Uint8Array, options: DecodeOptions): DecodedBytes {
+function toDecoded(row: KindRow, root: DecodedNode, bytes: Uint8Array, options: DecodeOptions): DecodedBytes {
   // Bytes that are the same on all chains are assigned to the requested chain.
   const chain = options.chain === undefined && isShared(row, root) ? undefined : row.chain;
   return new Decoded(row.kind, chain, bytes, root, options);
@@ -233,7 +233,7 @@ function isCoveredBy(other: DecodedBytes, row: KindRow): boolean {
   return other.kind === row.kind && other.chain === undefined && row.chain !== undefined;
 }
 
-function orError<T>(work: () => T): T | CodecError {
+function resultOrError<T>(work: () => T): T | CodecError {
   try {
     return work();
   } catch (error) {
@@ -251,11 +251,11 @@ export function innerTransactions({ root }: Pick<DecodedBytes, 'root'>): readonl
 }
 
 /** Decodes a transaction of a block on its own. */
-export function transactionAlone(
+export function standaloneTransaction(
   { bytes, chain, hrp, networkId }: DecodedBytes,
   { start, end }: DecodedNode,
 ): DecodedBytes | undefined {
-  return decodeBytes(bytesAlone(bytes, start, end), { kind: 'tx', chain, hrp, networkId })[0];
+  return decodeBytes(standaloneBytes(bytes, start, end), { kind: 'tx', chain, hrp, networkId })[0];
 }
 
 /** The P-Chain message in the Warp message of a transaction. */

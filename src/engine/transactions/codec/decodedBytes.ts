@@ -71,8 +71,8 @@ export class Decoded implements DecodedBytes {
   private findNetwork(): { readonly id: number | undefined; readonly hrp: string | undefined } {
     const { hrp, networkId } = this.options;
     const id = networkIdIn(this.root, this.bytes);
-    const meant = id ?? networkOfAssets(this.root, this.bytes) ?? networkId;
-    return { id, hrp: hrp ?? (meant === undefined ? undefined : hrpOf(meant)) };
+    const found = id ?? networkOfAssets(this.root, this.bytes) ?? networkId;
+    return { id, hrp: hrp ?? (found === undefined ? undefined : hrpOf(found)) };
   }
 }
 

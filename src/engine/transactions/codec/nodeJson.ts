@@ -14,7 +14,7 @@ import {
   bytesToHex,
   encodeBase64,
 } from '../../primitives';
-import { idInside, VERSION_SIZE } from './codecIds';
+import { embeddedId, VERSION_SIZE } from './codecIds';
 import { kinds } from './decodeBytes';
 import type { Field, FixedShape, CodecShape, StructShape, UintShape, FxName } from './tables/codecShape';
 import { type DecodedBytes, Spelling } from './decodedBytes';
@@ -65,7 +65,7 @@ class Printer {
     const printed: Record<string, JsonValue> = {};
     for (const { name, from } of shape.printed) {
       if (from === 'ownID') {
-        printed[name] = encodeCb58(idInside(this.bytes, node.start, node.end));
+        printed[name] = encodeCb58(embeddedId(this.bytes, node.start, node.end));
       } else if (from === 'fxOfIndex') {
         const fx = fxIdOfIndex(nodeNumber(node.child('fxIndex')!, this.bytes));
         if (fx !== undefined) {
@@ -89,16 +89,16 @@ const SIZE = 32;
 /** In the order of the X-Chain's fx indices. */
 const fxs: readonly FxName[] = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
-const made = new Map<FxName, string>();
+const fxIds = new Map<FxName, string>();
 
 /** The ID of an fx: its ASCII name, zero-padded, in cb58. */
 export function fxId(name: FxName): string {
-  let text = made.get(name);
+  let text = fxIds.get(name);
   if (text === undefined) {
     const bytes = new Uint8Array(SIZE);
     bytes.set(new TextEncoder().encode(name));
     text = encodeCb58(bytes);
-    made.set(name, text);
+    fxIds.set(name, text);
   }
   return text;
 }
@@ -134,15 +134,15 @@ export function fromNodeJson(json: JsonValue, kind: 'tx' | 'block', chain: Chain
 function readingsOf(shape: CodecShape, json: JsonValue | undefined, fx: JsonValue | undefined): Readings {
   switch (shape.kind) {
     case 'uint':
-      return one(uintBytes(shape, json));
+      return singleReading(uintBytes(shape, json));
     case 'bool':
       return typeof json === 'boolean' ? [Uint8Array.of(Number(json))] : none;
     case 'fixed':
-      return one(fixedBytes(shape, json));
+      return singleReading(fixedBytes(shape, json));
     case 'bytes':
-      return one(sized(typeof json === 'string' ? fromText(json, shape.form) : undefined, 4));
+      return singleReading(lengthPrefixed(typeof json === 'string' ? fromText(json, shape.form) : undefined, 4));
     case 'string':
-      return one(sized(typeof json === 'string' ? utf8.encode(json) : undefined, 2));
+      return singleReading(lengthPrefixed(typeof json === 'string' ? utf8.encode(json) : undefined, 2));
     case 'list':
       return json !== undefined && isJsonList(json)
         ? product([[bigEndian(BigInt(json.length), 4)], ...json.map((item) => readingsOf(shape.item, item, undefined))])
@@ -180,7 +180,7 @@ function structReadings(shape: StructShape, json: JsonObject): Readings {
   const ownId = shape.printed.find(({ from }) => from === 'ownID')?.name;
   return ownId === undefined
     ? all
-    : all.filter((bytes) => encodeCb58(idInside(bytes, 0, bytes.length)) === json[ownId]);
+    : all.filter((bytes) => encodeCb58(embeddedId(bytes, 0, bytes.length)) === json[ownId]);
 }
 
 function hasItsFields({ fields, printed }: StructShape, json: JsonObject): boolean {
@@ -264,11 +264,11 @@ function fromText(text: string, form: 'hex' | 'base64'): Uint8Array | undefined 
 }
 
 /** Prefixed with their length. */
-function sized(bytes: Uint8Array | undefined, size: 2 | 4): Uint8Array | undefined {
+function lengthPrefixed(bytes: Uint8Array | undefined, size: 2 | 4): Uint8Array | undefined {
   return bytes && concatBytes([bigEndian(BigInt(bytes.length), size), bytes]);
 }
 
-function one(bytes: Uint8Array | undefined): Readings {
+function singleReading(bytes: Uint8Array | undefined): Readings {
   return bytes === undefined ? none : [bytes];
 }
 

@@ -39,13 +39,13 @@ export function stakeIn(tx: DecodedNode, bytes: Uint8Array): Stake | undefined {
     nodeId,
     isDelegation: stakes === 'delegation',
     subnetId: subnetId === primaryNetworkId ? undefined : subnetId,
-    weight: number('weight') ?? stakedBy(tx, bytes),
+    weight: number('weight') ?? stakedAmount(tx, bytes),
     start: number('start') ?? 0n,
     end: number('end'),
   };
 }
 
-function stakedBy(tx: DecodedNode, bytes: Uint8Array): bigint {
+function stakedAmount(tx: DecodedNode, bytes: Uint8Array): bigint {
   return (tx.child('stake')?.children ?? []).reduce((sum, item) => {
     const output = item.child('output');
     const amount = (output?.child('output') ?? output)?.child('amount');

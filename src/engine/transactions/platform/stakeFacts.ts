@@ -4,7 +4,7 @@ import {
   fact,
   id,
   joinEach,
-  joined,
+  joinLines,
   message,
   percentSpan,
   sourcesOf,
@@ -12,7 +12,7 @@ import {
   time,
   valueOf,
 } from '../../report';
-import { beginsWhenAccepted } from '../../networks';
+import { startsOnAcceptance } from '../../networks';
 import { flowsOf, viewOfDecoded } from '../report/flows';
 import { outAmountLine, receiverLine } from '../report/money';
 import type { EndedStake } from '../report/decodedView';
@@ -62,7 +62,7 @@ function rewardFacts({ result, outputs }: RewardAnswers): readonly Fact[] {
     ? [text('unknown: the node did not answer platform.getRewardUTXOs')]
     : outputs.length === 0
       ? [text('none paid')]
-      : joined(outputs, '; ');
+      : joinLines(outputs, '; ');
   return fact('reward', 'reward', line, sourcesOf(result), { brief: true });
 }
 
@@ -78,7 +78,7 @@ export function stakeStart(
   acceptedAt: number | undefined,
 ): number | undefined {
   const result = currentStake(txId, answers)?.staker.startTime.getTime();
-  return result ?? (acceptedAt !== undefined && beginsWhenAccepted(networkId, acceptedAt) ? acceptedAt : undefined);
+  return result ?? (acceptedAt !== undefined && startsOnAcceptance(networkId, acceptedAt) ? acceptedAt : undefined);
 }
 
 export function startLine(at: number | undefined, answers: StakeAnswers): Line | undefined {
@@ -167,7 +167,7 @@ export function endedStake({ staking, reward }: EndedAnswers, status: string): E
     return undefined;
   }
   const { nodeId, isDelegation } = staking.stake;
-  const paid = reward.result.ok ? joined(reward.outputs, '; ') : status === 'Aborted' ? [] : undefined;
+  const paid = reward.result.ok ? joinLines(reward.outputs, '; ') : status === 'Aborted' ? [] : undefined;
   return { nodeId, isDelegation, reward: status === 'Processing' ? undefined : paid };
 }
 

@@ -87,18 +87,20 @@ function validationTxFacts(
 ): readonly Fact[] {
   const { change, result } = answers;
   const now = valueOf(result);
-  const who = namedValidator(answers, detail);
+  const validator = namedValidator(answers, detail);
   const from = sourcesOf(result);
   const brief = { brief: true };
-  const { subnetId } = who ?? {};
+  const { subnetId } = validator ?? {};
   return [
-    ...fact('node', 'node', who && [id(who.nodeId)], from, brief),
+    ...fact('node', 'node', validator && [id(validator.nodeId)], from, brief),
     ...fact('l1', 'L1', subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))], from, brief),
-    ...fact('validation', 'validation ID', [id(change.validationId)], [], { brief: who === undefined }),
+    ...fact('validation', 'validation ID', [id(change.validationId)], [], { brief: validator === undefined }),
     ...fact(
       'whyNoNode',
       'node and L1',
-      who === undefined ? [text('unknown: the validation has ended, and nodes keep active ones only')] : undefined,
+      validator === undefined
+        ? [text('unknown: the validation has ended, and nodes keep active ones only')]
+        : undefined,
       [],
       brief,
     ),
@@ -169,8 +171,8 @@ export function indexedValidator({ indexed }: TransactionPlace, validationId: st
 /** What a transaction paid beyond its own outputs: the remaining balance. */
 export function indexedReturn({ indexed }: TransactionPlace, ownOutputs: number): Line | undefined {
   const paid = indexed?.chain === 'P' ? indexed.transaction.emittedUtxos : undefined;
-  const beyond = paid?.find(({ outputIndex }) => outputIndex === BigInt(ownOutputs));
-  return beyond === undefined || beyond.addresses.length === 0
+  const returnedUtxo = paid?.find(({ outputIndex }) => outputIndex === BigInt(ownOutputs));
+  return returnedUtxo === undefined || returnedUtxo.addresses.length === 0
     ? undefined
-    : message`${avaxAmount(beyond.amount)} to ${joinEach(beyond.addresses, (address) => id(address.includes('-') ? address : `P-${address}`))}`;
+    : message`${avaxAmount(returnedUtxo.amount)} to ${joinEach(returnedUtxo.addresses, (address) => id(address.includes('-') ? address : `P-${address}`))}`;
 }

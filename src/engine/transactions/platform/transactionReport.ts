@@ -50,14 +50,14 @@ const hiddenSections: ReadonlySet<string> = new Set(['bytes']);
 /** Report of a P- or X-Chain transaction or C-Chain atomic transaction: its contents and its outcome. */
 export function platformTransactionReport(
   found: FoundTransaction,
-  around: Omit<TransactionContext, 'from'>,
+  context: Omit<TransactionContext, 'from'>,
 ): UnsourcedReport {
   const { chain, decoded, id: txId, status } = found;
   const from = [found.from];
   const type = transactionType(decoded?.type ?? '');
-  const staking = stakingParts(found, around.place, around.staking);
-  const bytes = decoded && codecReport(decoded, { ...around, identifier: txId, staking: staking.known });
-  const symbols = assetNames(around.assets);
+  const staking = stakingParts(found, context.place, context.staking);
+  const bytes = decoded && codecReport(decoded, { ...context, identifier: txId, staking: staking.known });
+  const symbols = assetNames(context.assets);
   const own = (bytes?.facts ?? [])
     .filter(({ key }) => !hiddenFacts.has(key) && !staking.result.has(key))
     .map((each) => ({ ...each, value: namedIds(staking.values.get(each.key) ?? each.value, symbols), from }));
@@ -70,15 +70,15 @@ export function platformTransactionReport(
     chain: `${chain}-Chain`,
     card: bytes?.card,
     facts: [
-      ...placeFacts(around.place),
+      ...placeFacts(context.place),
       ...fact('status', 'status', statusLine(found), from, { brief: reportStatus(status) !== 'ok' }),
       ...staking.facts,
       ...own,
       ...fact('creates', 'created', type?.creates && [text(`${type.creates} `), id(txId)], from, { brief: true }),
-      ...((decoded && type?.facts?.(decoded, txId, { ...around, from })) ?? []),
-      ...(decoded === undefined ? [] : crossChainFacts(decoded, txId, { ...around, from })),
-      ...indexedFacts(around.place).filter(({ label }) => !staking.facts.some((known) => known.label === label)),
-      ...fact('whyNoPlace', 'note', around.place.why === undefined ? undefined : [text(around.place.why)], []),
+      ...((decoded && type?.facts?.(decoded, txId, { ...context, from })) ?? []),
+      ...(decoded === undefined ? [] : crossChainFacts(decoded, txId, { ...context, from })),
+      ...indexedFacts(context.place).filter(({ label }) => !staking.facts.some((known) => known.label === label)),
+      ...fact('whyNoPlace', 'note', context.place.why === undefined ? undefined : [text(context.place.why)], []),
     ],
     sections: sections.map((section): Section => {
       const rows = section.rows.map((row) => row.map((cell) => namedIds(cell, symbols)));
@@ -153,8 +153,8 @@ function stateWords({ status, decoded }: FoundTransaction): string {
   }
 }
 
-function crossChainFacts(decoded: DecodedBytes, txId: string, around: TransactionContext): readonly Fact[] {
-  return [...claimedFact(decoded, txId, around), ...exportedByFact(decoded, around)];
+function crossChainFacts(decoded: DecodedBytes, txId: string, context: TransactionContext): readonly Fact[] {
+  return [...claimedFact(decoded, txId, context), ...exportedByFact(decoded, context)];
 }
 
 /** State of an export on its destination chain. */
@@ -184,18 +184,18 @@ export function claimedOutputs(decoded: DecodedBytes, txId: string): readonly Ex
     .map((flow, index) => ({ flow, utxo: encodeCb58(utxoId(bytes, own + index)) }));
 }
 
-function claimedFact(decoded: DecodedBytes, txId: string, around: TransactionContext): readonly Fact[] {
-  const { claim } = around;
+function claimedFact(decoded: DecodedBytes, txId: string, context: TransactionContext): readonly Fact[] {
+  const { claim } = context;
   if (claim === undefined) {
     return [];
   }
   const outputs = claimedOutputs(decoded, txId);
   const { waiting, chain, why = '' } = claim;
-  const importers = [...new Set([...importersOf(outputs, around.place), ...(claim.importers ?? [])])];
+  const importers = [...new Set([...importersOf(outputs, context.place), ...(claim.importers ?? [])])];
   const left = outputs.filter(({ utxo }) => waiting?.has(utxo));
   const amounts = totalLine(
     left.map(({ flow }) => flow),
-    viewOfDecoded(decoded, around),
+    viewOfDecoded(decoded, context),
   );
   const by = joinEach(importers, (importer) => id(importer));
   const value: Line =
@@ -208,7 +208,7 @@ function claimedFact(decoded: DecodedBytes, txId: string, around: TransactionCon
           : left.length > 0
             ? message`in part: ${amounts} pending import on the ${text(chain)}-Chain`
             : [text(`on the ${chain}-Chain; import transaction unknown`)];
-  const from = [...new Set([...claim.from, ...(importers.length > 0 ? around.place.from : [])])];
+  const from = [...new Set([...claim.from, ...(importers.length > 0 ? context.place.from : [])])];
   // A value that can still change has its own key.
   const isSettled = left.length === 0 && (waiting !== undefined || importers.length > 0);
   return fact(isSettled ? 'claimed' : 'unclaimed', 'imported', value, from, { brief: true });
@@ -225,7 +225,7 @@ function importersOf(outputs: readonly ExportedOutput[], { indexed }: Transactio
 
 const MAX_EXPORTERS = 3;
 
-function exportedByFact(decoded: DecodedBytes, around: TransactionContext): readonly Fact[] {
+function exportedByFact(decoded: DecodedBytes, context: TransactionContext): readonly Fact[] {
   const source = decoded.tx.child('sourceChain');
   if (source === undefined) {
     return [];
@@ -237,7 +237,7 @@ function exportedByFact(decoded: DecodedBytes, around: TransactionContext): read
     exporters.slice(0, MAX_EXPORTERS).map((exporter) => [id(exporter)]),
     exporters.length,
   );
-  const view = viewOfDecoded(decoded, around);
+  const view = viewOfDecoded(decoded, context);
   const chain = view.primaryChain(source);
   const value =
     chain === undefined

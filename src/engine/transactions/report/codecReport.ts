@@ -8,11 +8,11 @@ import {
   code,
   fromBytes,
   id,
-  joined,
+  joinLines,
   message,
   text,
 } from '../../report';
-import { codecIdsOf, idLabel, idInside } from '../codec/codecIds';
+import { codecIdsOf, idLabel, embeddedId } from '../codec/codecIds';
 import { type BytesKind, decodeBytes, innerTransactions } from '../codec/decodeBytes';
 import { type DecodedBytes, Spelling } from '../codec/decodedBytes';
 import { type DecodedNode, nodeBytes } from '../codec/decodedNode';
@@ -51,8 +51,8 @@ function nestedSections(node: DecodedNode, view: DecodedView): readonly Section[
   return node.children.flatMap((child) => {
     const holds = contentOf(child);
     const content = nodeBytes(child, view.decoded.bytes);
-    const mayBe = content.length === 0 ? [] : ((holds && kinds[holds]) ?? []);
-    const [inside] = mayBe.flatMap((kind) => decodeBytes(content, { kind, hrp: view.decoded.hrp }));
+    const candidateKinds = content.length === 0 ? [] : ((holds && kinds[holds]) ?? []);
+    const [inside] = candidateKinds.flatMap((kind) => decodeBytes(content, { kind, hrp: view.decoded.hrp }));
     if (!inside) {
       return [];
     }
@@ -98,7 +98,7 @@ function txsSection(root: DecodedNode, view: DecodedView): readonly Section[] {
     txs.slice(0, MAX_ROWS).map((tx): readonly Line[] => {
       const unsigned = tx.child('unsignedTx')!;
       return [
-        [id(encodeCb58(idInside(bytes, tx.start, tx.end)))],
+        [id(encodeCb58(embeddedId(bytes, tx.start, tx.end)))],
         [code(unsigned.typeName)],
         titleInList(unsigned, view),
       ];
@@ -190,7 +190,7 @@ function networkFacts({ networkId, hrp }: DecodedBytes): readonly Fact[] {
   const named = hrp === undefined ? [] : [[text(`(${hrp})`)]];
   return networkId === undefined
     ? []
-    : [fact('networkID', 'network ID', joined([[code(String(networkId))], ...named], ' '))];
+    : [fact('networkID', 'network ID', joinLines([[code(String(networkId))], ...named], ' '))];
 }
 
 function memoFacts(view: DecodedView): readonly Fact[] {
@@ -212,12 +212,12 @@ function fact(key: string, label: string, value: Line, brief = false): Fact {
 function titleOf(view: DecodedView, flows: Flows, ledger: Ledger): Line {
   const { decoded } = view;
   const isTx = decoded.kind === 'tx' || decoded.kind === 'unsignedTx';
-  const does = isTx ? transactionTitle(decoded.tx, view, flows, ledger) : undefined;
-  return does === undefined
+  const action = isTx ? transactionTitle(decoded.tx, view, flows, ledger) : undefined;
+  return action === undefined
     ? [text(describeType(decoded))]
     : decoded.kind === 'unsignedTx'
-      ? message`unsigned: ${does}`
-      : does;
+      ? message`unsigned: ${action}`
+      : action;
 }
 
 /** What a transaction does, from its fields; `undefined` where its type has no description. */
@@ -239,7 +239,7 @@ function transactionTitle(tx: DecodedNode, view: DecodedView, flows: Flows, ledg
 }
 
 /** Descriptions of types other than transactions. */
-const others: Readonly<Record<string, string>> = {
+const otherDescriptions: Readonly<Record<string, string>> = {
   UTXO: 'UTXO: unspent output',
   AtomicTxs: 'atomic transactions of a C-Chain block',
   SignedBlock: 'ProposerVM block',
@@ -277,5 +277,7 @@ export function describeType({ kind, chain, type }: Pick<DecodedBytes, 'kind' | 
 
 /** "registers an L1 validator"; `undefined` where there is no description. */
 export function describeAction(type: string): string | undefined {
-  return transactionType(type)?.description ?? (Object.hasOwn(others, type) ? others[type] : undefined);
+  return (
+    transactionType(type)?.description ?? (Object.hasOwn(otherDescriptions, type) ? otherDescriptions[type] : undefined)
+  );
 }

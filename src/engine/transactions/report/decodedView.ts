@@ -8,7 +8,7 @@ import {
   code,
   count,
   id,
-  joined,
+  joinLines,
   message,
   remote,
   text,
@@ -30,7 +30,7 @@ import type { BytesShape, FixedShape, Unit } from '../codec/tables/codecShape';
 import { signerIndices } from '../codec/warpSigners';
 import type { KnownAsset } from './flows';
 import labels from './fieldLabels.json';
-import { addressSpan, anybody, idSpan, listLine, ownerless, timeLine } from './lines';
+import { addressSpan, anybody, idSpan, listLine, ownerlessLine, timeLine } from './lines';
 
 const ADDRESS_SIZE = 20;
 const BLS_KEY_SIZE = 48;
@@ -210,7 +210,7 @@ export class DecodedView {
     const locktime = node.child('locktime');
     const until = locktime ? this.number(locktime) : 0n;
     if (addresses.length === 0) {
-      return ownerless(threshold, until);
+      return ownerlessLine(threshold, until);
     }
     const shown = addresses
       .slice(0, MAX_ADDRESSES)
@@ -289,7 +289,7 @@ export class DecodedView {
           : only.children.length === 1
             ? message`signer index ${this.value(only)}`
             : message`signer indices ${this.value(only)}`;
-      return joined([...type, indices], ' ');
+      return joinLines([...type, indices], ' ');
     }
     if (node.child('addresses')) {
       const held = node.child('amount');
@@ -299,8 +299,8 @@ export class DecodedView {
     if (node.children.length === 0) {
       return [text('none')];
     }
-    const fields = node.children.map((child) => joined([[text(fieldLabel(child.name))], this.value(child)], ' '));
-    return joined([...type, joined(fields, ' · ')], ' ');
+    const fields = node.children.map((child) => joinLines([[text(fieldLabel(child.name))], this.value(child)], ' '));
+    return joinLines([...type, joinLines(fields, ' · ')], ' ');
   }
 }
 
@@ -339,7 +339,7 @@ function numberLine(value: bigint, unit: Unit | 'start' | undefined): Line {
 function secondsLine(seconds: bigint): Line {
   const exact = [count(seconds, 's')];
   return seconds >= 60n && seconds < MAX_SECONDS
-    ? joined([exact, [text(`(${formatDuration(Number(seconds) * 1000)})`)]], ' ')
+    ? joinLines([exact, [text(`(${formatDuration(Number(seconds) * 1000)})`)]], ' ')
     : exact;
 }
 
@@ -371,7 +371,7 @@ function bytesLine(bytes: Uint8Array, shape: BytesShape): Line {
   }
   const isLong = bytes.length > MAX_BYTES || shape.holds === 'warp' || shape.holds === 'block';
   const words = isLong ? undefined : printable(bytes);
-  return isLong ? [size] : words === undefined ? [code(shortHex(bytes))] : joined([[remote(words)], [size]], ' · ');
+  return isLong ? [size] : words === undefined ? [code(shortHex(bytes))] : joinLines([[remote(words)], [size]], ' · ');
 }
 
 /** The validators of the canonical set that signed a Warp message, by index. */

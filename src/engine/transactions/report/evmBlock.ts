@@ -6,7 +6,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js';
 import { decodeBytes } from '../codec/decodeBytes';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { nodeBytes, nodeNumber, type DecodedNode } from '../codec/decodedNode';
-import { idInside, VERSION_SIZE } from '../codec/codecIds';
+import { embeddedId, VERSION_SIZE } from '../codec/codecIds';
 import { readRlpItem, type RlpItem, RlpError, rlpItems } from '../rlp/rlp';
 import { DecodedView } from './decodedView';
 import { type Flows, flowsOf, knownAssets } from './flows';
@@ -145,7 +145,7 @@ export function atomicTxsIn(extraData: string | null | undefined): readonly Atom
   }
   const nodes = decoded.kind === 'tx' ? [decoded.root] : (decoded.root.child('txs')?.children ?? []);
   return nodes.map((node) => ({
-    id: encodeCb58(idInside(decoded.bytes, node.start, node.end)),
+    id: encodeCb58(embeddedId(decoded.bytes, node.start, node.end)),
     tx: node.child('unsignedTx') ?? node,
     decoded,
   }));

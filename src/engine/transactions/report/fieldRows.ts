@@ -14,7 +14,7 @@ export interface FieldRow {
 }
 
 /** Shown elsewhere: money flows, signers, and the memo, which most transactions lack. */
-const elsewhere: ReadonlySet<string> = new Set([
+const shownElsewhere: ReadonlySet<string> = new Set([
   ...inflowFields,
   ...outflowFields,
   'memo',
@@ -28,7 +28,7 @@ const elsewhere: ReadonlySet<string> = new Set([
 /** The fields of a type with their units; nested fields as `outer.inner`. */
 export function fieldRows(node: DecodedNode, view: DecodedView, prefix = ''): readonly FieldRow[] {
   return node.children.flatMap((child): readonly FieldRow[] => {
-    if (isElsewhere(child)) {
+    if (isShownElsewhere(child)) {
       return [];
     }
     const key = `${prefix}${child.name}`;
@@ -63,7 +63,7 @@ function stakeRow(key: string, validator: DecodedNode, field: DecodedNode, view:
 export function tableSections(node: DecodedNode, view: DecodedView): readonly Section[] {
   const own = transactionType(node.typeName)?.tables;
   return node.children
-    .filter((child) => isTable(child) && !elsewhere.has(child.name))
+    .filter((child) => isTable(child) && !shownElsewhere.has(child.name))
     .flatMap((child) => {
       const table = own?.[child.name];
       if (table) {
@@ -88,8 +88,8 @@ function cells(field: DecodedNode, view: DecodedView): readonly FieldRow[] {
     : [{ key: field.name, label: fieldLabel(field.name), value: view.value(field) }];
 }
 
-function isElsewhere(child: DecodedNode): boolean {
-  return elsewhere.has(child.name) || isTable(child);
+function isShownElsewhere(child: DecodedNode): boolean {
+  return shownElsewhere.has(child.name) || isTable(child);
 }
 
 function isTable({ shape }: DecodedNode): boolean {

@@ -4,7 +4,7 @@ import {
   type Section,
   count,
   id,
-  joined,
+  joinLines,
   message,
   text,
   type RowTone,
@@ -31,15 +31,15 @@ export function flowSections(
 ): readonly Section[] {
   const { inflows, outflows } = flows;
   const txId = codecIdsOf(view.decoded).find(({ label }) => label === 'txID')?.cb58;
-  const paysIn = inflows.slice(0, MAX_ROWS).map((flow, i) => inputRow(flow, i, ledger, view, context));
-  const paysOut = outflows.slice(0, MAX_ROWS).map((flow) => outputRow(flow, txId, ledger, view));
+  const inputRows = inflows.slice(0, MAX_ROWS).map((flow, i) => inputRow(flow, i, ledger, view, context));
+  const outputRows = outflows.slice(0, MAX_ROWS).map((flow) => outputRow(flow, txId, ledger, view));
   const totals = (part: readonly (Inflow | Outflow)[]): Line =>
     totalLine(
       part.filter(({ amount }) => amount !== undefined),
       view,
     );
   return [
-    ...flowSection('inputs', 'Inputs', ownerRows(paysIn, inflows, totals), inflows.length, [
+    ...flowSection('inputs', 'Inputs', ownerRows(inputRows, inflows, totals), inflows.length, [
       'owner, UTXO',
       'amount',
       'type',
@@ -49,7 +49,7 @@ export function flowSections(
     ...flowSection(
       'outputs',
       'Outputs',
-      [...ownerRows(paysOut, outflows, totals), ...burnedRows(flows, view)],
+      [...ownerRows(outputRows, outflows, totals), ...burnedRows(flows, view)],
       outflows.length,
       ['owner, UTXO', 'amount', 'type', 'output index'],
     ),
@@ -101,7 +101,7 @@ function inputRow(
         cells: [
           amount,
           type,
-          joined([[creatorSpan(utxo.txId)], [text(String(utxo.index))]], ' : '),
+          joinLines([[creatorSpan(utxo.txId)], [text(String(utxo.index))]], ' : '),
           signersLine(flow, credential, owner, view, context),
         ],
       };
@@ -120,7 +120,7 @@ function signersLine(
   const addresses = keys.map((key): Line => [addressSpan(spelling.of('owner', key))]);
   return addresses.length === 0 || (addresses.length === 1 && receiverKey(addresses[0]!) === receiverKey(owner))
     ? [numbers]
-    : message`${numbers} (${joined(addresses, ', ')})`;
+    : message`${numbers} (${joinLines(addresses, ', ')})`;
 }
 
 function outputRow(flow: Outflow, txId: string | undefined, { changeOf }: Ledger, view: DecodedView): FlowRow {
@@ -145,14 +145,14 @@ function utxoLine(txId: string | undefined, index: number): Line {
 function burnedRows(flows: Flows, view: DecodedView): readonly Row[] {
   const { burned, balances } = burnedOf(flows, view);
   return [
-    ...(balances === undefined ? [] : [lostRow('L1 validator balances', 'balance', balances)]),
+    ...(balances === undefined ? [] : [burnedRow('L1 validator balances', 'balance', balances)]),
     ...burned.flatMap(([asset, left]) =>
-      left > 0n ? [lostRow('burned', 'fee', view.asset(left, asset), 'burned')] : [],
+      left > 0n ? [burnedRow('burned', 'fee', view.asset(left, asset), 'burned')] : [],
     ),
   ];
 }
 
-function lostRow(words: string, type: string, amount: Line, tone?: RowMark['tone']): Row {
+function burnedRow(words: string, type: string, amount: Line, tone?: RowMark['tone']): Row {
   return [[[text(words)], amount, [text(type)]], { tone }];
 }
 
@@ -226,14 +226,14 @@ export function signedBy(
     [signerSpan(signer, flows, view)],
     purpose(signer, flows, spent),
   ]);
-  const once = new Map(signers.map((signer) => [spanKey(signerSpan(signer, flows, view)), signer]));
-  const names = [...once.values()].map((signer): Line => [signerSpan(signer, flows, view)]);
+  const uniqueSigners = new Map(signers.map((signer) => [spanKey(signerSpan(signer, flows, view)), signer]));
+  const names = [...uniqueSigners.values()].map((signer): Line => [signerSpan(signer, flows, view)]);
   return {
     facts: [
       {
         key: 'signedBy',
         label: 'signed by',
-        value: whoSigned(names, flows, signers, spent),
+        value: signedByLine(names, flows, signers, spent),
         brief: true,
         from: [],
       },
@@ -243,13 +243,13 @@ export function signedBy(
 }
 
 /** The signers; "2 of 3: …" where all inputs have the same known number of owners. */
-function whoSigned(
+function signedByLine(
   names: readonly Line[],
   flows: Flows,
   signers: readonly Signer[],
   spent: CodecContext['spent'],
 ): Line {
-  const list = joined(names, ', ');
+  const list = joinLines(names, ', ');
   const counts = flows.inflows.map(({ utxo }, credential) => {
     const owners = utxo && spent?.get(utxo.id)?.addresses;
     const signed = signers.filter((signer) => signer.credential === credential && isOwner(signer, owners)).length;

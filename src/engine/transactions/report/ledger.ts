@@ -77,23 +77,23 @@ export function ledgerOf(flows: Flows, view: DecodedView, context: Pick<CodecCon
   const changeOf = new Map<Outflow, bigint>();
   const received: Outflow[] = [];
   for (const flow of flows.outflows) {
-    const entry = flow.amount === undefined ? undefined : entries.find(({ owner }) => isTo(owner, flow, view));
+    const entry = flow.amount === undefined ? undefined : entries.find(({ owner }) => ownsOutput(owner, flow, view));
     if (entry === undefined || flow.amount === undefined) {
       received.push(flow);
       continue;
     }
     const left = sumOf(entry.puts, flow.asset) - sumOf(entry.change, flow.asset) - sumOf(entry.stakes, flow.asset);
-    const own = !staysFree(entry, flow, view) ? 0n : flow.amount < left ? flow.amount : left;
-    if (own > 0n) {
+    const ownAmount = !staysSpendable(entry, flow, view) ? 0n : flow.amount < left ? flow.amount : left;
+    if (ownAmount > 0n) {
       const isStake = flow.field === 'stake';
-      add(isStake ? entry.stakes : entry.change, flow.asset, own);
+      add(isStake ? entry.stakes : entry.change, flow.asset, ownAmount);
       if (!isStake) {
-        change.push({ ...flow, amount: own });
-        changeOf.set(flow, own);
+        change.push({ ...flow, amount: ownAmount });
+        changeOf.set(flow, ownAmount);
       }
     }
-    if (own < flow.amount) {
-      received.push({ ...flow, amount: flow.amount - own });
+    if (ownAmount < flow.amount) {
+      received.push({ ...flow, amount: flow.amount - ownAmount });
     }
   }
   const isWhole = !inputOwners.includes(undefined);
@@ -101,7 +101,7 @@ export function ledgerOf(flows: Flows, view: DecodedView, context: Pick<CodecCon
 }
 
 /** Whether the owner can use the output as before: exported or newly locked outputs are not change. */
-function staysFree({ locks }: Entry, { field, owners, lockedUntil }: Outflow, { decoded }: DecodedView): boolean {
+function staysSpendable({ locks }: Entry, { field, owners, lockedUntil }: Outflow, { decoded }: DecodedView): boolean {
   const locktime = owners?.child('locktime');
   const isLocked = locktime !== undefined && nodeNumber(locktime, decoded.bytes) > 0n;
   return field !== 'exportedOutputs' && !isLocked && (lockedUntil === undefined || locks.has(lockedUntil));
@@ -162,7 +162,7 @@ function entryOf(entries: Entry[], owner: Owner): Entry {
  * Whether an output is to that owner. Where only the signers among several owners are known, it is if the threshold is
  * the same and all signers are among its owners.
  */
-function isTo(owner: Owner, { account, owners }: Outflow, { decoded }: DecodedView): boolean {
+function ownsOutput(owner: Owner, { account, owners }: Outflow, { decoded }: DecodedView): boolean {
   if (account !== undefined) {
     return owner.keys.has(account);
   }
@@ -173,9 +173,9 @@ function isTo(owner: Owner, { account, owners }: Outflow, { decoded }: DecodedVi
   if (!threshold || Number(nodeNumber(threshold, decoded.bytes)) !== owner.threshold) {
     return false;
   }
-  const isAsMany = addresses.length === owner.keys.size;
+  const hasSameCount = addresses.length === owner.keys.size;
   return (
-    (isAsMany || (!owner.isWhole && owner.threshold > 1)) && [...owner.keys].every((key) => addresses.includes(key))
+    (hasSameCount || (!owner.isWhole && owner.threshold > 1)) && [...owner.keys].every((key) => addresses.includes(key))
   );
 }
 

@@ -7,7 +7,7 @@ import {
   code,
   count,
   id,
-  joined,
+  joinLines,
   message,
   text,
   time,
@@ -34,7 +34,7 @@ export function addressSpan(address: string): Line[number] {
 }
 
 /** Owners without an address: with threshold 0 anybody can spend (secp256k1fx OutputOwners). */
-export function ownerless(threshold: bigint, lockedUntil: bigint): Line {
+export function ownerlessLine(threshold: bigint, lockedUntil: bigint): Line {
   if (threshold > 0n) {
     return [text('nobody')];
   }
@@ -49,7 +49,7 @@ export function accountSpan(account: string): Line[number] {
 }
 
 export function listLine(items: readonly Line[], total: number): Line {
-  const list = joined(items, ', ');
+  const list = joinLines(items, ', ');
   const more = total - items.length;
   return more > 0 ? message`${list} and ${more} more` : list;
 }
@@ -107,11 +107,11 @@ const maxAddresses = 16;
 /** Owners from a node's response on one line: `2 of 2: P-local1…, P-local1…`. */
 export function ownerLine({ addresses, threshold, locktime }: Owner): Line {
   if (addresses.length === 0) {
-    return ownerless(BigInt(threshold), BigInt(locktime.getTime() / 1_000));
+    return ownerlessLine(BigInt(threshold), BigInt(locktime.getTime() / 1_000));
   }
   const shown = addresses.slice(0, maxAddresses).map((address): Line => [id(address)]);
   const more = addresses.length - shown.length;
-  const all = joined(shown, ', ');
+  const all = joinLines(shown, ', ');
   const owners = more > 0 ? message`${all} and ${text(String(more))} more` : all;
   const isOne = threshold === 1 && addresses.length === 1;
   const signers = isOne ? owners : message`${text(`${threshold} of ${addresses.length}`)}: ${owners}`;

@@ -1,5 +1,5 @@
 import { getOrMake } from '../../primitives';
-import { type Fact, type Line, amount as amountSpan, fact, joinEach, joined, message } from '../../report';
+import { type Fact, type Line, amount as amountSpan, fact, joinEach, joinLines, message } from '../../report';
 import type { DecodedView } from './decodedView';
 import type { Flows, Inflow, Outflow } from './flows';
 import type { Amounts, Ledger } from './ledger';
@@ -37,7 +37,7 @@ function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: Decod
     .slice(0, MAX_RECEIVERS)
     .map(({ puts, line }) => message`${amountsLine(puts, view)} from ${line}`);
   const more = payers.length - shown.length;
-  const payments = joined(shown, '; ');
+  const payments = joinLines(shown, '; ');
   const list = more > 0 ? message`${payments} and ${more} more owners` : payments;
   const value =
     payers.length === 0 && inflows.length > 0
@@ -127,7 +127,7 @@ export function receivedFact(
   const receivers = receiversOf(outflows, view);
   const shown = receivers.slice(0, MAX_RECEIVERS).map(({ amounts, line }) => sentence(amounts, line));
   const more = receivers.slice(MAX_RECEIVERS).reduce((sum, { outputs }) => sum + outputs, 0);
-  const outputs = joined(shown, '; ');
+  const outputs = joinLines(shown, '; ');
   const value =
     more === 0
       ? outputs

@@ -1,4 +1,4 @@
-import { type Line, type Section, message, remote, text, type Fact, joinEach, id, joined } from '../../report';
+import { type Line, type Section, message, remote, text, type Fact, joinEach, id, joinLines } from '../../report';
 import type { DecodedNode } from '../codec/decodedNode';
 import { MAX_ROWS, section, assetNames, listLine } from '../report/lines';
 import type { DecodedView } from '../report/decodedView';
@@ -190,7 +190,9 @@ function spentCells(item: DecodedNode, view: DecodedView): readonly [Line, Line]
   }));
   return [
     joinEach(inputs, ({ txId, index }) => id(encodeCb58(utxoId(txId, index)))),
-    joinEach(inputs, ({ txId, index }) => joined([[id(view.spelling.of('id', txId))], [text(String(index))]], ' : ')),
+    joinEach(inputs, ({ txId, index }) =>
+      joinLines([[id(view.spelling.of('id', txId))], [text(String(index))]], ' : '),
+    ),
   ];
 }
 
@@ -214,6 +216,6 @@ function operationsLine(operations: readonly DecodedNode[], view: DecodedView): 
     return undefined;
   }
   const more = operations.length - shown.length;
-  const list = joined(shown, '; ');
+  const list = joinLines(shown, '; ');
   return more > 0 ? message`${list} and ${more} more operations` : list;
 }

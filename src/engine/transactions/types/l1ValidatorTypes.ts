@@ -34,17 +34,17 @@ export const setL1ValidatorWeightTx: TransactionType = {
     if (change?.weight === undefined) {
       return undefined;
     }
-    const who = view.validator;
+    const validator = view.validator;
     const weight = count(change.weight);
-    if (who === undefined) {
+    if (validator === undefined) {
       const validation = id(change.validationId);
       return change.weight === 0n
         ? message`removes validation ${validation} (weight 0)`
         : message`sets the weight of validation ${validation} to ${weight}`;
     }
     return change.weight === 0n
-      ? message`removes ${who.node} from ${who.l1}`
-      : message`sets the weight of ${who.node} on ${who.l1} to ${weight}`;
+      ? message`removes ${validator.node} from ${validator.l1}`
+      : message`sets the weight of ${validator.node} on ${validator.l1} to ${weight}`;
   },
   isOfSubnet: true,
   returnsBalance: ({ weight }) => weight === 0n,
@@ -76,11 +76,11 @@ export const disableL1ValidatorTx: TransactionType = {
   title: ({ tx, view }) => {
     const who = view.validator;
     const returned = view.staking?.returned;
-    const does =
+    const action =
       who === undefined
         ? message`disables validation ${view.value(tx.child('validationID')!)}`
         : message`disables ${who.node} on ${who.l1}`;
-    return returned === undefined ? does : message`${does}, returns ${returned}`;
+    return returned === undefined ? action : message`${action}, returns ${returned}`;
   },
   isOfSubnet: true,
   turns: 'off',

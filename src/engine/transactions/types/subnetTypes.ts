@@ -3,7 +3,7 @@ import {
   type Fact,
   count,
   fact,
-  joined,
+  joinLines,
   remote,
   text,
   type Line,
@@ -111,7 +111,7 @@ function genesisFacts({ root, bytes }: DecodedBytes, from: readonly number[]): r
   const chainId = config['chainId'];
   const precompiles = Object.keys(config).filter((name) => isPrecompile(name, config[name]));
   const accounts = Object.keys(objectOf(genesis['alloc'])).length;
-  const contents = joined(
+  const contents = joinLines(
     [
       ...(typeof chainId === 'bigint' ? [[text(`EVM chain ID ${chainId}`)]] : []),
       [count(BigInt(accounts), accounts === 1 ? 'account' : 'accounts')],

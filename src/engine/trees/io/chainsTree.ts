@@ -104,7 +104,7 @@ async function branchBelow(context: ChainsContext, { subnetId, chain: key, parts
     return subnetBranch(context, subnetId ?? '');
   }
   const chain = chainOf(context, key);
-  const [part, ofPart] = parts;
+  const [part, subpart] = parts;
   if (part === undefined) {
     return chainBranch(context, chain);
   }
@@ -113,7 +113,7 @@ async function branchBelow(context: ChainsContext, { subnetId, chain: key, parts
   }
   const rules = await fetchChainRules(context, chain);
   if (part === 'messages') {
-    return (await import('./messageRows')).messagesBranch(context, chain, rules, ofPart);
+    return (await import('./messageRows')).messagesBranch(context, chain, rules, subpart);
   }
   const upgrades = part === 'upgrades' ? await fetchUpgrades(context) : { all: [] };
   let rows: readonly ChainRow[] = configRows(context, chain, rules, upgrades);
@@ -226,7 +226,10 @@ class ValidatorsTree implements Tree {
     const warnings = sets.warnings();
     const known = sets.knownOf(network).sets;
     const nodes = all
-      .filter((one) => filter === undefined || matchesSet(one, filter) || holds(one, known.get(one.subnetId), filter))
+      .filter(
+        (one) =>
+          filter === undefined || matchesSet(one, filter) || hasMatchingNode(one, known.get(one.subnetId), filter),
+      )
       .map((one) =>
         validatorSetNode(one, known.get(one.subnetId), {
           network: network.name,
@@ -247,7 +250,7 @@ class ValidatorsTree implements Tree {
     const listed = this.sets.knownOf(network).listed.get(subnetId);
     const { filter } = run;
     const isWhole = filter === undefined || (listed !== undefined && matchesSet(listed, filter));
-    const shown = isWhole ? validators : validators.filter((one) => words(one, set).includes(filter));
+    const shown = isWhole ? validators : validators.filter((one) => searchText(one, set).includes(filter));
     const context = {
       network: network.name,
       hasIndex: network.dataApi !== undefined,
@@ -281,10 +284,10 @@ class ValidatorsTree implements Tree {
   }
 }
 
-function holds({ signers }: ListedSet, set: ValidatorSet | undefined, filter: string): boolean {
+function hasMatchingNode({ signers }: ListedSet, set: ValidatorSet | undefined, filter: string): boolean {
   return (
     signers?.nodeIds.some((nodeId) => nodeId.toLowerCase().includes(filter)) === true ||
-    set?.validators.some((one) => words(one, set).includes(filter)) === true
+    set?.validators.some((one) => searchText(one, set).includes(filter)) === true
   );
 }
 
@@ -293,7 +296,7 @@ function matchesSet({ subnetId, names }: ListedSet, filter: string): boolean {
 }
 
 /** The text that the filter matches, in lower case. */
-function words(validator: ValidatorSet['validators'][number], { ownNodes }: ValidatorSet): string {
+function searchText(validator: ValidatorSet['validators'][number], { ownNodes }: ValidatorSet): string {
   const { nodeId, validationId = '' } = validator;
   return `${ownNodes.get(nodeId) ?? ''} ${nodeId} ${validationId}`.toLowerCase();
 }
@@ -316,7 +319,7 @@ class SetUps {
     }
     const { fetchSetUpOf } = await import('../../diagnose/io/fetchSetUp');
     const { incomplete, unread } = await fetchSetUpOf(client, set.subnetId);
-    const nodes = incomplete.map((half) => setUpNode(half, set, network.name));
+    const nodes = incomplete.map((setup) => setUpNode(setup, set, network.name));
     if (unread.length === 0) {
       this.cached.set(key, { at: now, nodes });
     }

@@ -145,10 +145,10 @@ export async function managerBranch(context: ChainsContext, chain: ListedChain):
     throw new QueryError(`${chain.name} has no validator manager contract: the subnet owner manages its validators.`);
   }
   const { contract } = manager;
-  const by = answeredBy(context.client);
+  const origin = answeredBy(context.client);
   return {
-    nodes: rowNodes(context, chain, by, ['manager'], managerRows(manager)),
-    ...by,
+    nodes: rowNodes(context, chain, origin, ['manager'], managerRows(manager)),
+    ...origin,
     problem: contract !== undefined && 'error' in contract ? errorSentence(contract.error) : undefined,
     freshUntil: { kind: 'age', milliseconds: freshMs },
   };

@@ -38,20 +38,20 @@ export async function messagesBranch(
   }
   const result = await fetchCachedMessages(context, chain, ownId(chain.blockchainId, word) ?? word);
   const { at, host, messages, isWhole, lowest } = result;
-  const by = { at, hosts: [host] };
+  const origin = { at, hosts: [host] };
   const nodes =
     status === undefined
-      ? rowNodes(context, chain, by, ['messages'], contractRows(result))
+      ? rowNodes(context, chain, origin, ['messages'], contractRows(result))
       : rowNodes(
           context,
           chain,
-          by,
+          origin,
           ['messages', status],
           messages.filter((one) => one.status === status).map((one) => messageRow(context, chain, one)),
         );
   return {
     nodes,
-    ...by,
+    ...origin,
     freshUntil: { kind: 'age', milliseconds: freshMs },
     problem: isWhole ? undefined : `Searched back to block ${formatCount(lowest)}, which is less than an hour.`,
   };

@@ -43,13 +43,13 @@ import {
   primaryAliases,
 } from '../../health';
 import type { WatchDeps } from '../../diagnose';
-import { type NodeView, chainRows, checkRow, nodeRow, partRows, silentRow, subnetRows } from '../nodeRows';
+import { type NodeView, chainRows, checkRow, nodeRow, partRows, unreportedRow, subnetRows } from '../nodeRows';
 import { shortenId } from '../../primitives';
 import type { NodeCallOptions } from '../../net';
 
 /** Limits how long a slow node delays the others. */
 const maxMs = 4_000;
-const fresh = { freshUntil: { kind: 'age', milliseconds: 15_000 } } as const;
+const freshness = { freshUntil: { kind: 'age', milliseconds: 15_000 } } as const;
 
 /** The configured nodes of the active network, and below each its own reports. */
 export function createNodesTree(deps: WatchDeps): Tree {
@@ -86,12 +86,12 @@ async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Pro
       const state = states.get(node);
       const sources = client.context.log.all.filter(({ host }) => host === hostOf(node.url));
       return state === undefined
-        ? silentRow(network, node, run.allowed(node.url))
+        ? unreportedRow(network, node, run.allowed(node.url))
         : nodeRow(network, state, knownContext(client, memory, state.health), sources);
     }),
     at: deps.now(),
     hosts: [...states].flatMap(([node, { away }]) => (away === undefined ? [hostOf(node.url)] : [])),
-    ...fresh,
+    ...freshness,
   });
   await Promise.all(
     network.nodes
@@ -137,7 +137,7 @@ async function nodePartBranch(
     at: deps.now(),
     hosts: [hostOf(node.url)],
     problem: isUnreported ? 'For its progress, see the node’s main.log.' : undefined,
-    ...fresh,
+    ...freshness,
   };
 }
 
@@ -164,7 +164,7 @@ async function nodeBranch(deps: WatchDeps, node: NodeEndpoint, run: TreeRun, mem
     at: deps.now(),
     hosts: [hostOf(node.url)],
     problem: noHealth,
-    ...fresh,
+    ...freshness,
   };
 }
 
@@ -222,13 +222,13 @@ async function endpointBranch(
     endpoints.map(async ({ key, label, method, params, at, absent }): Promise<TreeNode> => {
       const result = await client.thisNode(url, 'node', method, params, { ...at, isExpectedError: isNotFound });
       const id = nodesPlaceId({ network: client.network.name, node: node.name }, 'endpoints', key);
-      return { id, label, ...offered(result, absent) };
+      return { id, label, ...endpointState(result, absent) };
     }),
   );
   return { nodes, at: deps.now(), hosts: [hostOf(url)], freshUntil: { kind: 'age', milliseconds: 300_000 } };
 }
 
-function offered(
+function endpointState(
   result: QueryResult<unknown>,
   absent: string,
 ): { readonly description: string; readonly icon: TreeIcon } {
@@ -259,8 +259,8 @@ interface Endpoint {
   readonly absent: string;
 }
 
-const flagIsOff = (flag: string) => `${flag} is not set`;
-const chainAdminIsOff = 'admin-api-enabled is not set in the chain config';
+const flagOffText = (flag: string) => `${flag} is not set`;
+const chainAdminOffText = 'admin-api-enabled is not set in the chain config';
 const noTransaction = { txID: '11111111111111111111111111111111LpoYY' };
 
 function endpoint<P>(
@@ -274,16 +274,16 @@ function endpoint<P>(
 
 /** @param isHelicon whether Helicon is active, which removed the C-Chain's admin API (docs/facts/json-rpc.md) */
 function nodeEndpoints(isHelicon: boolean): readonly Endpoint[] {
-  const cAdminIsOff = isHelicon ? 'removed from the C-Chain in Helicon' : chainAdminIsOff;
+  const cAdminOffText = isHelicon ? 'removed from the C-Chain in Helicon' : chainAdminOffText;
   return [
-    endpoint(['info', 'info API', flagIsOff('api-info-enabled')], getNodeID, {}),
+    endpoint(['info', 'info API', flagOffText('api-info-enabled')], getNodeID, {}),
     endpoint(['health', 'health API', 'api-health-enabled is not set, or this is a public node'], liveness, {}),
-    endpoint(['admin', 'admin API', flagIsOff('api-admin-enabled')], getLoggerLevel, {}),
+    endpoint(['admin', 'admin API', flagOffText('api-admin-enabled')], getLoggerLevel, {}),
     ...['P/block', 'X/block', 'X/tx', 'C/block'].map((index) =>
-      endpoint([`index ${index}`, `index API ${index}`, flagIsOff('index-enabled')], getLastAccepted, {}, { index }),
+      endpoint([`index ${index}`, `index API ${index}`, flagOffText('index-enabled')], getLastAccepted, {}, { index }),
     ),
     endpoint(['C/avax', 'C-Chain avax API', 'the node does not run the C-Chain'], getAtomicTxStatus, noTransaction),
-    endpoint(['C/admin', 'C-Chain admin API', cAdminIsOff], chainGetVMConfig, {}, { chain: 'C' }),
+    endpoint(['C/admin', 'C-Chain admin API', cAdminOffText], chainGetVMConfig, {}, { chain: 'C' }),
   ];
 }
 
@@ -297,6 +297,6 @@ function chainEndpoints(chain: string, name: string): readonly Endpoint[] {
       {},
       { chain },
     ),
-    endpoint([`${chain}/admin`, `admin API of ${name}`, chainAdminIsOff], chainGetVMConfig, {}, { chain }),
+    endpoint([`${chain}/admin`, `admin API of ${name}`, chainAdminOffText], chainGetVMConfig, {}, { chain }),
   ];
 }

@@ -21,10 +21,10 @@ import { cleanRemote, formatCount, shortenId, compare } from '../../primitives';
 /** Maximum number of chains whose height is fetched: each takes a request, and a subnet may have thousands. */
 const maxRequested = 16;
 const unrequested = `Heights are shown for the first ${maxRequested} blockchains. Pin or filter to see others.`;
-const otherwiseMs = 10_000;
+const defaultMs = 10_000;
 
 /** A chain's figures with the responding host, or why there are none. */
-interface Line {
+interface ChainFigures {
   readonly result: FetchedChain;
   readonly host?: string;
   readonly problem?: string;
@@ -38,15 +38,17 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
     subnetId === PRIMARY_NETWORK_ID ? requested.list.primaryChains(network) : requested.list.chainsOf(subnetId);
   const isPinned = ({ blockchainId }: ListedChain) =>
     blockchainId !== undefined && deps.pinned(network.name, blockchainId);
-  const meant = all.filter((chain) => matchesFilter(subnetId, run.filter) || matches(chain, run.filter));
-  const sorted = [...meant.filter(isPinned), ...meant.filter((chain) => !isPinned(chain))];
+  const matching = all.filter((chain) => matchesFilter(subnetId, run.filter) || matches(chain, run.filter));
+  const sorted = [...matching.filter(isPinned), ...matching.filter((chain) => !isPinned(chain))];
   const chains = sorted.slice(0, run.shown);
   const lines = await Promise.all(
-    chains.map((chain, i) => (i < maxRequested ? fetchLine(context, chain) : Promise.resolve<Line>({ result: {} }))),
+    chains.map((chain, i) =>
+      i < maxRequested ? fetchLine(context, chain) : Promise.resolve<ChainFigures>({ result: {} }),
+    ),
   );
   const problem = lines.find((line) => line.problem !== undefined)?.problem;
-  const isAll = problem !== undefined && lines.every((line) => line.problem !== undefined);
-  if (isAll && lines.some(({ wasReported }) => wasReported)) {
+  const haveAllFailed = problem !== undefined && lines.every((line) => line.problem !== undefined);
+  if (haveAllFailed && lines.some(({ wasReported }) => wasReported)) {
     // Throws so that the host keeps showing the previous figures.
     throw new QueryError(problem);
   }
@@ -63,17 +65,17 @@ export async function subnetBranch(context: ChainsContext, subnetId: string): Pr
 }
 
 /** Until the next block, if exactly one chain produces blocks. */
-function freshUntil(chains: readonly ListedChain[], lines: readonly Line[]): Freshness {
-  const moving = chains.flatMap((chain, i) => {
+function freshUntil(chains: readonly ListedChain[], lines: readonly ChainFigures[]): Freshness {
+  const producing = chains.flatMap((chain, i) => {
     const { height } = lines[i]!.result;
     return chain.evm === undefined || height === undefined
       ? []
       : [{ kind: 'block', chain: chain.name, height } as const];
   });
-  return moving.length === 1 ? moving[0]! : { kind: 'age', milliseconds: otherwiseMs };
+  return producing.length === 1 ? producing[0]! : { kind: 'age', milliseconds: defaultMs };
 }
 
-async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Line> {
+async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<ChainFigures> {
   const { client } = context;
   if (chain.key === 'P') {
     const result = await followPlatformHeight(client);
@@ -84,10 +86,10 @@ async function fetchLine(context: ChainsContext, chain: ListedChain): Promise<Li
     return result.ok ? { result: { height: result.value.height } } : noResponseLine(client, result.from);
   }
   // A chain in the settings, or one that every node runs, is queried without waiting for its status.
-  const certain = chain.isConfigured ? fetchFigures(context, chain) : undefined;
+  const pendingFigures = chain.isConfigured ? fetchFigures(context, chain) : undefined;
   const status = chain.key === 'C' ? undefined : await fetchStatus(context, chain);
   const figures =
-    (await certain) ?? (status !== undefined && isRun(status) ? await fetchFigures(context, chain) : undefined);
+    (await pendingFigures) ?? (status !== undefined && isRun(status) ? await fetchFigures(context, chain) : undefined);
   return { ...figures, result: { ...figures?.result, ...(status === undefined ? {} : { status }) } };
 }
 
@@ -99,7 +101,7 @@ async function fetchStatus({ client }: ChainsContext, { blockchainId }: ListedCh
 }
 
 /** `undefined` if it is not an EVM chain or none of its hosts is allowed. */
-async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise<Line | undefined> {
+async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise<ChainFigures | undefined> {
   const watch = context.watch(chain);
   if (watch === undefined) {
     return undefined;
@@ -120,7 +122,7 @@ async function fetchFigures(context: ChainsContext, chain: ListedChain): Promise
 }
 
 /** A host that is not allowed has not failed; the view offers to allow it. */
-function noResponseLine({ context }: ChainsContext['client'], from: number): Line {
+function noResponseLine({ context }: ChainsContext['client'], from: number): ChainFigures {
   const source = context.log.all[from];
   return source?.outcome === 'failed' && source.message !== undefined
     ? { result: { isSilent: true }, problem: source.message }
@@ -137,9 +139,9 @@ const maxWatched = 8;
 
 /** Keeps a slow chain from delaying the list. */
 const totalsMs = 2_000;
-const configured = 1;
-const wholeMs = 600_000;
-const partMs = 60_000;
+const configuredRank = 1;
+const fullListMs = 600_000;
+const partialListMs = 60_000;
 
 /** The primary network, then subnets and L1s: pinned, configured, indexed by the data service, others; each by name. */
 export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
@@ -150,7 +152,7 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
   ranked.sort((a, b) => a.rank - b.rank || compare(a.name, b.name));
   const primary = list.primaryChains(context.network).some((chain) => matches(chain, run.filter));
   const shown = ranked.slice(0, run.shown);
-  const watched = shown.filter(({ rank }) => rank <= configured).slice(0, maxWatched);
+  const watched = shown.filter(({ rank }) => rank <= configuredRank).slice(0, maxWatched);
   const totals = await fetchTotals(context, watched);
   const nodes: readonly TreeNode[] = [
     ...(primary ? [primaryNetworkNode(context)] : []),
@@ -166,7 +168,7 @@ export async function rootBranch(context: ChainsContext): Promise<TreeBranch> {
     more: more > 0 ? more : undefined,
     freshUntil: {
       kind: 'age',
-      milliseconds: requested.problem === undefined && watched.length === 0 ? wholeMs : partMs,
+      milliseconds: requested.problem === undefined && watched.length === 0 ? fullListMs : partialListMs,
     },
   };
 }
@@ -197,13 +199,13 @@ function rank({ deps, network, run }: ChainsContext, subnet: ListedSubnet): read
   }
   const { subnetId, chains } = subnet;
   const isPinned = (id: string | undefined): boolean => id !== undefined && deps.pinned(network.name, id);
-  const some = (test: (chain: ListedChain) => boolean): boolean => chains.some(test);
+  const hasChain = (test: (chain: ListedChain) => boolean): boolean => chains.some(test);
   const rank =
-    isPinned(subnetId) || some(({ blockchainId }) => isPinned(blockchainId))
+    isPinned(subnetId) || hasChain(({ blockchainId }) => isPinned(blockchainId))
       ? 0
-      : some(({ isConfigured }) => isConfigured)
-        ? configured
-        : some(({ isIndexed }) => isIndexed)
+      : hasChain(({ isConfigured }) => isConfigured)
+        ? configuredRank
+        : hasChain(({ isIndexed }) => isIndexed)
           ? 2
           : chains.length > 0
             ? 3

@@ -56,7 +56,7 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
     views: new Map(seen?.map((one) => [one.validationID, one])),
   };
   const validators = current.value.map((one) => withNodeViews(one, context));
-  const viewed = isPrimary ? current : view;
+  const viewResult = isPrimary ? current : view;
   const failed = [signing, fee, upgradeTimes, view].find(
     (result) => result?.ok === false && result.error !== undefined,
   );
@@ -64,7 +64,7 @@ export async function fetchValidatorSet(client: SourceClient, { subnetId, chain 
     subnetId,
     validators: validators.sort(heaviestFirst),
     fee: validators.some(({ balance }) => balance !== undefined) ? valueOf(fee) : undefined,
-    viewHost: viewed?.ok === true ? hostOf(viewed.url) : undefined,
+    viewHost: viewResult?.ok === true ? hostOf(viewResult.url) : undefined,
     ownNodes,
     ...answeredBy(client),
     problem: failed && client.context.log.all[failed.from]?.message,
@@ -172,7 +172,7 @@ export async function fetchSets(
 }> {
   const [result, requested] = await Promise.all([
     client.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
-    lists.of(client, namesLifeMs).catch(unlessUnknown),
+    lists.of(client, namesLifeMs).catch(ignoreQueryError),
   ]);
   if (!result.ok && (!result.rejected || requested === undefined)) {
     throw QueryError.of(client, result);
@@ -209,7 +209,7 @@ export async function fetchSets(
   };
 }
 
-function unlessUnknown(error: unknown): undefined {
+function ignoreQueryError(error: unknown): undefined {
   if (!(error instanceof QueryError)) {
     throw error;
   }

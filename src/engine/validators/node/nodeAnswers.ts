@@ -89,10 +89,10 @@ const brief = { brief: true } as const;
 
 /** Connections, address and version of the node. */
 export function peerFacts(answers: NodeAnswers): readonly Fact[] {
-  return answers.own === undefined ? otherNode(answers) : ownNode(answers);
+  return answers.own === undefined ? peerNodeFacts(answers) : ownNodeFacts(answers);
 }
 
-function ownNode(answers: NodeAnswers): readonly Fact[] {
+function ownNodeFacts(answers: NodeAnswers): readonly Fact[] {
   const { own, ownVersion, ownAddress, ownUptime } = answers;
   const name = remote(own?.node.name ?? '');
   const configured =
@@ -115,18 +115,23 @@ function namesLine(names: readonly string[]): Line {
   return joinEach(names, (name) => remote(name));
 }
 
-function otherNode(answers: NodeAnswers): readonly Fact[] {
+function peerNodeFacts(answers: NodeAnswers): readonly Fact[] {
   const result = otherPeers(answers).filter((one) => one.result.ok);
   const seen = result.flatMap((one) => (valueOf(one.result)?.peers ?? []).map((peer) => ({ ...one, peer })));
   const peer = seen[0]?.peer;
   const from = sourcesOf(...result.map((one) => one.result));
-  const received = peer === undefined ? NaN : Date.parse(peer.lastReceived);
+  const lastReceived = peer === undefined ? NaN : Date.parse(peer.lastReceived);
   const benched = [...new Set(seen.flatMap((one) => one.peer.benched))];
   return [
     ...connectedFact(answers),
     ...fact('version', 'version', wordsLine(peer?.version), from, brief),
     ...fact('publicAddress', 'public address', wordsLine(peer?.publicIP), from),
-    ...fact('lastReceived', 'last message received', Number.isNaN(received) ? undefined : [time(received)], from),
+    ...fact(
+      'lastReceived',
+      'last message received',
+      Number.isNaN(lastReceived) ? undefined : [time(lastReceived)],
+      from,
+    ),
     ...fact('benched', 'benched on', namesLine(benched), from),
   ];
 }
@@ -142,10 +147,10 @@ function connectedLine(requested: NodeAnswers['peers']): Line {
   const names = (matches: (one: NodeAnswers['peers'][number]) => boolean): Line =>
     namesLine(requested.filter(matches).map(({ node }) => node.name));
   const isSeen = ({ result }: NodeAnswers['peers'][number]): boolean => (valueOf(result)?.peers.length ?? 0) > 0;
-  const silent = names(({ result }) => !result.ok);
+  const notResponding = names(({ result }) => !result.ok);
   const [seenBy, notConnectedTo] = [names(isSeen), names((one) => one.result.ok && !isSeen(one))];
   if (seenBy.length + notConnectedTo.length === 0) {
-    return message`unknown: ${silent} did not answer`;
+    return message`unknown: ${notResponding} did not answer`;
   }
   const line =
     seenBy.length === 0
@@ -153,7 +158,7 @@ function connectedLine(requested: NodeAnswers['peers']): Line {
       : notConnectedTo.length === 0
         ? message`to ${seenBy}`
         : message`to ${seenBy}; not to ${notConnectedTo}`;
-  return silent.length === 0 ? line : message`${line}; ${silent} did not answer`;
+  return notResponding.length === 0 ? line : message`${line}; ${notResponding} did not answer`;
 }
 
 /** Rewards depend on the uptime as the other validators measure it, not on the node's own view. */

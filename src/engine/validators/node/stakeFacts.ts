@@ -12,7 +12,7 @@ import {
   type Section,
   count,
   joinEach,
-  joined,
+  joinLines,
   remote,
   sourcesOf,
   valueOf,
@@ -111,9 +111,9 @@ function uptimeBar({ uptime, startTime }: Staker, { helicon }: StakeContext): Fa
 
 function periodBar({ startTime, endTime }: Staker, now: number): Fact['drawn'] {
   const [start, end] = [BigInt(startTime.getTime()), BigInt(endTime.getTime())];
-  const [whole, over] = [end - start, BigInt(Math.min(now, endTime.getTime())) - start];
+  const [duration, elapsed] = [end - start, BigInt(Math.min(now, endTime.getTime())) - start];
   const words = text(formatDuration(Math.max(0, endTime.getTime() - now)));
-  return shareBar([{ value: over, tone: 'used', label: message`${words} of the staking period left` }], whole);
+  return shareBar([{ value: elapsed, tone: 'used', label: message`${words} of the staking period left` }], duration);
 }
 
 function periodLine({ startTime, endTime }: Staker): Line {
@@ -240,7 +240,7 @@ export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: 
 
 function blockCells(block: ProposedBlock): readonly Line[] {
   return [
-    joined([[count(block.blockNumber)], [id(block.blockHash)]], ' · '),
+    joinLines([[count(block.blockNumber)], [id(block.blockHash)]], ' · '),
     block.blockType == null ? [] : [remote(block.blockType)],
     [count(block.txCount)],
     [time(block.blockTimestamp.getTime())],
@@ -256,7 +256,7 @@ export function subnetSection(
   if (validations.length === 0) {
     return [];
   }
-  const lasts = remainingTimeLines(
+  const remainingLine = remainingTimeLines(
     validations.flatMap(({ validator }) => (isL1(validator) ? [validator] : [])),
     valueOf(answers.price),
     now,
@@ -270,7 +270,7 @@ export function subnetSection(
       [id(isL1(validator) ? validator.validationID : validator.txID)],
       weightLine(validator.weight, whole),
       isL1(validator) ? [avaxAmount(validator.balance)] : [text('no balance (permissioned)')],
-      isL1(validator) ? lasts(validator) : leftLine(validator, now),
+      isL1(validator) ? remainingLine(validator) : leftLine(validator, now),
       ...(hasUptimes ? [uptimes[i] ?? []] : []),
     ];
   });

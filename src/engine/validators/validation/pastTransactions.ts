@@ -66,25 +66,29 @@ export interface PastValidation {
 
 /** @param history newest first */
 export function pastValidation(history: readonly PastTransaction[], validationId: string): PastValidation | undefined {
-  const about = history.filter((one) => isAbout(one, validationId));
-  const first = about.at(-1);
+  const matching = history.filter((one) => isAbout(one, validationId));
+  const first = matching.at(-1);
   if (first === undefined) {
     return undefined;
   }
-  const made = madeBy(first, validationId);
-  const weights = about.flatMap(({ decoded }) => validationIn(unsigned(decoded), decoded.bytes)?.weight ?? []);
-  return { ...made, weight: weights.find((weight) => weight > 0n) ?? made?.weight, transactions: about };
+  const registration = registrationIn(first, validationId);
+  const weights = matching.flatMap(({ decoded }) => validationIn(unsignedTx(decoded), decoded.bytes)?.weight ?? []);
+  return {
+    ...registration,
+    weight: weights.find((weight) => weight > 0n) ?? registration?.weight,
+    transactions: matching,
+  };
 }
 
 /** The conversion whose data hashes to the ID. */
 export function pastConversion(history: readonly PastTransaction[], conversionId: string): PastTransaction | undefined {
-  return history.find(({ decoded }) => conversionIdOf(unsigned(decoded), decoded.bytes) === conversionId);
+  return history.find(({ decoded }) => conversionIdOf(unsignedTx(decoded), decoded.bytes) === conversionId);
 }
 
 /** The amount of an output, taken from the later transaction that spent it. */
 export function spentAmount(history: readonly PastTransaction[], txId: string, index: number): bigint | undefined {
   for (const { decoded } of history) {
-    const tx = unsigned(decoded);
+    const tx = unsignedTx(decoded);
     for (const item of [...(tx.child('inputs')?.children ?? []), ...(tx.child('importedInputs')?.children ?? [])]) {
       const source = item.child('txID');
       const place = item.child('outputIndex');
@@ -104,22 +108,22 @@ export function spentAmount(history: readonly PastTransaction[], txId: string, i
   return undefined;
 }
 
-function unsigned({ root }: DecodedBytes): DecodedNode {
+function unsignedTx({ root }: DecodedBytes): DecodedNode {
   return root.child('unsignedTx') ?? root;
 }
 
 function isAbout({ decoded }: PastTransaction, validationId: string): boolean {
-  const tx = unsigned(decoded);
+  const tx = unsignedTx(decoded);
   return (
     validationIn(tx, decoded.bytes)?.validationId === validationId ||
     initialValidator(tx, decoded.bytes, validationId) !== undefined
   );
 }
 
-type Made = Pick<PastValidation, 'nodeId' | 'subnetId' | 'weight' | 'balanceOwner'>;
+type Registration = Pick<PastValidation, 'nodeId' | 'subnetId' | 'weight' | 'balanceOwner'>;
 
-function madeBy({ decoded }: PastTransaction, validationId: string): Made | undefined {
-  const tx = unsigned(decoded);
+function registrationIn({ decoded }: PastTransaction, validationId: string): Registration | undefined {
+  const tx = unsignedTx(decoded);
   const change = validationIn(tx, decoded.bytes);
   if (change?.nodeId !== undefined && change.subnetId !== undefined) {
     const message = pChainMessageIn(tx, decoded);
@@ -162,7 +166,7 @@ function ownerOf(node: DecodedNode, decoded: DecodedBytes): Line | undefined {
 }
 
 /** A node in a staking, registration or conversion transaction, with its BLS key. */
-interface Named {
+interface NamedNode {
   readonly nodeId: string;
   /** Lower case with 0x. */
   readonly publicKey?: string;
@@ -170,7 +174,7 @@ interface Named {
 
 /** Transactions that add the node as a validator, delegate to it or remove it from a subnet. */
 export function pastOfNode(history: readonly PastTransaction[], nodeId: string): readonly PastTransaction[] {
-  return history.filter(({ decoded }) => namedIn(decoded).some((one) => one.nodeId === nodeId));
+  return history.filter(({ decoded }) => nodesIn(decoded).some((one) => one.nodeId === nodeId));
 }
 
 /** Transactions that register a BLS key, and the nodes with that key. @param publicKey lower case with 0x */
@@ -179,7 +183,7 @@ export function pastOfKey(
   publicKey: string,
 ): { readonly transactions: readonly PastTransaction[]; readonly nodeIds: readonly string[] } {
   const found = history.flatMap((one) => {
-    const owners = namedIn(one.decoded).filter((named) => named.publicKey === publicKey);
+    const owners = nodesIn(one.decoded).filter((named) => named.publicKey === publicKey);
     return owners.length === 0 ? [] : [{ one, owners }];
   });
   return {
@@ -205,7 +209,7 @@ export function pastTransactionLines(transactions: readonly PastTransaction[], n
   );
 }
 
-function namedIn(decoded: DecodedBytes): readonly Named[] {
+function nodesIn(decoded: DecodedBytes): readonly NamedNode[] {
   const { bytes } = decoded;
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   const keyOf = (node: DecodedNode | undefined, from = bytes): string | undefined =>
@@ -234,7 +238,7 @@ const brief = { brief: true } as const;
 /** An L1 validation that nodes no longer know, reconstructed from its transactions. */
 export function pastValidationReport(past: PastValidation, subnets: Names): UnsourcedReport {
   const { nodeId, subnetId, weight, balanceOwner, transactions } = past;
-  const made = transactions.at(-1);
+  const first = transactions.at(-1);
   const removal = transactions.find(({ decoded }) => weightIn(decoded) === 0n);
   return {
     kind: 'validation',
@@ -248,7 +252,7 @@ export function pastValidationReport(past: PastValidation, subnets: Names): Unso
       ...fact('node', 'node', nodeId === undefined ? [text(unknownNode)] : [id(nodeId)], [], brief),
       ...fact('subnet', 'L1', subnetId === undefined ? undefined : [id(subnetId, subnets.get(subnetId))], [], brief),
       ...fact('weight', 'last weight', weight === undefined ? undefined : [count(weight)], [], brief),
-      ...fact('since', 'since', nodeId === undefined ? undefined : made && atLine(made), [], brief),
+      ...fact('since', 'since', nodeId === undefined ? undefined : first && atLine(first), [], brief),
       ...fact('removed', 'removed', removal && atLine(removal), [], brief),
       ...fact('remainingBalanceOwner', 'remaining balance owner', balanceOwner, []),
     ],

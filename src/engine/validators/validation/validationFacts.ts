@@ -115,17 +115,17 @@ function leftText(seconds: bigint): string {
 function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
   const price = valueOf(answers.price)?.price;
   const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
-  const revive =
+  const reactivation =
     oneAvax === undefined
       ? 'anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID'
       : `anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID; 1 AVAX lasts ${formatDuration(Number(oneAvax.seconds) * 1_000)} at current rate`;
   return [
-    ...fact('inactive', 'inactive', whyInactive(answers), sourcesOf(answers.validator, answers.history), brief),
-    ...fact('revive', 'reactivate', [text(revive)], sourcesOf(answers.price), brief),
+    ...fact('inactive', 'inactive', inactiveReason(answers), sourcesOf(answers.validator, answers.history), brief),
+    ...fact('revive', 'reactivate', [text(reactivation)], sourcesOf(answers.price), brief),
   ];
 }
 
-function whyInactive(answers: ValidationAnswers): Line {
+function inactiveReason(answers: ValidationAnswers): Line {
   const end = endOf(answers);
   if (end === undefined) {
     return [text('balance used up or disabled by owner; keeps its weight but cannot sign')];

@@ -5,7 +5,7 @@ import {
   type ConfigNetwork,
   type Problem,
   type RecognisedFile,
-  type ReadText,
+  type RecognisedText,
   type ConfigText,
   ConfigReader,
   siblingChainFiles,
@@ -262,7 +262,7 @@ function hasFolder({ scheme }: vscode.Uri): boolean {
   return scheme !== 'untitled' && scheme !== 'snowprobe';
 }
 
-type OpenChainFile = FileText & ReadText;
+type OpenChainFile = FileText & RecognisedText;
 
 /** A document and the other files of its chain. Unsaved text in an open editor takes precedence over the disk. */
 async function openChainFilesOf(
@@ -275,8 +275,11 @@ async function openChainFilesOf(
   if (!hasFolder(uri)) {
     return [own];
   }
-  const beside = await folders.names(vscode.Uri.joinPath(uri, '..'));
-  return [own, ...(await siblingChainFiles(uri.path, is.file, beside, (path) => fileAt(uri.with({ path }), folders)))];
+  const siblings = await folders.names(vscode.Uri.joinPath(uri, '..'));
+  return [
+    own,
+    ...(await siblingChainFiles(uri.path, is.file, siblings, (path) => fileAt(uri.with({ path }), folders))),
+  ];
 }
 
 async function fileAt(uri: vscode.Uri, folders: FolderTexts): Promise<OpenChainFile | undefined> {

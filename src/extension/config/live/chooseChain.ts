@@ -74,7 +74,7 @@ export async function chooseChain(
 }
 
 /** At most this many are listed. */
-const most = 200;
+const maxListed = 200;
 
 /**
  * A genesis or upgrade file of the workspace, or one that is open.
@@ -84,7 +84,7 @@ const most = 200;
  */
 export async function pickFile(files: ValidatedFileSet, chain: string): Promise<ReadFile | undefined> {
   const open = files.all().filter(({ file }) => file === 'genesis' || file === 'upgrade');
-  const found = await vscode.workspace.findFiles('**/*{genesis,upgrade}*.json', '**/node_modules/**', most);
+  const found = await vscode.workspace.findFiles('**/*{genesis,upgrade}*.json', '**/node_modules/**', maxListed);
   const uris = new Map([...open.map(({ document }) => document.uri), ...found].map((uri) => [uri.toString(), uri]));
   if (uris.size === 0) {
     throw new UserError('The workspace has no genesis or upgrade file. Open one first.');

@@ -110,10 +110,10 @@ export async function showComparison(
   comparisons: readonly Comparison[],
 ): Promise<'another' | undefined> {
   const summary = comparisonSummary(read, live, comparisons);
-  const isAlike =
+  const areEqual =
     comparisons.length > 0 &&
     comparisons.every(({ beside, differences }) => beside.kind === 'now' || differences.length === 0);
-  if (isAlike && live.nodes.every(({ problem }) => problem === undefined)) {
+  if (areEqual && live.nodes.every(({ problem }) => problem === undefined)) {
     const compare = 'Compare…';
     if ((await notify('information', `${summary}.`, compare)) !== compare) {
       return undefined;
@@ -134,8 +134,8 @@ export async function showComparison(
 
 /** `orders: 3 of 3 nodes run with upgrade.json` */
 function comparisonSummary(read: ReadFile, live: LiveChain, comparisons: readonly Comparison[]): string {
-  const alike = comparisons.filter(({ beside, differences }) => beside.kind === 'node' && differences.length === 0);
-  return `${live.chain}: ${alike.length} of ${live.nodes.length} nodes run with ${nameOf(read)}`;
+  const matching = comparisons.filter(({ beside, differences }) => beside.kind === 'node' && differences.length === 0);
+  return `${live.chain}: ${matching.length} of ${live.nodes.length} nodes run with ${nameOf(read)}`;
 }
 
 export async function showSide(
@@ -163,7 +163,7 @@ export async function showSide(
 
 function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly Side[] {
   const side = (label: string, beside: ComparisonTarget, problem: string): Side => {
-    const count = comparisons.find((one) => isSame(one.beside, beside))?.differences.length;
+    const count = comparisons.find((one) => isSameTarget(one.beside, beside))?.differences.length;
     if (count === undefined) {
       return { label, description: 'unknown', problem };
     }
@@ -183,7 +183,7 @@ function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly 
   ];
 }
 
-export function isSame(one: ComparisonTarget, other: ComparisonTarget): boolean {
+export function isSameTarget(one: ComparisonTarget, other: ComparisonTarget): boolean {
   return one.kind === other.kind && (one.kind !== 'node' || other.kind !== 'node' || one.node === other.node);
 }
 

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { type NamedChain, type Problem, toJson, upgradeText } from '../../../engine/config';
 import { UserError } from '../../../engine/errors';
-import { groupedBy, printJson } from '../../../engine/primitives';
+import { groupBy, printJson } from '../../../engine/primitives';
 import { confirmHosts } from '../../shared/confirmHostAccess';
 import type { RoutedDocuments } from '../../shared/documentRoute';
 import type { Services } from '../../shared/services';
@@ -19,7 +19,7 @@ import {
   clearKind,
   comparisonLenses,
   comparisonsOf,
-  isSame,
+  isSameTarget,
   liveProblems,
   showComparison,
   showSide,
@@ -90,7 +90,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
     }
   }
 
-  function comparedOf(validated: ValidatedFile): Compared | undefined {
+  function cachedComparison(validated: ValidatedFile): Compared | undefined {
     const known = compared.get(validated.document.uri.toString());
     return known !== undefined && isSameText(known.read, validated) ? known : undefined;
   }
@@ -170,7 +170,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
         );
       }
       const read = await readAt(files, of);
-      const found = (await comparisonsOf(read, live)).find((one) => isSame(one.beside, beside));
+      const found = (await comparisonsOf(read, live)).find((one) => isSameTarget(one.beside, beside));
       if (found === undefined) {
         throw new UserError('The file can no longer be compared with this. Compare again.');
       }
@@ -180,7 +180,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
     known: (uri: vscode.Uri) => liveFiles.known(uri),
     /** Differences between nodes and the file, added to its diagnostics. */
     problems(validated: ValidatedFile): readonly Problem[] {
-      const known = comparedOf(validated);
+      const known = cachedComparison(validated);
       return known?.live === undefined ? [] : liveProblems(known.live, known.comparisons);
     },
     /** Shown above its lines together with the timeline's; each opens a comparison with the chain. */
@@ -189,7 +189,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
       if (input.genesis === undefined && input.upgrade === undefined) {
         return [];
       }
-      const known = comparedOf(validated);
+      const known = cachedComparison(validated);
       if (known?.live !== undefined) {
         return comparisonLenses(validated, known.live, known.comparisons);
       }
@@ -264,7 +264,7 @@ async function writeUpgrade(services: Services, on: RunningOn): Promise<unknown>
     return undefined;
   }
   const answered = live.nodes.flatMap(({ name, config }) => (config === undefined ? [] : [{ name, config }]));
-  const files = groupedBy(answered, ({ config }) => upgradeText(config));
+  const files = groupBy(answered, ({ config }) => upgradeText(config));
   const choices = [...files].map(([text, nodes]) => ({
     label: nodes.map(({ name }) => name).join(', '),
     description: nodes.length === 1 ? '1 node' : `${nodes.length} nodes`,

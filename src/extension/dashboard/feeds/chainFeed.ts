@@ -21,14 +21,14 @@ import { formatCount } from '../../../engine/primitives';
 import { type DashboardContext, Repeat } from './dashboardDeps';
 
 /** Blocks per batch, which public nodes accept, and milliseconds between batches. */
-const atOnce = 40;
+const batchSize = 40;
 const pauseMs = 400;
 
 /** How far below the newest block to backfill: about an hour of a busy chain. */
 const reach = 3_000n;
 
 /** More may be missing by then. */
-const againMs = 30_000;
+const retryMs = 30_000;
 
 interface BackfillPart {
   readonly activity: Activity;
@@ -70,11 +70,11 @@ export class Backfill {
     const { activity } = this.part;
     const { changed, deps, sentence, span } = this.context;
     const since = spanTimes(span(), deps.clock.now())[0] ?? 0;
-    const wanted = activity.missing(since, atOnce, reach);
+    const wanted = activity.missing(since, batchSize, reach);
     const node = this.part.node(signal);
     if (wanted.length === 0 || node === undefined) {
       this.ended = this.endWords(since);
-      return againMs;
+      return retryMs;
     }
     try {
       const batch = new RpcBatch();
@@ -84,12 +84,12 @@ export class Backfill {
       await this.part.receive(received, node);
       this.ended = received.length === 0 ? 'The node has no earlier blocks.' : undefined;
       changed();
-      return received.length === 0 ? againMs : pauseMs;
+      return received.length === 0 ? retryMs : pauseMs;
     } catch (error) {
       signal.throwIfAborted();
       this.ended = `Cannot load earlier blocks: ${sentence(error)}`;
       changed();
-      return againMs;
+      return retryMs;
     }
   }
 

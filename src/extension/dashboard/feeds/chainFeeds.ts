@@ -122,13 +122,13 @@ export class ChainFeeds {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const settled = this.settled();
+    const configuredChains = this.settled();
     this.pins.clear();
-    this.shown = settled.map((chain) => this.followed(chain));
+    this.shown = configuredChains.map((chain) => this.followed(chain));
     const run = (all: readonly Followed[]) => all.flatMap(({ feed, daily }) => [feed.run(signal), daily.run(signal)]);
     await Promise.all([
       ...run(this.shown),
-      this.fetchPinned(signal, settled).then(async (chains) => {
+      this.fetchPinned(signal, configuredChains).then(async (chains) => {
         const more = chains.map((chain) => this.followed(chain));
         this.shown = [...this.shown, ...more];
         await Promise.all(run(more));
@@ -153,10 +153,10 @@ export class ChainFeeds {
   }
 
   /** Pinned chains that are not in the settings, and those of pinned subnets. */
-  private async fetchPinned(signal: AbortSignal, settled: readonly EvmChain[]): Promise<readonly EvmChain[]> {
+  private async fetchPinned(signal: AbortSignal, configuredChains: readonly EvmChain[]): Promise<readonly EvmChain[]> {
     const { trees, network } = this.context;
     const pins = (trees.pins?.(network.name) ?? []).filter(
-      (pin) => !pin.startsWith('NodeID-') && settled.every(({ blockchainId }) => blockchainId !== pin),
+      (pin) => !pin.startsWith('NodeID-') && configuredChains.every(({ blockchainId }) => blockchainId !== pin),
     );
     if (pins.length === 0) {
       return [];
@@ -174,10 +174,10 @@ export class ChainFeeds {
           return [evm];
         }),
       );
-      const others = chains.filter(({ path }) => settled.every((one) => one.path !== path));
+      const others = chains.filter(({ path }) => configuredChains.every((one) => one.path !== path));
       return [...new Map(others.map((chain) => [chain.path, chain])).values()].slice(
         0,
-        Math.max(0, maxChains - settled.length),
+        Math.max(0, maxChains - configuredChains.length),
       );
     } catch (error) {
       signal.throwIfAborted();

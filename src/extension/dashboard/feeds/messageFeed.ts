@@ -120,11 +120,11 @@ export class MessageFeed {
       pairs.reduce((total, pair) => total + of(pair), 0);
     const to = this.pairs.filter(({ destination }) => destination === name);
     const from = this.pairs.filter(({ source }) => source === name);
-    const [came, sent] = [sum(to, ({ delivered }) => delivered), sum(from, (pair) => pair.sent)];
+    const [deliveredCount, sent] = [sum(to, ({ delivered }) => delivered), sum(from, (pair) => pair.sent)];
     const failed = sum(to, (pair) => pair.failed);
     return {
-      text: `${words(came)} → ${words(sent)}`,
-      words: `${words(came)} delivered to it (failed: ${words(failed)}), ${words(sent)} sent`,
+      text: `${words(deliveredCount)} → ${words(sent)}`,
+      words: `${words(deliveredCount)} delivered to it (failed: ${words(failed)}), ${words(sent)} sent`,
       mark: failed === 0 ? undefined : 'warning',
       result: this.result,
     };
@@ -142,8 +142,8 @@ export class MessageFeed {
             },
           ];
     return this.pairs.flatMap((pair) => {
-      const late = idsOf(pair, 'undelivered').filter((id) => this.late.has(id));
-      return [...row(pair, idsOf(pair, 'failed'), 'bad', 'failed'), ...row(pair, late, 'warning', 'undelivered')];
+      const overdue = idsOf(pair, 'undelivered').filter((id) => this.late.has(id));
+      return [...row(pair, idsOf(pair, 'failed'), 'bad', 'failed'), ...row(pair, overdue, 'warning', 'undelivered')];
     });
   }
 

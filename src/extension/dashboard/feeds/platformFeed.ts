@@ -20,7 +20,7 @@ import {
   formatCount,
   formatCountdown,
   formatDuration,
-  groupedBy,
+  groupBy,
 } from '../../../engine/primitives';
 import { type ExcessAt, SECONDS_A_DAY, activeValidators, projectedPrice, avaxText } from '../../../engine/validators';
 import { type DashboardContext, Repeat, asOfText, chartLine, figure } from './dashboardDeps';
@@ -343,7 +343,7 @@ function upgradeLines({ upgrades }: PlatformFeed, now: number): Upgrades {
   );
   const active = all.filter(({ at }) => at !== undefined && at <= now);
   // A local network starts with all of them active.
-  const passed = [...groupedBy(active.reverse(), ({ at }) => at!)].map(
+  const passed = [...groupBy(active.reverse(), ({ at }) => at!)].map(
     ([at, ones]) => `${formatAbsoluteTime(at, {})}: ${ones.map(({ name }) => name).join(', ')}`,
   );
   return { next: next.length === 0 ? ['No upgrade is scheduled.'] : next, passed, count: active.length };

@@ -248,7 +248,7 @@ class ContinuedTransactions implements Continuation {
  */
 class ContinuedList implements Continuation {
   private readonly list: OpenList;
-  private readonly slicer = new OneAtATime();
+  private readonly slicer = new SerialQueue();
   private readonly rows: (readonly Line[])[] = [];
 
   constructor(
@@ -325,7 +325,7 @@ interface ScannedSection<Found> {
 
 /** A section that is filled by scanning blocks backwards. */
 class ContinuedScan<Found> implements Continuation {
-  private readonly slicer = new OneAtATime();
+  private readonly slicer = new SerialQueue();
   private rows: readonly (readonly Line[])[] = [];
   private isRunning = false;
 
@@ -370,17 +370,17 @@ class ContinuedScan<Found> implements Continuation {
   private async read(
     typed: TypedRange,
     changed: () => void,
-    asking: { readonly signal: AbortSignal; readonly allowed: MaySend },
-    enough = Infinity,
+    options: { readonly signal: AbortSignal; readonly allowed: MaySend },
+    maxFound = Infinity,
   ): Promise<void> {
     const { network, scan } = this.scanned;
     await this.slicer.run(async () => {
       this.isRunning = true;
       try {
-        for await (const _ of this.ports.state.scans.run(scan, network, typed, asking)) {
+        for await (const _ of this.ports.state.scans.run(scan, network, typed, options)) {
           this.take();
           changed();
-          if (scan.found.length >= enough) {
+          if (scan.found.length >= maxFound) {
             return;
           }
         }
@@ -415,7 +415,7 @@ interface ContinuedPorts {
 type MaySend = (url: string) => boolean;
 
 /** Runs one task after another: a stopped one may still be pending when the next is requested. */
-class OneAtATime {
+class SerialQueue {
   private last: Promise<unknown> = Promise.resolve();
 
   async run(work: () => Promise<void>): Promise<void> {

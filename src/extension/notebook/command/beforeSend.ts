@@ -42,7 +42,7 @@ export class SendConfirmation {
 
   /** @param argument a cell, or the URI of its text @returns the document's URI; `undefined` where cancelled */
   async run(argument: unknown): Promise<vscode.Uri | undefined> {
-    const send = await chosen(this.sendsOf(chosenCell(argument)));
+    const send = await chooseSend(this.sendsOf(chosenCell(argument)));
     if (send === undefined) {
       return undefined;
     }
@@ -83,7 +83,7 @@ export class SendConfirmation {
 }
 
 /** @throws {UserError} where there is none */
-async function chosen(sends: readonly SendInCell[]): Promise<SendInCell | undefined> {
+async function chooseSend(sends: readonly SendInCell[]): Promise<SendInCell | undefined> {
   const [first] = sends;
   if (first === undefined) {
     throw new UserError(

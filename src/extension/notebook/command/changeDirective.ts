@@ -3,7 +3,7 @@ import type { Network } from '../../../engine/networks';
 import { hostOf, UserError } from '../../../engine/errors';
 import {
   type CellAst,
-  inContext,
+  resolveTargets,
   parseCell,
   removeDirective,
   setChain,
@@ -66,7 +66,7 @@ function isWord(name: string): boolean {
 /** Of the cell's first request. */
 function networkOf(cell: vscode.NotebookCell, services: Services, kernels: Kernels): Network {
   const [network, networks] = [kernels.networkOf(cell.notebook), services.state.networks.all()];
-  const { requests } = inContext(parseCell(cell.document.getText()), targetContext({ network, networks }));
+  const { requests } = resolveTargets(parseCell(cell.document.getText()), targetContext({ network, networks }));
   const name = requests[0]?.settings.target?.network;
   return networks.find((one) => one.name === name) ?? network;
 }

@@ -1,7 +1,7 @@
 import { UserError } from '../../../engine/errors';
 import vscode = require('vscode');
 import { parseCell } from '../../../engine/notebook';
-import { launchedCall } from '../../../engine/source';
+import { toLaunchedCall } from '../../../engine/source';
 import { pickOne } from '../../vscode/ui/pick';
 import { flash, runWithProgress } from '../../vscode/ui/message';
 import type { Services } from '../../shared/services';
@@ -90,6 +90,11 @@ export async function callOfCell(
     return undefined;
   }
   const { what, place } = found;
-  const launch = { name: `Call on ${place.chain}`, ...launchedCall(what), network: place.network, chain: place.chain };
+  const launch = {
+    name: `Call on ${place.chain}`,
+    ...toLaunchedCall(what),
+    network: place.network,
+    chain: place.chain,
+  };
   return await vscode.commands.executeCommand(command, launch);
 }

@@ -9,7 +9,7 @@ import {
   type Request,
   calleeText,
   callsOf,
-  filledIn,
+  fillFields,
   functionsNamed,
   isFillable,
   methodFields,
@@ -46,7 +46,7 @@ export async function fillIn(services: Services, cells: CellTexts, argument: unk
   if (typed === undefined) {
     return;
   }
-  const change = filledIn(
+  const change = fillFields(
     cell.text,
     request,
     fields.map((field, i) => ({ field, typed: typed[i] })),
@@ -81,8 +81,8 @@ async function chosenRequest(cells: CellTexts, argument: unknown, offset: unknow
   if (first === undefined) {
     throw new UserError('This cell has no request whose parameters are known. Write a method first.');
   }
-  const isSure = typeof offset === 'number' || (here !== undefined && vscode.window.activeTextEditor === editor);
-  if (isSure || all.length === 1) {
+  const isUnambiguous = typeof offset === 'number' || (here !== undefined && vscode.window.activeTextEditor === editor);
+  if (isUnambiguous || all.length === 1) {
     return here ?? first;
   }
   const items = all.map((chosen) => ({ label: labelOf(chosen.request), chosen }));

@@ -280,8 +280,8 @@ class Diagnostics implements vscode.Disposable {
     contextChanged: vscode.Event<void>,
   ) {
     this.listeners = [
-      vscode.workspace.onDidChangeTextDocument(({ document }) => isOurs(document) && this.later()),
-      vscode.workspace.onDidOpenTextDocument((document) => isOurs(document) && this.later()),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => isEditableCell(document) && this.later()),
+      vscode.workspace.onDidOpenTextDocument((document) => isEditableCell(document) && this.later()),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => this.collection.delete(uri)),
       contextChanged(() => this.later()),
     ];
@@ -302,8 +302,8 @@ class Diagnostics implements vscode.Disposable {
 
   private async update(): Promise<void> {
     const run = ++this.run;
-    let began = Date.now();
-    for (const document of vscode.workspace.textDocuments.filter(isOurs)) {
+    let startedAt = Date.now();
+    for (const document of vscode.workspace.textDocuments.filter(isEditableCell)) {
       const { version } = document;
       await this.cells.ready(document);
       if (run !== this.run) {
@@ -314,9 +314,9 @@ class Diagnostics implements vscode.Disposable {
       for (const cell of this.cells.of(document)) {
         for (const part of problemsOfCell(cell)) {
           found.push(...part.map((one) => toDiagnostic(one, locationOf)));
-          if (Date.now() - began >= sliceMs) {
+          if (Date.now() - startedAt >= sliceMs) {
             await nextTurn();
-            began = Date.now();
+            startedAt = Date.now();
           }
           if (run !== this.run) {
             return;
@@ -331,7 +331,7 @@ class Diagnostics implements vscode.Disposable {
 }
 
 /** Cells of a compared result have the same language, but are read-only. */
-function isOurs(document: vscode.TextDocument): boolean {
+function isEditableCell(document: vscode.TextDocument): boolean {
   return (
     document.languageId === notebookLanguage &&
     (document.uri.scheme !== 'vscode-notebook-cell' || notebookOf(document) !== undefined)

@@ -9,7 +9,7 @@ import {
   invocationLine,
   returnLine,
 } from '../../../engine/abi';
-import { guess, joined, type Line, lineText, message, text, type TextStyle } from '../../../engine/report';
+import { guess, joinLines, type Line, lineText, message, text, type TextStyle } from '../../../engine/report';
 import { type CheckState, explainCheck, type ExplainedCheck, healthSummary, readHealth } from '../../../engine/health';
 import {
   evmAddress,
@@ -34,7 +34,7 @@ import {
   type DecodedBytes,
   type DecodedNode,
   fromNodeJson,
-  transactionAlone,
+  standaloneTransaction,
 } from '../../../engine/transactions';
 import type { Network } from '../../../engine/networks';
 import type { CellAnswer } from '../../../engine/notebook';
@@ -96,7 +96,7 @@ function codecWords({ path, decoded, isObject }: CodecValue): readonly (readonly
 function decodedWords(decoded: DecodedBytes): Line {
   const { title, facts } = codecReport(decoded, { identifier: '' });
   const result = facts.filter(({ key, brief }) => brief === true && !unannotatedKeys.has(key));
-  return joined([title, ...result.map(({ label, value }): Line => [text(`${label} `), ...value])], '; ');
+  return joinLines([title, ...result.map(({ label, value }): Line => [text(`${label} `), ...value])], '; ');
 }
 
 function innerTxs(block: DecodedBytes, path: Path): readonly (readonly [Path, Line])[] {
@@ -107,7 +107,7 @@ function innerTxs(block: DecodedBytes, path: Path): readonly (readonly [Path, Li
     ...(root.child('tx') ? [[[...path, 'tx'], root.child('tx')!] as const] : []),
   ];
   return all.flatMap(([place, node]) => {
-    const tx = transactionAlone(block, node);
+    const tx = standaloneTransaction(block, node);
     return tx === undefined ? [] : [[place, decodedWords(tx)] as const];
   });
 }
@@ -134,21 +134,21 @@ export function* annotateResult(
   abi?: AbiSource,
 ): Generator<undefined, Readonly<Record<string, string>>> {
   const words: Record<string, string> = {};
-  for (const [path, reported] of result([], whole)) {
-    words[pathText(path)] = reported;
+  for (const [path, sentence] of result([], whole)) {
+    words[pathText(path)] = sentence;
   }
   for (const value of values) {
     yield undefined;
-    for (const [path, reported] of codecWords(value).flatMap(([at, line]) => result(at, line))) {
-      words[pathText(path)] = reported;
+    for (const [path, sentence] of codecWords(value).flatMap(([at, line]) => result(at, line))) {
+      words[pathText(path)] = sentence;
     }
   }
   let count = 0;
   const isInner = (item: JsonValue): boolean => isJsonList(item) || isJsonObject(item);
   for (const { value, ref, path } of shapedValues(json, shape, isInner)) {
     yield undefined;
-    for (const [place, reported] of isJsonObject(value) ? wordsOf(value, fieldsOf(shape, ref), abi) : []) {
-      words[pathText([...path, ...place])] = reported;
+    for (const [place, sentence] of isJsonObject(value) ? wordsOf(value, fieldsOf(shape, ref), abi) : []) {
+      words[pathText([...path, ...place])] = sentence;
       count += 1;
     }
     if (count >= maxWords) {
@@ -167,9 +167,9 @@ function* shapedValues(
   const stack: { value: JsonValue; ref: ShapeRef | undefined; path: Path }[] = [
     { value: json, ref: shape.root, path: [] },
   ];
-  let looked = 0;
-  for (let next = stack.pop(); next !== undefined && looked < maxValues; next = stack.pop()) {
-    looked += 1;
+  let visited = 0;
+  for (let next = stack.pop(); next !== undefined && visited < maxValues; next = stack.pop()) {
+    visited += 1;
     const { value, path } = next;
     const ref = fittingShape(shape, next.ref, value);
     yield { value, ref, path };
@@ -225,7 +225,7 @@ function eventLine({ address, topics, data }: JsonObject, abi: AbiSource | undef
   const event = names.length === topics.length ? decodeEvent({ address, topics: names, data }, abi) : undefined;
   return event === undefined
     ? undefined
-    : joined(
+    : joinLines(
         [
           [text(event.standard)],
           [
@@ -269,7 +269,7 @@ function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
   return [
     [[], [summary, ...remedyLines(checks)].join('\n')],
     ...checks.flatMap(({ name, state, answer }) =>
-      result(['checks', name], joined([[text(stateMarks[state])], answer], ' ')),
+      result(['checks', name], joinLines([[text(stateMarks[state])], answer], ' ')),
     ),
   ];
 }
@@ -281,11 +281,11 @@ function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
   const subjects = new Map<string, string[]>();
   for (const { state, subject, answer, fixes: remedies } of checks) {
     if (state === 'failing') {
-      const reported = lineText(joined([[...answer, text('.')], ...remedies], ' '), style, { now: 0 });
-      subjects.set(reported, [...(subjects.get(reported) ?? []), lineText(subject, style, { now: 0 })]);
+      const cause = lineText(joinLines([[...answer, text('.')], ...remedies], ' '), style, { now: 0 });
+      subjects.set(cause, [...(subjects.get(cause) ?? []), lineText(subject, style, { now: 0 })]);
     }
   }
-  return [...subjects].map(([reported, names]) => `${names.join(', ')}: ${reported}`);
+  return [...subjects].map(([cause, names]) => `${names.join(', ')}: ${cause}`);
 }
 
 const maxAddresses = 500;
@@ -303,8 +303,9 @@ export function* addressLabels(
   const chainId = network?.chains.find(({ name }) => name === place.chain)?.evmChainId;
   const labels: Record<string, string> = {};
   const seen = new Set<string>();
-  const mayHold = (_: JsonValue, ref: ShapeRef | undefined) => ref?.node !== undefined || ref?.id === 'evmAddress';
-  for (const { value, ref } of shapedValues(json, shape, mayHold)) {
+  const canHoldAddress = (_: JsonValue, ref: ShapeRef | undefined) =>
+    ref?.node !== undefined || ref?.id === 'evmAddress';
+  for (const { value, ref } of shapedValues(json, shape, canHoldAddress)) {
     yield undefined;
     if (typeof value === 'string' && ref?.id === 'evmAddress' && !seen.has(value) && seen.size < maxAddresses) {
       seen.add(value);

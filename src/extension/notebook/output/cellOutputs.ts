@@ -82,8 +82,8 @@ export class CellOutputs {
       this.isDue = false;
       const groups = this.ready();
       const fresh = groups.flatMap((group, index) => (group === this.shown[index] ? [] : [{ group, index }]));
-      const made = await runInTimeSlices(
-        madeSteps(
+      const rendered = await runInTimeSlices(
+        renderSteps(
           fresh.map(({ group }) => group),
           this.networks,
           this.cell,
@@ -93,11 +93,11 @@ export class CellOutputs {
       for (const [i, { group, index }] of fresh.entries()) {
         const isNew = index >= this.shown.length;
         this.shown[index] = group;
-        this.outputs[index] = made[i]!.output;
+        this.outputs[index] = rendered[i]!.output;
         if (isNew) {
-          added.push(made[i]!);
+          added.push(rendered[i]!);
         } else {
-          await this.view.update(index, made[i]!);
+          await this.view.update(index, rendered[i]!);
         }
       }
       if (added.length > 0) {
@@ -116,20 +116,20 @@ export class CellOutputs {
 }
 
 /** In steps, since outputs may be many and large. */
-function* madeSteps(
+function* renderSteps(
   groups: readonly (readonly CellAnswer[])[],
   networks: readonly Network[],
   cell: string | undefined,
 ): Generator<undefined, readonly ShownOutput[]> {
-  const made: ShownOutput[] = [];
+  const rendered: ShownOutput[] = [];
   for (const answers of groups) {
     yield undefined;
     const output: RpcOutput = { ...(yield* outputSteps(answers, networks)), cell };
     const bytes = yield* outputBytes(output);
     const plain = yield* plainSteps(output, { withTimes: true, maxLength: maxPlainLength });
-    made.push({ output, bytes, plain });
+    rendered.push({ output, bytes, plain });
   }
-  return made;
+  return rendered;
 }
 
 /** Results of a running cell, by request. A request's list keeps its identity until one of its results changes. */
@@ -148,7 +148,7 @@ export class ShownAnswers {
     const before = this.byRequest.get(answer.request) ?? [];
     const isEvents = answer.subscription !== undefined && answer.notes !== undefined;
     const place = before.findIndex(
-      (one) => (one.outcome.kind === 'waiting' || (isEvents && one.notes !== undefined)) && isOfSame(one, answer),
+      (one) => (one.outcome.kind === 'waiting' || (isEvents && one.notes !== undefined)) && isSameRequest(one, answer),
     );
     this.byRequest.set(answer.request, place < 0 ? [...before, answer] : before.with(place, answer));
   }
@@ -159,7 +159,7 @@ export class ShownAnswers {
       if (answers.some(({ outcome }) => outcome.kind === 'waiting')) {
         this.byRequest.set(
           request,
-          answers.map((answer) => stopped(answer, now)),
+          answers.map((answer) => toStopped(answer, now)),
         );
       }
     }
@@ -187,11 +187,11 @@ export class ShownAnswers {
   }
 }
 
-function isOfSame(a: CellAnswer, b: CellAnswer): boolean {
+function isSameRequest(a: CellAnswer, b: CellAnswer): boolean {
   return a.label === b.label && a.place.node === b.place.node && a.place.host === b.place.host;
 }
 
-function stopped(answer: CellAnswer, now: number): CellAnswer {
+function toStopped(answer: CellAnswer, now: number): CellAnswer {
   const { outcome, place } = answer;
   if (outcome.kind !== 'waiting') {
     return answer;

@@ -20,12 +20,12 @@ import type {
   OutputShapeNode,
   ShapeRef,
 } from '../../../webview/protocol/rpcOutput';
-import { type AnswerOutcome, type CellAnswer, foundWords } from '../../../engine/notebook';
+import { type AnswerOutcome, type CellAnswer, actualText } from '../../../engine/notebook';
 import type { Network } from '../../../engine/networks';
 import { addressLabels, annotateResult, type CodecValue, codecValues } from './annotateResult';
 import { callLine, decodeCall, returnLine } from '../../../engine/abi';
 import {
-  joined,
+  joinLines,
   type Line,
   lineText,
   message,
@@ -55,11 +55,11 @@ export function* outputSteps(
   answers: readonly CellAnswer[],
   networks: readonly Network[],
 ): Generator<undefined, RpcOutput> {
-  const made: OutputAnswer[] = [];
+  const rendered: OutputAnswer[] = [];
   for (const answer of answers) {
-    made.push(yield* answerSteps(answer, networks));
+    rendered.push(yield* answerSteps(answer, networks));
   }
-  return { version: 1, answers: made };
+  return { version: 1, answers: rendered };
 }
 
 function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generator<undefined, OutputAnswer> {
@@ -78,7 +78,7 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
     size: 'json' in outcome ? outcome.json.length : 'text' in outcome ? outcome.text.length : undefined,
     height: height === undefined ? undefined : String(height),
     notes,
-    expectations: expectations.map((one) => ({ text: one.text, holds: one.holds, found: foundWords(one) })),
+    expectations: expectations.map((one) => ({ text: one.text, holds: one.holds, found: actualText(one) })),
   };
 }
 
@@ -159,7 +159,7 @@ function requestedCallLine({ method, params, outcome, abi }: CellAnswer): Line |
     return message`${line} → empty: there may be no contract at this address.`;
   }
   const returned = returnLine(call, outcome.json);
-  return returned === undefined ? line : joined([line, returned], ' ');
+  return returned === undefined ? line : joinLines([line, returned], ' ');
 }
 
 /** `input` takes precedence over the deprecated `data`. */
@@ -269,9 +269,9 @@ class CodecShape {
       case 'list': {
         const items = node.children.map((item) => this.of(item, avax, isAvax));
         const [first] = items;
-        const isAlike = items.every((item) => JSON.stringify(item) === JSON.stringify(first));
+        const isUniform = items.every((item) => JSON.stringify(item) === JSON.stringify(first));
         const leaf = fieldMeaning(node.name, shape);
-        return this.shared(isAlike ? { kind: 'list', item: { ...leaf, ...first } } : { kind: 'tuple', items });
+        return this.shared(isUniform ? { kind: 'list', item: { ...leaf, ...first } } : { kind: 'tuple', items });
       }
       default: {
         const meaning = fieldMeaning(node.name, shape);
@@ -324,7 +324,7 @@ export async function rawOutput(
 ): Promise<RpcOutput> {
   const requested = request?.chain ?? chain;
   const method = request?.method;
-  const isOfChain = method !== undefined && findMethod(method, 'chain') !== undefined;
+  const isChainMethod = method !== undefined && findMethod(method, 'chain') !== undefined;
   const all = networks.all();
   const { evmChainId } = all.find(({ name }) => name === network)?.chains.find(({ name }) => name === requested) ?? {};
   await abi?.ready();
@@ -333,7 +333,7 @@ export async function rawOutput(
     label: method ?? label,
     method,
     params: request?.params === undefined ? undefined : parseJson(request.params),
-    place: { network, chain: isOfChain ? requested : undefined, host: request?.host ?? '' },
+    place: { network, chain: isChainMethod ? requested : undefined, host: request?.host ?? '' },
     outcome: await outcomeOf(json),
     milliseconds: 0,
     expectations: [],

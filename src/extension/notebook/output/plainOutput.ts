@@ -116,9 +116,9 @@ function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue |
   const [label] = group.map((answer) => answer.label);
   const lines = different.slice(0, maxDifferences).map(({ path, values }) => {
     // A value that only some nodes have is summarised: its presence is the difference.
-    const isOfSome = values.includes(undefined);
+    const isPartial = values.includes(undefined);
     const each = values
-      .map((value, i) => `${group[i]!.node}: ${isOfSome ? inside(value) : shortJson(value)}`)
+      .map((value, i) => `${group[i]!.node}: ${isPartial ? inside(value) : shortJson(value)}`)
       .join(' | ');
     return `≠ ${path.length === 0 ? 'the response' : pathText(path)}  ${each}`;
   });

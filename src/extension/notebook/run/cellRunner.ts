@@ -40,16 +40,16 @@ export class CellRunner {
   }
 
   private async runAll(executions: readonly vscode.NotebookCellExecution[], network: Network): Promise<void> {
-    let isOver = false;
+    let isStopped = false;
     for (const execution of executions) {
-      if (isOver || execution.token.isCancellationRequested) {
+      if (isStopped || execution.token.isCancellationRequested) {
         execution.end(undefined);
         continue;
       }
       execution.executionOrder = ++this.order;
       const running = this.options.runCell(execution, network);
       const ok = this.options.isEndless(execution.cell) || (await running);
-      isOver = !ok && this.options.stopOnFailure();
+      isStopped = !ok && this.options.stopOnFailure();
     }
   }
 }

@@ -119,7 +119,7 @@ export async function runNotebookCell(
       answers.stop(Date.now());
       // Errors of drawing are already reported.
       await outputs.drawn().catch(() => undefined);
-      await execution.appendOutput(cellFailure(fault(error)));
+      await execution.appendOutput(cellFailure(internalError(error)));
     } else if (!isGone(cell)) {
       answers.stop(Date.now());
       session.shown.set(uri, await outputs.drawn());
@@ -156,7 +156,7 @@ function itemsOf({ bytes, plain }: ShownOutput): vscode.NotebookCellOutputItem[]
 }
 
 /** An internal error: requests themselves end in results, never in exceptions. */
-function fault(error: unknown): string {
+function internalError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return `Running the cell failed: ${message.replace(/\.$/, '')}. For details, run Show Log. Report it if it persists.`;
 }
@@ -176,8 +176,8 @@ function runSignal(
   { name }: Network,
 ): Disposable & { readonly signal: AbortSignal } {
   const stop = new AbortController();
-  const stopIf = (isOver: boolean): void => {
-    if (isOver) {
+  const stopIf = (isEnded: boolean): void => {
+    if (isEnded) {
       stop.abort();
     }
   };

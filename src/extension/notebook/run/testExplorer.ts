@@ -21,7 +21,7 @@ import type { Services } from '../../shared/services';
 import { permissions } from './confirmChange';
 
 const pattern = '**/*.rpc';
-const leftOut = '{**/node_modules/**,**/.git/**}';
+const excluded = '{**/node_modules/**,**/.git/**}';
 const maxBytes = 5 * 1024 * 1024;
 const jobs = 4;
 
@@ -43,7 +43,7 @@ export function registerTestExplorer(services: Services): vscode.Disposable {
   store.add(vscode.workspace.onDidOpenTextDocument(look));
   vscode.workspace.textDocuments.forEach(look);
   if (explorer === undefined) {
-    vscode.workspace.findFiles(pattern, leftOut, 1).then(
+    vscode.workspace.findFiles(pattern, excluded, 1).then(
       ({ length }) => length > 0 && show(),
       (error: unknown) => services.log.error('Searching for .rpc files failed.', error),
     );
@@ -89,7 +89,7 @@ class TestExplorer implements vscode.Disposable {
 
   private async find(): Promise<void> {
     this.watch();
-    const uris = await vscode.workspace.findFiles(pattern, leftOut);
+    const uris = await vscode.workspace.findFiles(pattern, excluded);
     const items = await Promise.all(uris.map((uri) => this.read(uri)));
     this.controller.items.replace(items.filter((item) => item !== undefined));
   }
@@ -225,7 +225,7 @@ class TestExplorer implements vscode.Disposable {
         redact: (text) => secrets.redact(text),
         onStart: (file, index) => run.started(itemOf(file, index)),
         onEnd: (file, index, result) =>
-          reports.push(tell(run, itemOf(file, index), known.get(file.path)!, index, result)),
+          reports.push(reportResult(run, itemOf(file, index), known.get(file.path)!, index, result)),
       });
     try {
       await withSignal(token, (caller) =>
@@ -269,7 +269,7 @@ function isWithin(id: string, parent: string): boolean {
   return id === parent || id.startsWith(`${parent}#`) || id.startsWith(`${parent}/`);
 }
 
-async function tell(
+async function reportResult(
   run: vscode.TestRun,
   item: vscode.TestItem,
   file: KnownFile,

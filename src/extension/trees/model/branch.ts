@@ -81,7 +81,7 @@ export function branchRows(branch: Branch, context: BranchRowContext): BranchRow
     if (row?.kind !== 'node') {
       return { kind: 'node', id: node.id, parent: branch.parent, node };
     }
-    if (!sameNode(row.node, node)) {
+    if (!isSameNode(row.node, node)) {
       changed.push(row);
     }
     row.node = node;
@@ -104,7 +104,7 @@ function notesOf(branch: Branch, context: BranchRowContext): readonly NoteRow[] 
     label,
     detail,
   });
-  const more = hidden(result?.nodes ?? [], branch.shown) + (result?.more ?? 0);
+  const more = hiddenCount(result?.nodes ?? [], branch.shown) + (result?.more ?? 0);
   const hosts = branch.undecided.filter((host) => !context.offered.includes(host));
   const failed =
     failure === undefined
@@ -125,20 +125,20 @@ function notesOf(branch: Branch, context: BranchRowContext): readonly NoteRow[] 
   ];
 }
 
-function hidden(nodes: readonly TreeNode[], shown: number): number {
+function hiddenCount(nodes: readonly TreeNode[], shown: number): number {
   return Math.max(0, nodes.length - shown);
 }
 
 /** Whether an item looks and reads the same. Source and time are ignored, or each response would change all items. */
-function sameNode(a: TreeNode, b: TreeNode): boolean {
-  return a === b || sameValue({ ...a, report: visibleContent(a.report) }, { ...b, report: visibleContent(b.report) });
+function isSameNode(a: TreeNode, b: TreeNode): boolean {
+  return a === b || isSameValue({ ...a, report: visibleContent(a.report) }, { ...b, report: visibleContent(b.report) });
 }
 
 function visibleContent(report: Report | undefined): Partial<Report> | undefined {
   return report && { ...report, sources: [], raw: [] };
 }
 
-function sameValue(a: unknown, b: unknown): boolean {
+function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) {
     return true;
   }
@@ -149,7 +149,7 @@ function sameValue(a: unknown, b: unknown): boolean {
   return (
     Array.isArray(a) === Array.isArray(b) &&
     keys.length === Object.keys(b).length &&
-    keys.every((key) => sameValue(a[key as keyof typeof a], b[key as keyof typeof b]))
+    keys.every((key) => isSameValue(a[key as keyof typeof a], b[key as keyof typeof b]))
   );
 }
 

@@ -43,9 +43,9 @@ export async function fetchBranch(
     show();
   });
   const undecided = new Set<string>();
-  let isSlow = false;
+  let isTimedOut = false;
   const cancel = ports.after(milliseconds, () => {
-    isSlow = true;
+    isTimedOut = true;
     stop.abort();
   });
   const run = {
@@ -69,10 +69,10 @@ export async function fetchBranch(
     branch.failure = undefined;
     branch.answeredAt = ports.now();
   } catch (error) {
-    if (stop.signal.aborted && !isSlow) {
+    if (stop.signal.aborted && !isTimedOut) {
       return;
     }
-    const sentence = isSlow
+    const sentence = isTimedOut
       ? `No response within ${Math.round(milliseconds / 1_000)} s. Try again, or increase the setting snowprobe.timeout.`
       : ports.sentence(error);
     branch.failure = { sentence, at: ports.now(), times: (branch.failure?.times ?? 0) + 1 };

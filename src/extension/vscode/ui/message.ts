@@ -15,7 +15,7 @@ export type Tone = 'information' | 'warning' | 'error';
  */
 export async function notify(tone: Tone, sentence: string, ...buttons: readonly string[]): Promise<string | undefined> {
   const items = buttons.map((title) => ({ title }));
-  return (await shown(tone, inNotification(sentence), items))?.title;
+  return (await showByTone(tone, inNotification(sentence), items))?.title;
 }
 
 /** Shows a modal dialog. @returns the chosen button, if any */
@@ -42,7 +42,7 @@ export async function confirmSending(
   return (await showDialog(question, detail, leave, send)) === send;
 }
 
-function shown(
+function showByTone(
   tone: Tone,
   sentence: string,
   items: readonly vscode.MessageItem[],
@@ -107,7 +107,7 @@ export function flash(sentence: string): void {
 const longMs = 3_000;
 
 /** VS Code shows a notification for at least 800 ms. */
-const leastShownMs = 900;
+const minShownMs = 900;
 
 /**
  * Runs `work`; if it takes long, a cancellable notification shows its progress, and closes with the result.
@@ -129,17 +129,17 @@ export async function runWithProgress<T>(
     }
     return undefined;
   });
-  const isOver = running.then(
+  const ended = running.then(
     () => false,
     () => false,
   );
   let timer: NodeJS.Timeout | undefined;
   const after = (ms: number) => new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(true), ms)));
-  const isLong = Promise.race([after(longMs), isOver]);
+  const isLong = Promise.race([after(longMs), ended]);
   const briefly = { location: vscode.ProgressLocation.Window, title: inStatusBar([{ words: title }]) };
   void vscode.window.withProgress(briefly, () => isLong);
   if (await isLong) {
-    const isGone = after(leastShownMs);
+    const minShown = after(minShownMs);
     const options = { location: vscode.ProgressLocation.Notification, title: inNotification(title), cancellable: true };
     await vscode.window.withProgress(options, async (progress, token) => {
       show = (message) => progress.report({ message });
@@ -148,10 +148,10 @@ export async function runWithProgress<T>(
       }
       await withSignal(token, async (signal) => {
         signal.addEventListener('abort', () => controller.abort());
-        await isOver;
+        await ended;
       });
     });
-    await isGone;
+    await minShown;
   }
   clearTimeout(timer);
   return await running;

@@ -140,7 +140,7 @@ export async function promptChecked<T>(
     }));
   };
   let running = new AbortController();
-  let isElsewhere = false;
+  let isButtonRunning = false;
   showButtons();
   const result = await new Promise<T | undefined>((resolve) => {
     const accept = async (): Promise<void> => {
@@ -174,13 +174,13 @@ export async function promptChecked<T>(
       }
     };
     const runButton = async (button: InputButton): Promise<void> => {
-      isElsewhere = true;
+      isButtonRunning = true;
       try {
         await button.run(input.value);
       } catch (error) {
         print(failed(error));
       } finally {
-        isElsewhere = false;
+        isButtonRunning = false;
         showButtons();
         input.show();
       }
@@ -203,7 +203,7 @@ export async function promptChecked<T>(
     );
     store.add(
       input.onDidHide(() => {
-        if (!isElsewhere) {
+        if (!isButtonRunning) {
           resolve(undefined);
         }
       }),

@@ -173,11 +173,11 @@ function ChartView({ owner, chart, isShownElsewhere, at: time, range, point, zoo
   }
 
   // Bars are centered in their step.
-  const half = isByDay === true ? timeStep(times) / 2 : 0;
+  const halfStep = isByDay === true ? timeStep(times) / 2 : 0;
   const { from, to } = range ?? { from: times[0] ?? 0, to: times.at(-1) ?? 0 };
   // References may be far above the lines, and have their value as text.
-  const held = lines.filter(({ isReference }) => isReference !== true);
-  const most = Math.max(0, ...held.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.1 || 1;
+  const ownLines = lines.filter(({ isReference }) => isReference !== true);
+  const most = Math.max(0, ...ownLines.flatMap(({ values }) => values.map((value) => value ?? 0))) * 1.1 || 1;
   return (
     <figure {...sourceOnHover(result)}>
       <figcaption>
@@ -197,7 +197,7 @@ function ChartView({ owner, chart, isShownElsewhere, at: time, range, point, zoo
           places={times}
           lines={lines}
           areBars={kind === 'bars'}
-          x={{ range: [from - half, to + half], ticks: (pixels) => tickTexts(chart, from, to, pixels / 56) }}
+          x={{ range: [from - halfStep, to + halfStep], ticks: (pixels) => tickTexts(chart, from, to, pixels / 56) }}
           y={{ range: [0, most], ticks: () => roundTicks(0, most, 4).map((tick) => [tick, figureText(tick)]) }}
           at={at}
           point={(step) => point(step === undefined ? undefined : times[step])}
@@ -226,13 +226,13 @@ function Value({
   const isKnown = (i: number) => lines.some(({ texts, isReference }) => isReference !== true && texts[i] !== null);
   const step = at ?? times.findLastIndex((_, i) => isKnown(i));
   const time = times[step];
-  const isPointed = at !== undefined;
-  if (time === undefined || (isShownElsewhere && !isPointed && lines.length === 1)) {
+  const isHovered = at !== undefined;
+  if (time === undefined || (isShownElsewhere && !isHovered && lines.length === 1)) {
     return null;
   }
   return (
     <>
-      {isPointed && `${timeText(chart, time)}: `}
+      {isHovered && `${timeText(chart, time)}: `}
       {lines.map((line, i) => (
         <>
           {i > 0 && ', '}
@@ -240,7 +240,7 @@ function Value({
             valueText(line, step)
           ) : (
             <span class={`key key${i}`}>
-              {isShownElsewhere && !isPointed && line.isReference !== true
+              {isShownElsewhere && !isHovered && line.isReference !== true
                 ? line.label
                 : `${line.label} ${valueText(line, step)}`}
             </span>

@@ -18,8 +18,8 @@ interface Running {
 export type CallMode = 'read' | 'simulate';
 
 /** Key of a form; `read all` covers all functions without arguments. */
-export function formOf(way: CallMode, fn: number | 'all'): string {
-  return `${way} ${fn}`;
+export function formOf(mode: CallMode, fn: number | 'all'): string {
+  return `${mode} ${fn}`;
 }
 
 /** Starts at the current time, so that a recreated page does not reuse run numbers. */
@@ -69,8 +69,8 @@ export class ContractStore {
         });
         break;
       case 'checked': {
-        for (const way of ['read', 'simulate'] as const) {
-          const field = argField(way, answer.fn, answer.arg);
+        for (const mode of ['read', 'simulate'] as const) {
+          const field = argField(mode, answer.fn, answer.arg);
           if (this.text(field) === answer.text) {
             this.checks.set(field, answer);
           }
@@ -92,9 +92,9 @@ export class ContractStore {
       }
       case 'wrong': {
         const form = this.end(answer.run);
-        const way = form?.startsWith('simulate') === true ? 'simulate' : 'read';
+        const mode = form?.startsWith('simulate') === true ? 'simulate' : 'read';
         answer.problems.forEach(({ fn, field, sentence }) => {
-          this.checks.set(field === 'block' && way === 'read' ? 'read block' : `${formOf(way, fn)} ${field}`, {
+          this.checks.set(field === 'block' && mode === 'read' ? 'read block' : `${formOf(mode, fn)} ${field}`, {
             problem: sentence,
           });
         });
@@ -189,9 +189,9 @@ export class ContractStore {
     this.type(`${formOf('simulate', fn)} overrides`, String(this.overrides(fn) + 1));
   }
 
-  private args(way: CallMode, fn: number): string[] {
+  private args(mode: CallMode, fn: number): string[] {
     const inputs = this.contract?.functions[fn]?.inputs ?? [];
-    return inputs.map(({ kind }, i) => this.text(argField(way, fn, i)) || (kind === 'bool' ? 'false' : ''));
+    return inputs.map(({ kind }, i) => this.text(argField(mode, fn, i)) || (kind === 'bool' ? 'false' : ''));
   }
 
   private start(form: string): number {
@@ -213,6 +213,6 @@ export class ContractStore {
   }
 }
 
-export function argField(way: CallMode, fn: number, arg: number): string {
-  return `${formOf(way, fn)} arg ${arg}`;
+export function argField(mode: CallMode, fn: number, arg: number): string {
+  return `${formOf(mode, fn)} arg ${arg}`;
 }

@@ -1,4 +1,4 @@
-import { tabbedCell } from '../../../engine/primitives';
+import { tsvCell } from '../../../engine/primitives';
 import type { PageCell, PageFact, PageLine, PageMarks, PageSection, PageMark } from '../../../engine/report';
 
 /** A line as plain text, for copying and searching: identifiers in full, times with their date. */
@@ -39,7 +39,7 @@ export function cellClass(line: PageLine, order: string | undefined): string | u
 
 /** Rows for a spreadsheet, separated by tabs; no cell starts a formula. */
 export function rowsText(rows: readonly (readonly PageCell[])[]): string {
-  return rows.map((row) => row.map(({ line }) => tabbedCell(pageLineText(line))).join('\t')).join('\n');
+  return rows.map((row) => row.map(({ line }) => tsvCell(pageLineText(line))).join('\t')).join('\n');
 }
 
 /** The same with column headings. */
@@ -48,7 +48,7 @@ export function tableText({ columns }: Pick<PageSection, 'columns'>, rows: reado
 }
 
 /** Maximum column width; overflow is shown on hover. */
-const widest = 60;
+const maxColumnWidth = 60;
 
 /** Width of each column in characters: of its longest text or its heading. */
 export function columnWidths({ columns, rows, depths }: PageSection): readonly number[] {
@@ -59,7 +59,7 @@ export function columnWidths({ columns, rows, depths }: PageSection): readonly n
       widths[i] = Math.max(widths[i] ?? 3, shownLength(line) + indent);
     });
   });
-  return widths.map((width) => Math.min(width, widest));
+  return widths.map((width) => Math.min(width, maxColumnWidth));
 }
 
 export type PageRow = readonly PageCell[];
@@ -262,11 +262,12 @@ export function figureColumns(rows: readonly PageRow[], columns: number): readon
     if (known.length === 0 || known.length < parts.length) {
       return undefined;
     }
-    const most = (of: 'whole' | 'fraction'): number => known.reduce((max, one) => Math.max(max, one[of].length), 0);
+    const maxLength = (of: 'whole' | 'fraction'): number =>
+      known.reduce((max, one) => Math.max(max, one[of].length), 0);
     const unit = known[0]?.unit ?? '';
     const isShared = known.length > 1 && unit.trim().length > 1 && known.every((one) => one.unit === unit);
     return {
-      ...{ whole: most('whole'), fraction: most('fraction') },
+      ...{ whole: maxLength('whole'), fraction: maxLength('fraction') },
       ...(isShared ? { unit } : {}),
     };
   });

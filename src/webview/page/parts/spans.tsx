@@ -36,7 +36,7 @@ export function Spans({ line, ...place }: { readonly line: PageLine } & Place): 
   );
 }
 
-interface Among {
+interface SpanContext {
   readonly isCallee?: boolean | undefined;
   readonly isAmongWords?: boolean;
 }
@@ -47,7 +47,7 @@ function OneSpan({
   isActive,
   canCopy = inRow !== 'quiet',
   ...among
-}: { readonly span: PageSpan } & Among & Place): JSX.Element {
+}: { readonly span: PageSpan } & SpanContext & Place): JSX.Element {
   const tabIndex = inRow === undefined || isActive === true ? 0 : -1;
   switch (span.kind) {
     case 'text':
@@ -141,32 +141,32 @@ function Identifier({
   isAmongWords,
   tabIndex,
   canCopy,
-}: { readonly id: PageId; readonly tabIndex: number } & Among & Place): JSX.Element {
+}: { readonly id: PageId; readonly tabIndex: number } & SpanContext & Place): JSX.Element {
   const { text, name, what } = id;
   // Type, name and full ID.
   const title = name === undefined ? `${what}\n${id.id}` : `${what} · ${name}\n${id.id}`;
   // A row has room only for the name; elsewhere the address follows it.
   const shown = name ?? text;
-  const named = isAmongWords === true ? 'link named among' : 'link named';
-  const beside = name !== undefined && inRow === undefined && isCallee !== true && (
+  const className = isAmongWords === true ? 'link named among' : 'link named';
+  const suffix = name !== undefined && inRow === undefined && isCallee !== true && (
     <code class={text === id.id ? 'name whole' : 'name'}> {text}</code>
   );
   return (
     <span class="with-copy">
       {id.isLink ? (
         <Link
-          class={name === undefined ? (text === id.id ? 'link whole' : 'link') : named}
+          class={name === undefined ? (text === id.id ? 'link whole' : 'link') : className}
           {...{ title, tabIndex }}
           open={(inOther) => follow(id, inOther)}
           copied={id.id}
         >
           <Unbroken text={shown} />
-          {beside}
+          {suffix}
         </Link>
       ) : (
         <>
           <code title={title}>{shown}</code>
-          {beside}
+          {suffix}
         </>
       )}
       {canCopy && <CopyButton text={id.id} label={`Copy ${text}`} isTabStop={inRow === undefined} />}

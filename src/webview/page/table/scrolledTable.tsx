@@ -99,12 +99,12 @@ function reveal(view: HTMLElement, rowHeight: number | undefined, { row, at }: P
 }
 
 /** Rarely needed columns: removed first, in this order, followed by the last ones. */
-const firstToGo = ['block', 'log index', 'validation ID', 'from', 'fee', 'time'];
+const removedFirst = ['block', 'log index', 'validation ID', 'from', 'fee', 'time'];
 
-const fewest = 2;
+const minColumns = 2;
 
 /** Width in pixels of the button that expands a row. */
-const opener = 32;
+const openerWidth = 32;
 
 interface FittedTable {
   readonly view: RefObject<HTMLDivElement | null>;
@@ -118,34 +118,34 @@ export function useFittedTable(whole: PageSection): FittedTable {
   const view = useRef<HTMLDivElement>(null);
   const [resized, setResized] = useState(0);
   const measured = useRef(0);
-  const [gone, setGone] = useState(0);
+  const [removedCount, setRemovedCount] = useState(0);
   const order = useMemo(() => columnRemovalOrder(whole.columns), [whole.columns]);
   const columns = useMemo(() => {
-    const left = new Set(order.slice(0, gone));
-    return whole.columns.flatMap((_, i) => (left.has(i) ? [] : [i]));
-  }, [order, gone]);
-  const section = useMemo(() => (gone === 0 ? whole : withoutColumns(whole, columns)), [whole, columns]);
+    const removed = new Set(order.slice(0, removedCount));
+    return whole.columns.flatMap((_, i) => (removed.has(i) ? [] : [i]));
+  }, [order, removedCount]);
+  const section = useMemo(() => (removedCount === 0 ? whole : withoutColumns(whole, columns)), [whole, columns]);
   const width = (): number => view.current?.clientWidth ?? 0;
   useLayoutEffect(() => {
     const scroll = view.current?.querySelector('.scroll');
-    const isOther = measured.current !== width();
+    const isResized = measured.current !== width();
     measured.current = width();
-    if (!scroll || whole.columns.length <= fewest) {
+    if (!scroll || whole.columns.length <= minColumns) {
       return;
     }
-    if (isOther && gone > 0) {
-      setGone(0);
+    if (isResized && removedCount > 0) {
+      setRemovedCount(0);
       return;
     }
     const heads = scroll.querySelectorAll('th');
-    let over = scroll.scrollWidth - scroll.clientWidth;
-    let next = gone;
-    while (over > 0 && next < order.length) {
-      over += (next === 0 ? opener : 0) - (heads[columns.indexOf(order[next]!)]?.offsetWidth ?? 0);
+    let overflow = scroll.scrollWidth - scroll.clientWidth;
+    let next = removedCount;
+    while (overflow > 0 && next < order.length) {
+      overflow += (next === 0 ? openerWidth : 0) - (heads[columns.indexOf(order[next]!)]?.offsetWidth ?? 0);
       next += 1;
     }
-    setGone(next);
-  }, [whole, gone, resized]);
+    setRemovedCount(next);
+  }, [whole, removedCount, resized]);
   useLayoutEffect(() => {
     // Ignores the initial width, at which the table is already drawn.
     const sizes = new ResizeObserver(() => width() !== measured.current && setResized((times) => times + 1));
@@ -157,20 +157,20 @@ export function useFittedTable(whole: PageSection): FittedTable {
 
 /** Indexes of removable columns, in order of removal. */
 function columnRemovalOrder(columns: readonly string[]): readonly number[] {
-  const named = firstToGo.map((name) => columns.indexOf(name)).filter((i) => i >= 0);
+  const preferred = removedFirst.map((name) => columns.indexOf(name)).filter((i) => i >= 0);
   const last = columns.map((_, i) => i).toReversed();
-  return [...new Set([...named, ...last])].slice(0, Math.max(0, columns.length - fewest));
+  return [...new Set([...preferred, ...last])].slice(0, Math.max(0, columns.length - minColumns));
 }
 
 function withoutColumns(whole: PageSection, columns: readonly number[]): PageSection {
-  const gone = whole.columns.flatMap((label, i) => (columns.includes(i) ? [] : [{ label, i }]));
+  const removed = whole.columns.flatMap((label, i) => (columns.includes(i) ? [] : [{ label, i }]));
   return {
     ...whole,
     columns: columns.map((i) => whole.columns[i]!),
     rows: whole.rows.map((row) => columns.map((i) => row[i] ?? { line: [] })),
     marks: whole.rows.map((row, at): PageMark => {
       const mark = whole.marks?.[at];
-      const cells = gone.flatMap(({ label, i }) => {
+      const cells = removed.flatMap(({ label, i }) => {
         const { line: value = [] } = row[i] ?? {};
         return value.length === 0 ? [] : [{ key: label, label, value, from: [] }];
       });

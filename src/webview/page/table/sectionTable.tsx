@@ -110,10 +110,10 @@ function SectionTable({ section: whole, own }: Props): JSX.Element {
     if (depths === undefined) {
       return cellStep(event, at, active.column, lines.length, widths.length);
     }
-    const isShut = detail === undefined ? isFolded(index) : undefined;
+    const isCollapsed = detail === undefined ? isFolded(index) : undefined;
     return treeStep(event.key, at, {
       ...{ count: lines.length, page },
-      isOpen: () => (isShut === undefined ? undefined : !isShut),
+      isOpen: () => (isCollapsed === undefined ? undefined : !isCollapsed),
       parentOf(place) {
         const line = lines[place] ?? { row: 0 };
         const around = line.detail === undefined ? parentOf(depths, line.row) : line.row;
@@ -128,9 +128,9 @@ function SectionTable({ section: whole, own }: Props): JSX.Element {
       return;
     }
     const step = stepOf(event);
-    const opens =
+    const isOpenKey =
       event.key === ' ' || (event.key === 'Enter' && depths !== undefined && !event.ctrlKey && !event.metaKey);
-    if (opens && details !== undefined && target.matches('[data-at]')) {
+    if (isOpenKey && details !== undefined && target.matches('[data-at]')) {
       open(index);
       setActive({ row: index, column: active.column, isWanted: true });
     } else if (step === undefined) {
@@ -167,7 +167,7 @@ function SectionTable({ section: whole, own }: Props): JSX.Element {
           figures={figures}
           tone={mark?.tone}
           isFolded={isFolded(row)}
-          onFold={(isShut) => fold(row, isShut)}
+          onFold={(isCollapsed) => fold(row, isCollapsed)}
           hasDetails={hasDetails}
           isOpen={mark?.details && opened.has(row)}
           onOpen={() => open(row)}
@@ -258,16 +258,16 @@ function cellStep(
   rows: number,
   columns: number,
 ): CellStep | undefined {
-  const isFar = ctrlKey || metaKey;
+  const isToEnd = ctrlKey || metaKey;
   const step = {
-    ArrowDown: { to: isFar ? rows - 1 : at + 1, column },
-    ArrowUp: { to: isFar ? 0 : at - 1, column },
+    ArrowDown: { to: isToEnd ? rows - 1 : at + 1, column },
+    ArrowUp: { to: isToEnd ? 0 : at - 1, column },
     ArrowRight: { to: at, column: column + 1 },
     ArrowLeft: { to: at, column: column - 1 },
     PageDown: { to: at + page, column },
     PageUp: { to: at - page, column },
-    Home: { to: isFar ? 0 : at, column: 0 },
-    End: { to: isFar ? rows - 1 : at, column: columns - 1 },
+    Home: { to: isToEnd ? 0 : at, column: 0 },
+    End: { to: isToEnd ? rows - 1 : at, column: columns - 1 },
   }[key];
   return (
     step && { to: Math.max(0, Math.min(rows - 1, step.to)), column: Math.max(0, Math.min(columns - 1, step.column)) }
@@ -341,7 +341,7 @@ function Row(props: RowProps): JSX.Element {
   const [isHot, setHot] = useState(false);
   const isActive = active !== undefined;
   const isTree = depth !== undefined;
-  const opensByClick = isTree && isOpen !== undefined;
+  const isExpandable = isTree && isOpen !== undefined;
   const stop = (isStop: boolean, column: number) => ({
     'data-at': keyOf(column),
     tabIndex: isStop ? 0 : -1,
@@ -349,8 +349,8 @@ function Row(props: RowProps): JSX.Element {
   });
   return (
     <tr
-      class={opensByClick ? `${tone ?? ''} opens` : tone}
-      onClick={opensByClick ? (event) => isOfRow(event.target) && onOpen() : undefined}
+      class={isExpandable ? `${tone ?? ''} opens` : tone}
+      onClick={isExpandable ? (event) => isRowTarget(event.target) && onOpen() : undefined}
       aria-rowindex={place + 2}
       aria-level={isTree ? depth + 1 : undefined}
       aria-expanded={isFolded === undefined ? undefined : !isFolded}
@@ -389,7 +389,7 @@ function Row(props: RowProps): JSX.Element {
 }
 
 /** Whether a click is on the row itself: not on an interactive element, and not the end of a selection. */
-function isOfRow(target: EventTarget | null): boolean {
+function isRowTarget(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest('button, [role=link], .twistie') === null &&

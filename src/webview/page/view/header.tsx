@@ -163,7 +163,7 @@ export function Header({ view }: { readonly view: PageView }): JSX.Element {
         <p class="chips">
           {brief.map(({ words, at, details, tone: of }, i) => (
             <span key={i} class={`source ${of}`} title={details}>
-              {at === undefined || isAsOld(at, brief[i + 1]?.at) ? words : <Aged words={words} at={at} />}
+              {at === undefined || hasSameAge(at, brief[i + 1]?.at) ? words : <Aged words={words} at={at} />}
             </span>
           ))}
         </p>
@@ -173,7 +173,7 @@ export function Header({ view }: { readonly view: PageView }): JSX.Element {
 }
 
 /** Whether the next source shows about the same age. */
-function isAsOld(at: number, next: number | undefined): boolean {
+function hasSameAge(at: number, next: number | undefined): boolean {
   return next !== undefined && Math.abs(next - at) < 2_000;
 }
 

@@ -12,7 +12,7 @@ import {
   pathText,
   printJson,
   formatCount,
-  groupedBy,
+  groupBy,
 } from '../../../engine/primitives';
 import { markdownTable } from '../../../engine/report';
 import type { FieldUnit } from '../../../engine/rpc';
@@ -29,7 +29,7 @@ import { runInFrames } from '../view/timeSlices';
 
 /** Rarely used functions of an output, in a bundle that is loaded on first use. */
 
-interface Copied {
+interface CopySource {
   readonly rows: Rows;
   readonly context: TreeContext;
   /** Path of the values in their envelope: "result". */
@@ -44,10 +44,10 @@ interface Copied {
 }
 
 /** Copy actions for the active row, its table, the whole answer and its request. */
-export function copyItems(from: Copied): readonly MenuItem[] {
+export function copyItems(from: CopySource): readonly MenuItem[] {
   const { rows, prefix, copy, copyRequest, active: node } = from;
   const table = tableIn(from, node);
-  const later = (label: string, text: () => Promise<string>): MenuItem => ({
+  const asyncItem = (label: string, text: () => Promise<string>): MenuItem => ({
     label,
     run: () => void text().then(copy),
   });
@@ -62,20 +62,20 @@ export function copyItems(from: Copied): readonly MenuItem[] {
           },
         ]
       : []),
-    later('Copy Response as JSON', () => from.whole()),
-    ...(table === undefined ? [] : [later('Copy Table as CSV', () => runInFrames(csvSteps(table)))]),
+    asyncItem('Copy Response as JSON', () => from.whole()),
+    ...(table === undefined ? [] : [asyncItem('Copy Table as CSV', () => runInFrames(csvSteps(table)))]),
     ...(table === undefined || table.length > maxMarkdownRows
       ? []
-      : [later('Copy Table as Markdown', () => runInFrames(markdownSteps(table)))]),
+      : [asyncItem('Copy Table as Markdown', () => runInFrames(markdownSteps(table)))]),
     ...(copyRequest === undefined ? [] : [{ label: 'Copy Request As…', run: copyRequest }]),
   ];
 }
 
-function tableIn({ rows, context, names }: Copied, node: OutputTreeNode | undefined): CopiedTable | undefined {
+function tableIn({ rows, context, names }: CopySource, node: OutputTreeNode | undefined): CopiedTable | undefined {
   if (names.length > 1) {
     return rows.root.expanded ? sidesOf(rows, names) : undefined;
   }
-  const table = tableNear(rows, node);
+  const table = nearestTable(rows, node);
   return table && tableOf(table, context);
 }
 
@@ -106,8 +106,8 @@ function* markdownSteps(table: CopiedTable): Generator<undefined, string> {
 }
 
 /** Rows searched for field names, and rows searched for a table. */
-const sample = 1_000;
-const looked = 200;
+const maxSampledRows = 1_000;
+const maxSearchedRows = 200;
 
 interface CopiedTable {
   readonly columns: readonly string[];
@@ -116,7 +116,7 @@ interface CopiedTable {
 }
 
 /** The table that the active row is in or holds, or else the first visible one; `undefined` where there is none. */
-function tableNear(rows: Rows, active: OutputTreeNode | undefined): OutputTreeNode | undefined {
+function nearestTable(rows: Rows, active: OutputTreeNode | undefined): OutputTreeNode | undefined {
   for (let at = active; at !== undefined; at = at.parent) {
     if (at.columns !== undefined) {
       return at.parent;
@@ -125,7 +125,7 @@ function tableNear(rows: Rows, active: OutputTreeNode | undefined): OutputTreeNo
       return at;
     }
   }
-  for (let i = 0; i < Math.min(rows.length, looked); i += 1) {
+  for (let i = 0; i < Math.min(rows.length, maxSearchedRows); i += 1) {
     const node = rows.at(i);
     if (node?.kind === 'header') {
       return node.parent;
@@ -139,7 +139,7 @@ function tableOf(table: OutputTreeNode, context: TreeContext): CopiedTable {
   const rows = (table.children ?? []).filter(({ kind }) => kind === 'value');
   const fields = new Set((rows[0]?.columns ?? []).flatMap(({ key }) => (key === undefined ? [] : [key])));
   const isReported = rows[0]?.columns?.some(({ key }) => key === undefined) === true;
-  for (const node of rows.slice(0, sample)) {
+  for (const node of rows.slice(0, maxSampledRows)) {
     for (const [key, value] of Object.entries(objectOf(node))) {
       if (!isJsonList(value) && !isJsonObject(value)) {
         fields.add(key);
@@ -153,7 +153,7 @@ function tableOf(table: OutputTreeNode, context: TreeContext): CopiedTable {
     row(index, as) {
       const node = rows[index]!;
       const json = objectOf(node);
-      const reported = isReported ? [rowAnnotation(pathOf(node), json, context.words) ?? ''] : [];
+      const annotation = isReported ? [rowAnnotation(pathOf(node), json, context.words) ?? ''] : [];
       const values = [...fields].map((field) => {
         const value = Object.hasOwn(json, field) ? json[field] : undefined;
         if (value === undefined || isJsonList(value) || isJsonObject(value)) {
@@ -164,7 +164,7 @@ function tableOf(table: OutputTreeNode, context: TreeContext): CopiedTable {
           ? rawText(value)
           : shownValue(value, shape, context).text;
       });
-      return [...(isKeyed ? [String(node.key)] : []), ...reported, ...values];
+      return [...(isKeyed ? [String(node.key)] : []), ...annotation, ...values];
     },
   };
 }
@@ -311,7 +311,7 @@ function rangeText(points: readonly Point[], textOf: (json: JsonValue) => string
     ['highest', highest],
     ['last', points.at(-1)!],
   ] as const;
-  return [...groupedBy(all, ([, { json }]) => textOf(json))]
+  return [...groupBy(all, ([, { json }]) => textOf(json))]
     .map(([text, ones]) => `${ones.map(([name]) => name).join(' and ')} ${text}`)
     .join(' · ');
 }

@@ -57,7 +57,7 @@ export function childrenOf(node: OutputTreeNode, context: TreeContext): readonly
       columns: columns.length === 0 ? undefined : columns,
     };
   });
-  return only ? [...start, ...rows] : folded(node, rows);
+  return only ? [...start, ...rows] : foldEqual(node, rows);
 }
 
 /** An answer without the parent is ignored: the difference shows at the parent. */
@@ -67,7 +67,7 @@ function haveDifferences(around: OutputTreeNode, values: OutputTreeNode['values'
 }
 
 /** Folds equal rows where there are differing ones too. */
-function folded(node: OutputTreeNode, rows: readonly OutputTreeNode[]): readonly OutputTreeNode[] {
+function foldEqual(node: OutputTreeNode, rows: readonly OutputTreeNode[]): readonly OutputTreeNode[] {
   const different = rows.filter(({ differs }) => differs);
   const equal = rows.filter(({ differs }) => differs === false);
   if (different.length === 0 || equal.length === 0) {
@@ -153,12 +153,12 @@ interface Measured extends CellSize {
  * Columns for a list of objects: its scalar fields. Empty where the list is better not shown as a table.
  *
  * @param rows the first rows
- * @param wordsWidth width of a row's annotation in characters
+ * @param annotationWidth width of a row's annotation in characters
  */
 function columnsOf(
   rows: readonly (JsonValue | undefined)[],
   sizeOf: (row: number, key: string, value: JsonValue) => CellSize,
-  wordsWidth: (row: number) => number,
+  annotationWidth: (row: number) => number,
 ): readonly Column[] {
   if (rows.length < 2 || !rows.every((row): row is JsonObject => row !== undefined && isJsonObject(row))) {
     return [];
@@ -182,9 +182,9 @@ function columnsOf(
     }
   });
   const shown = [...fields].filter(([key]) => !nested.has(key)).map(([, column]) => column);
-  const words = Math.max(...rows.map((_, i) => wordsWidth(i)));
+  const words = Math.max(...rows.map((_, i) => annotationWidth(i)));
   const reported = words === 0 ? [] : [{ width: Math.min(words, widestWords) + 1, mayBeCut: false }];
-  return shown.length === 0 ? [] : fitted([...reported, ...inOrder(shown)].slice(0, maxColumns));
+  return shown.length === 0 ? [] : fitColumns([...reported, ...inOrder(shown)].slice(0, maxColumns));
 }
 
 const ofTransactions = ['hash', 'from', 'to', 'value'];
@@ -203,15 +203,15 @@ function inOrder(columns: readonly Measured[]): readonly Measured[] {
   return [...columns].sort((a, b) => rank(a) - rank(b));
 }
 
-function fitted(columns: readonly Measured[]): readonly Column[] {
-  let most = widest;
-  const cut = ({ width, mayBeCut }: Measured) => (mayBeCut ? Math.min(width, most) : width);
-  const total = () => columns.reduce((sum, column) => sum + cut(column) + 1, 0);
-  while (most > narrowest && total() > room) {
-    most -= 1;
+function fitColumns(columns: readonly Measured[]): readonly Column[] {
+  let maxWidth = widest;
+  const clippedWidth = ({ width, mayBeCut }: Measured) => (mayBeCut ? Math.min(width, maxWidth) : width);
+  const total = () => columns.reduce((sum, column) => sum + clippedWidth(column) + 1, 0);
+  while (maxWidth > narrowest && total() > room) {
+    maxWidth -= 1;
   }
   return columns.map((column) => ({
     key: column.key,
-    width: cut(column) + 1,
+    width: clippedWidth(column) + 1,
   }));
 }

@@ -41,9 +41,9 @@ export function isContainer({ kind, values, children }: OutputTreeNode): boolean
   if (kind !== 'value') {
     return kind === 'equal' && children !== undefined;
   }
-  const there = values.filter((value) => value !== undefined);
-  const fits = (test: (value: JsonValue) => boolean) => there.length > 0 && there.every(test);
-  return (fits(isJsonList) || fits(isJsonObject)) && there.some((value) => sizeOf(value) > 0);
+  const present = values.filter((value) => value !== undefined);
+  const areAll = (test: (value: JsonValue) => boolean) => present.length > 0 && present.every(test);
+  return (areAll(isJsonList) || areAll(isJsonObject)) && present.some((value) => sizeOf(value) > 0);
 }
 
 export function sizeOf(value: JsonValue | undefined): number {

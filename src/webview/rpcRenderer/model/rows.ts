@@ -53,7 +53,7 @@ export class Rows {
   set onlyDifferences(isOn: boolean) {
     this.isOnlyDifferences = isOn;
     if (isOn) {
-      this.openWhere((node) => node.differs === true && !isOnlyInSome(node));
+      this.openWhere((node) => node.differs === true && !isPartial(node));
     }
     this.show();
   }
@@ -101,20 +101,20 @@ export class Rows {
     return this.openWhere(() => true);
   }
 
-  private openWhere(fits: (node: OutputTreeNode) => boolean): boolean {
-    let opened = this.visible.length;
-    let level = this.visible.filter((node) => isContainer(node) && fits(node));
+  private openWhere(predicate: (node: OutputTreeNode) => boolean): boolean {
+    let rowCount = this.visible.length;
+    let level = this.visible.filter((node) => isContainer(node) && predicate(node));
     while (level.length > 0) {
       const next: OutputTreeNode[] = [];
       for (const node of level) {
-        if (opened > maxOpened) {
+        if (rowCount > maxOpened) {
           this.show();
           return false;
         }
         const children = this.childrenOf(node);
-        opened += node.expanded ? 0 : children.length;
+        rowCount += node.expanded ? 0 : children.length;
         node.expanded = true;
-        next.push(...children.filter((child) => isContainer(child) && fits(child)));
+        next.push(...children.filter((child) => isContainer(child) && predicate(child)));
       }
       level = next;
     }
@@ -193,8 +193,8 @@ export class Rows {
     const queue = [...this.openable(this.visible)];
     for (const next of queue) {
       const size = Math.max(...next.values.map(sizeOf), 0);
-      const fits = this.visible.length + size <= openAtFirst || (next.siblings === 1 && next.kind === 'value');
-      if (fits && !isOnlyInSome(next) && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
+      const hasRoom = this.visible.length + size <= openAtFirst || (next.siblings === 1 && next.kind === 'value');
+      if (hasRoom && !isPartial(next) && next.columns === undefined && next.kind === 'value' && isContainer(next)) {
         this.expand(this.indexOf(next));
         queue.push(...this.openable(next.children ?? []));
       }
@@ -211,7 +211,7 @@ export class Rows {
 }
 
 /** Whether only some answers have the row, with equal values: its presence is then the difference. */
-function isOnlyInSome({ values }: OutputTreeNode): boolean {
-  const there = values.filter((value) => value !== undefined);
-  return there.length < values.length && there.every((value) => equalJson(value, there[0]));
+function isPartial({ values }: OutputTreeNode): boolean {
+  const present = values.filter((value) => value !== undefined);
+  return present.length < values.length && present.every((value) => equalJson(value, present[0]));
 }

@@ -27,7 +27,7 @@ export interface ShownValue {
 }
 
 /** IDs that cannot be looked up on their own. */
-const notLinked: ReadonlySet<IdKind> = new Set<IdKind>(['signature', 'conversion', 'message', 'container']);
+const unlinkedKinds: ReadonlySet<IdKind> = new Set<IdKind>(['signature', 'conversion', 'message', 'container']);
 
 /** @param json neither an object nor a list */
 export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context: UnitContext): ShownValue {
@@ -35,7 +35,7 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
     return { text: String(json), kind: 'word' };
   }
   if (shape?.id !== undefined && typeof json === 'string') {
-    const isLink = json.length >= 20 && json.length <= 1_000 && !notLinked.has(shape.id);
+    const isLink = json.length >= 20 && json.length <= 1_000 && !unlinkedKinds.has(shape.id);
     return { text: shownText(json) + shownNameSuffix(json, context), kind: 'id', link: isLink ? json : undefined };
   }
   if (typeof json === 'string' && (shape?.unit === 'bytes' || isLongHex(json, shape))) {
@@ -45,7 +45,7 @@ export function shownValue(json: JsonValue, shape: ShapeRef | undefined, context
   if (inUnit !== undefined) {
     const { text, exact, isAmount } = inUnit;
     const written = scalarText(json);
-    const raw = rawBeside(json, text, isAmount === true);
+    const raw = rawSuffix(json, text, isAmount === true);
     const isShownElsewhere = written === text || raw !== undefined;
     const title = [...(exact === undefined || exact === text ? [] : [exact]), ...(isShownElsewhere ? [] : [written])];
     return {
@@ -73,11 +73,11 @@ export function shownNameSuffix(id: string, { labels = {} }: UnitContext): strin
 const longestRaw = 40;
 
 /** The raw value, for hex and for amounts whose digits the text does not show. */
-function rawBeside(json: JsonValue, text: string, isAmount: boolean): string | undefined {
+function rawSuffix(json: JsonValue, text: string, isAmount: boolean): string | undefined {
   const written = typeof json === 'string' ? json : scalarText(json);
-  const isRead = text.split(' ', 1)[0] === written;
-  const isWanted = /^0x/i.test(written) || (isAmount && !isRead);
-  return isWanted && written.length <= longestRaw ? written : undefined;
+  const isExact = text.split(' ', 1)[0] === written;
+  const needsRaw = /^0x/i.test(written) || (isAmount && !isExact);
+  return needsRaw && written.length <= longestRaw ? written : undefined;
 }
 
 /** A number without unit (a nonce, a status): the catalogue knows the field, but as neither identifier nor bytes. */
@@ -106,19 +106,19 @@ function scalarText(json: JsonValue): string {
 }
 
 /** Control, bidirectional and invisible characters: shown as escapes, so that texts cannot imitate others. */
-const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\uffa0]/gu;
 
 /** Maximum characters rendered; copying yields the whole text. */
-const longest = 2_000;
+const maxShownLength = 2_000;
 
 /** Untrusted text on one line, with escapes: `"pay\u{202e}me"` instead of its reordered look. */
-export function shownText(text: string, most = longest): string {
-  const shown = escaped(text.slice(0, most));
-  return text.length > most ? `${shown}…` : shown;
+export function shownText(text: string, maxLength = maxShownLength): string {
+  const shown = escaped(text.slice(0, maxLength));
+  return text.length > maxLength ? `${shown}…` : shown;
 }
 
 function escaped(text: string): string {
-  return text.replace(unseen, (character) => {
+  return text.replace(invisible, (character) => {
     switch (character) {
       case '\n':
         return '\\n';
@@ -175,7 +175,7 @@ function unitText(json: JsonValue, unit: FieldUnit, context: UnitContext): UnitT
 
 type IntegerUnit = Exclude<FieldUnit, 'percent' | 'share' | 'time' | 'timeMilliseconds' | 'bytes'>;
 
-const plainly = (value: bigint): UnitText => ({ text: String(value) });
+const ungrouped = (value: bigint): UnitText => ({ text: String(value) });
 const counted = (_: bigint, count: string): UnitText => ({ text: count });
 const amountCounted = (_: bigint, count: string): UnitText => ({ text: count, isAmount: true });
 
@@ -194,10 +194,10 @@ const integerTexts: Readonly<Record<IntegerUnit, (value: bigint, count: string, 
   shares: (value) => ({ text: `${decimal(value, 4)} %` }),
   byteCount: (_, count) => ({ text: `${count} bytes` }),
   transactionType: (value) => ({ text: transactionTypeText(value) }),
-  evmChainID: plainly,
-  networkID: plainly,
-  index: plainly,
-  denomination: plainly,
+  evmChainID: ungrouped,
+  networkID: ungrouped,
+  index: ungrouped,
+  denomination: ungrouped,
   assetAmount: amountCounted,
   weight: amountCounted,
   height: counted,
@@ -258,9 +258,9 @@ function ratio(json: JsonValue, places: number): UnitText | undefined {
     return undefined;
   }
   const [, sign = '', whole = '', fraction = ''] = match;
-  const moved = fraction.padEnd(places, '0');
-  const value = BigInt(`${whole}${moved}`);
-  const text = decimal(value, moved.length - places);
+  const padded = fraction.padEnd(places, '0');
+  const value = BigInt(`${whole}${padded}`);
+  const text = decimal(value, padded.length - places);
   return { text: `${sign}${text} %` };
 }
 

@@ -29,10 +29,10 @@ import { nextTask, runInFrames } from './timeSlices';
 import { type TreeGridActions, TreeGrid } from './treeGrid';
 
 /** Maximum length of answers parsed at once; longer ones are parsed in slices, with a progress message. */
-const maxAtOnce = 300_000;
+const maxUnslicedLength = 300_000;
 
 /** Answers of a batch rendered before the page may respond. */
-const atOnce = 20;
+const batchSize = 20;
 
 /** Renders an output into `into`, slow parts after the status lines; aborting `signal` removes it. */
 export async function renderOutput(
@@ -43,7 +43,7 @@ export async function renderOutput(
   signal: AbortSignal,
 ): Promise<void> {
   for (const [i, group] of groupAnswers(output.answers).entries()) {
-    if (i % atOnce === atOnce - 1) {
+    if (i % batchSize === batchSize - 1) {
       await nextTask();
     }
     if (signal.aborted) {
@@ -74,13 +74,13 @@ async function renderGroup(
   );
   switch (answer?.outcome.kind) {
     case 'result': {
-      const shown = (values: readonly JsonValue[], isBeginning?: boolean): JSX.Element => (
-        <Answer answers={group} {...{ values, now, host, isBeginning }} prefix="result">
+      const shown = (values: readonly JsonValue[], isPartial?: boolean): JSX.Element => (
+        <Answer answers={group} {...{ values, now, host, isBeginning: isPartial }} prefix="result">
           {notes}
         </Answer>
       );
       const texts = group.map(({ outcome }) => (outcome.kind === 'result' ? outcome.json : 'null'));
-      if (texts.every(({ length }) => length <= maxAtOnce)) {
+      if (texts.every(({ length }) => length <= maxUnslicedLength)) {
         show(shown(texts.map((text) => parseJson(text))));
         return;
       }
@@ -88,8 +88,8 @@ async function renderGroup(
       const values: JsonValue[] = [];
       for (const text of texts) {
         // Shows the beginning of a long answer while the rest is parsed.
-        const onBeginning = (json: JsonValue): void => show(shown([json], true));
-        values.push(await runInFrames(parseSteps(text, group.length === 1 ? onBeginning : undefined)));
+        const onPartial = (json: JsonValue): void => show(shown([json], true));
+        values.push(await runInFrames(parseSteps(text, group.length === 1 ? onPartial : undefined)));
       }
       show(shown(values));
       return;
@@ -165,7 +165,7 @@ function Place({ place, open }: { readonly place: OutputPlace; readonly open: Ho
 }
 
 /** Rows visible without scrolling. */
-const seenAtOnce = 12;
+const visibleRows = 12;
 
 type Extras = typeof import('../extras/main');
 
@@ -188,7 +188,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
   const names = answers.map(({ node, host }) => node ?? host);
   const [version, redraw] = useReducer<number, void>((n) => n + 1, 0);
   const [wanted, setWanted] = useState(0);
-  const [sought, setSought] = useState(0);
+  const [searchFocus, setSearchFocus] = useState(0);
   const [isRaw, setRaw] = useState(false);
   const [raw, setRawText] = useState<string>();
   const [isCharted, setCharted] = useState(false);
@@ -199,11 +199,11 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
     const known = { now, words: words ?? {}, hasLinks: host.lookUp !== undefined, symbol, shape, labels };
     const of: RowContext = { ...known, sides: answers.length };
     const model = new Rows(values, of);
-    const differ = model.hasDifferences && model.root.expanded;
+    const hasDifferences = model.hasDifferences && model.root.expanded;
     const own = {
-      ...{ context: of, rows: model, canDiffer: differ, isNested: model.isNested },
+      ...{ context: of, rows: model, canDiffer: hasDifferences, isNested: model.isNested },
       // What is visible at a glance needs no search.
-      isLong: model.hasClosed || model.length > seenAtOnce,
+      isLong: model.hasClosed || model.length > visibleRows,
       search: new Search(values, of, (place) => {
         if (place !== undefined) {
           setWanted(model.reveal(place));
@@ -212,7 +212,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
         redraw();
       }),
     };
-    if (differ && host.onlyDifferences?.isOn === true) {
+    if (hasDifferences && host.onlyDifferences?.isOn === true) {
       model.onlyDifferences = true;
     }
     return own;
@@ -220,14 +220,14 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
   const active = Math.max(0, Math.min(wanted, rows.length - 1));
 
   useLayoutEffect(() => {
-    if (sought > 0) {
+    if (searchFocus > 0) {
       input.current?.focus();
       input.current?.select();
     }
-  }, [sought]);
+  }, [searchFocus]);
 
-  const change = (what: () => void): void => {
-    what();
+  const change = (update: () => void): void => {
+    update();
     redraw();
   };
   const texts = async (): Promise<readonly string[]> => {
@@ -237,7 +237,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
     }
     return all;
   };
-  const differences = (): void => {
+  const toggleDifferences = (): void => {
     if (canDiffer) {
       change(() => (rows.onlyDifferences = !rows.onlyDifferences));
       host.onlyDifferences?.save(rows.onlyDifferences);
@@ -246,9 +246,9 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
   const actions: TreeGridActions = {
     lookUp: (id) => host.lookUp?.(id, network, chain),
     copy: (node) => host.copy(outputNodeText(node)),
-    search: () => setSought(sought + 1),
+    search: () => setSearchFocus(searchFocus + 1),
     step: (by) => search.step(by),
-    differences,
+    differences: toggleDifferences,
     change,
     activate: setWanted,
   };
@@ -266,7 +266,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
     const { ChartView } = await import('../extras/main');
     setChart(() => ChartView);
   };
-  const copies = async () =>
+  const loadCopyItems = async () =>
     (await import('../extras/main')).copyItems({
       ...{ rows, context, names, prefix: [prefix], active: rows.at(active), copy: (text) => host.copy(text) },
       whole: async () => (await texts()).join('\n'),
@@ -277,7 +277,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
       <span
         class="tools search"
         role="search"
-        hidden={!isLong && sought === 0}
+        hidden={!isLong && searchFocus === 0}
         onKeyDown={(event) => {
           // Keeps the key from the notebook, which has its own meaning for it.
           event.stopPropagation();
@@ -312,7 +312,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
           <span class="note hiddenRows" role="status">
             {hiddenText(rows.hidden)}
           </span>
-          <Toggle label="Only differences" isOn={rows.onlyDifferences} onClick={differences} keys="d" />
+          <Toggle label="Only differences" isOn={rows.onlyDifferences} onClick={toggleDifferences} keys="d" />
         </>
       )}
       {values.length === 1 && hasSeries === true && (
@@ -324,7 +324,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
           <ShortButton label="Collapse All" text="Collapse" onClick={() => change(() => rows.collapseAll())} />
         </>
       )}
-      <MenuButton label="Copy" items={copies} />
+      <MenuButton label="Copy" items={loadCopyItems} />
       <Toggle label="Raw" isOn={isRaw} onClick={() => void toggleRaw()} />
     </span>
   );

@@ -38,7 +38,7 @@ interface RowProps {
 
 export function Row({ node, context, hits, index, id, isActive }: RowProps): JSX.Element {
   const { kind, depth, position, siblings } = node;
-  const isSided = context.sides > 1;
+  const isSideBySide = context.sides > 1;
   const indent = `${Math.max(0, depth - 1) * 2}ch`;
   const found = hits && { text: hits.text, field: hits.current !== undefined && currentField(node, hits.current) };
   const cell = (view: CellView, key?: number): JSX.Element => (
@@ -62,9 +62,9 @@ export function Row({ node, context, hits, index, id, isActive }: RowProps): JSX
       aria-expanded={isContainer(node) ? node.expanded : undefined}
       aria-rowindex={index + 1}
       aria-selected={isActive}
-      style={isSided ? undefined : { paddingLeft: indent }}
+      style={isSideBySide ? undefined : { paddingLeft: indent }}
     >
-      {isSided ? (
+      {isSideBySide ? (
         <>
           {/* Stays in place when the other columns are scrolled. */}
           <span class="lead" role="presentation" style={{ paddingLeft: indent }}>
@@ -142,12 +142,12 @@ function singleViews(node: OutputTreeNode, context: RowContext): readonly CellVi
   const value = valueView('value', shown, node.values);
   const words: readonly CellView[] = text === undefined ? [] : [{ class: 'said', role: 'gridcell', text }];
   // For bytes, the annotation says more than the long value, so it comes first.
-  const areWordsFirst = shown.kind === 'bytes' && !isContainer(node);
+  const isAnnotationFirst = shown.kind === 'bytes' && !isContainer(node);
   // Aligns values of siblings; longer keys shift theirs.
   const minWidth = Math.min(keyWidth(node), widestAligned);
   return [
     ...(node.key === undefined ? [] : [{ ...keyView(node, context), minWidth }]),
-    ...(areWordsFirst ? [...words, value] : [value, ...words]),
+    ...(isAnnotationFirst ? [...words, value] : [value, ...words]),
   ];
 }
 
@@ -234,11 +234,11 @@ function Cell({ view, found, hasLinks }: CellProps): JSX.Element {
     jsons.some((json) => holds(json, found.text));
   const words = marked(text, found, isCurrent);
   const kind = shown && `v-${shown.kind}`;
-  const isApart = shown !== undefined && (raw !== '' || link !== undefined);
+  const isSplit = shown !== undefined && (raw !== '' || link !== undefined);
   const own = [
     view.class,
-    !isApart && kind,
-    !isApart && link && 'link',
+    !isSplit && kind,
+    !isSplit && link && 'link',
     isHit && 'hit',
     isHit && isCurrent && 'current',
   ];
@@ -251,9 +251,9 @@ function Cell({ view, found, hasLinks }: CellProps): JSX.Element {
       title={title}
       class={classes(...own, (isWide || view.isClipped === true) && 'clip')}
       style={{ width: width && `${width}ch`, minWidth: minWidth && `${minWidth}ch` }}
-      {...(isApart ? {} : link)}
+      {...(isSplit ? {} : link)}
     >
-      {isApart ? (
+      {isSplit ? (
         <span class={classes(kind, link && 'link')} {...link}>
           {words}
         </span>

@@ -33,7 +33,7 @@ interface Props {
   readonly handle: RefObject<ListHandle | null>;
 }
 
-let made = 0;
+let gridCount = 0;
 
 /** Pixels around what is scrolled into view. */
 const scrollMargin = 24;
@@ -43,21 +43,21 @@ const scrollMargin = 24;
  * it scrolls. Its keys follow the tree grid pattern and do not reach the notebook.
  */
 export function TreeGrid({ rows, version, context, label, names, active, hits, actions, handle }: Props): JSX.Element {
-  const [id] = useState(() => `snowprobe-row-${(made += 1)}`);
+  const [id] = useState(() => `snowprobe-row-${(gridCount += 1)}`);
   const [isUsed, setUsed] = useState(false);
-  const isSoughtSideways = useRef(false);
+  const isScrollPending = useRef(false);
   const node = rows.at(active);
 
   const onDrawn = (): void => {
     const { view } = handle.current ?? {};
     const row = view?.querySelector(`[data-index="${active}"]`);
-    if (view !== undefined && row != null && isSoughtSideways.current) {
-      isSoughtSideways.current = false;
+    if (view !== undefined && row != null && isScrollPending.current) {
+      isScrollPending.current = false;
       revealSideways(view, row.querySelector('.current'));
     }
   };
   useLayoutEffect(() => {
-    isSoughtSideways.current = hits?.current !== undefined;
+    isScrollPending.current = hits?.current !== undefined;
     handle.current?.reveal(active);
     onDrawn();
   }, [active, hits?.current]);

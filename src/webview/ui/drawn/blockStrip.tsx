@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
-import { alongRow, DrawnTable, SelectionCaption, useWalk, lineWords } from './walked';
+import { rowNavigation, DrawnTable, SelectionCaption, useWalk, lineWords } from './walked';
 
 const height = 40;
 const least = 3;
@@ -10,7 +10,7 @@ const width = 1_000;
 export function BlocksView({ drawing, host }: DrawnProps<'blocks'>): JSX.Element {
   const { from, to, blocks, own } = drawing;
   const last = blocks.length - 1;
-  const { at, point, keys } = useWalk(alongRow(blocks.length), own?.at ?? last);
+  const { at, point, keys } = useWalk(rowNavigation(blocks.length), own?.at ?? last);
   const xOf = (time: number): number => ((time - from) / (to - from || 1)) * width;
   // Limited by the average distance of two blocks.
   const bar = Math.max(2, Math.min(16, (width / blocks.length) * 0.6));

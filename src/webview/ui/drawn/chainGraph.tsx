@@ -2,27 +2,27 @@ import type { JSX } from 'preact';
 import type { DrawnProps } from '../drawing';
 import { useWidth } from '../lineChart';
 import { useRef } from 'preact/hooks';
-import { alongRow, DrawnTable, SelectionCaption, useWalk, lineWords } from './walked';
+import { rowNavigation, DrawnTable, SelectionCaption, useWalk, lineWords } from './walked';
 
 const maxCounts = 16;
 /** Room for names next to the chains; on narrow pages they are above and below. */
 const margin = 110;
-const little = 480;
+const narrowWidth = 480;
 /** Minimum distance between the two directions. */
-const apart = 24;
+const minGap = 24;
 
 /** Chains on a ring with an edge per direction: line width by number of messages, red for failures. */
 export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
   const { nodes, edges } = drawing;
-  const { at, point, keys } = useWalk(alongRow(edges.length), 0);
+  const { at, point, keys } = useWalk(rowNavigation(edges.length), 0);
   const view = useRef<HTMLDivElement>(null);
   const width = useWidth(view);
   const height = Math.min(300, 60 + 40 * nodes.length);
-  const isLittle = width < little;
+  const isNarrow = width < narrowWidth;
   const place = (node: number): readonly [x: number, y: number] => {
     const angle = (2 * Math.PI * node) / nodes.length - (nodes.length === 2 ? Math.PI : Math.PI / 2);
-    const across = Math.max(40, width / 2 - (isLittle ? 40 : margin));
-    return [width / 2 + Math.cos(angle) * across, height / 2 + Math.sin(angle) * (height / 2 - 30)];
+    const radiusX = Math.max(40, width / 2 - (isNarrow ? 40 : margin));
+    return [width / 2 + Math.cos(angle) * radiusX, height / 2 + Math.sin(angle) * (height / 2 - 30)];
   };
   const shown = at === undefined ? undefined : edges[at];
   return (
@@ -38,7 +38,7 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
             const [[x, y], [endX, endY]] = [place(from), place(to)];
             // Bent to one side, so that the opposite direction is a separate line.
             const length = Math.hypot(endX - x, endY - y) || 1;
-            const bend = Math.max(1 / 8, apart / length);
+            const bend = Math.max(1 / 8, minGap / length);
             const [middleX, middleY] = [(x + endX) / 2 - (endY - y) * bend, (y + endY) / 2 + (endX - x) * bend];
             const [near, far] = [shorten(middleX, middleY, x, y), shorten(middleX, middleY, endX, endY)];
             const state = `${isBad === true ? 'bad' : ''} ${i === at ? 'at' : ''}`;
@@ -56,13 +56,13 @@ export function GraphView({ drawing, host }: DrawnProps<'graph'>): JSX.Element {
           })}
           {nodes.map((node, i) => {
             const [x, y] = place(i);
-            const side = isLittle ? 'middle' : x > width / 2 + 1 ? 'start' : x < width / 2 - 1 ? 'end' : 'middle';
-            const beside = side === 'start' ? 12 : side === 'end' ? -12 : 0;
+            const side = isNarrow ? 'middle' : x > width / 2 + 1 ? 'start' : x < width / 2 - 1 ? 'end' : 'middle';
+            const labelOffset = side === 'start' ? 12 : side === 'end' ? -12 : 0;
             return (
               <g key={i} class="vertex">
                 <circle cx={x} cy={y} r={6} />
                 <text
-                  x={x + beside}
+                  x={x + labelOffset}
                   y={side === 'middle' ? (y < height / 2 ? y - 12 : y + 22) : y + 4}
                   text-anchor={side}
                 >

@@ -28,12 +28,12 @@ export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flo
       ))}
       {arrows.map(({ from, to, label, tone = '' }, i) => {
         const [first, last] = from < to ? [from, to] : [to, from];
-        const way = from === to ? 'loop' : from < to ? 'right' : 'left';
+        const direction = from === to ? 'loop' : from < to ? 'right' : 'left';
         const column = from === to ? `${middle(from)}` : `${middle(first)} / ${middle(last)}`;
         return (
           <div
             key={i}
-            class={`arrow ${way} ${tone}`}
+            class={`arrow ${direction} ${tone}`}
             role="group"
             aria-label={`${name(from)} → ${name(to)}`}
             style={{ gridColumn: column, gridRow: i + 2 }}
@@ -54,7 +54,7 @@ export function FlowView({ drawing: { parties, arrows }, host }: DrawnProps<'flo
 }
 
 /** Pixels of the whole, and minimum width of a ribbon. */
-const whole = 32;
+const fullWidth = 32;
 const least = 1.5;
 
 interface Ribbon {
@@ -92,14 +92,14 @@ export function Ribbons({ from, to, ends }: Props): JSX.Element {
     return () => sizes.disconnect();
   }, [from.length, to.length]);
   const [left = [], right = []] = places?.at ?? [];
-  const top = (left[0] ?? 0) - whole / 2;
+  const top = (left[0] ?? 0) - fullWidth / 2;
   return (
     <svg class="drawn-ribbons" ref={view} aria-hidden="true">
       {places !== undefined && (
         <>
           {ribbons(from, left, 0)}
           {ribbons(to, right, places.width)}
-          <rect x={places.width / 2 - 2} y={top} width={4} height={whole} />
+          <rect x={places.width / 2 - 2} y={top} width={4} height={fullWidth} />
         </>
       )}
     </svg>
@@ -108,9 +108,9 @@ export function Ribbons({ from, to, ends }: Props): JSX.Element {
   function ribbons(all: readonly Ribbon[], at: readonly number[], x: number): JSX.Element[] {
     let y = top;
     return all.map(({ share, tone }, i) => {
-      const size = Math.max(least, share * whole);
+      const size = Math.max(least, share * fullWidth);
       const [end = 0, middle] = [at[i], y + size / 2];
-      y += share * whole;
+      y += share * fullWidth;
       const half = places!.width / 2;
       const bend = (x + half) / 2;
       return (

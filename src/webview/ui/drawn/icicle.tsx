@@ -9,7 +9,7 @@ import { SelectionCaption, useWalk } from './walked';
 /** Pixels: row height, minimum width of a drawn frame, and of one with a name. */
 const row = 20;
 const narrowest = 0.4;
-const named = 36;
+const minNamedWidth = 36;
 
 /** Maximum width of a letter in pixels. */
 const letter = 7.5;
@@ -54,7 +54,7 @@ export function IcicleView({ drawing: { frames, groups, width: part = 1 }, host 
         paths[frame.group % colours] += d;
         failed += frame.isFailed === true ? d : '';
         depth = Math.max(depth, frame.depth);
-        if (size >= named) {
+        if (size >= minNamedWidth) {
           names.push({ frame, i, x, size });
         }
       }
@@ -170,16 +170,16 @@ function treeOf(frames: readonly IcicleFrame[]): FrameTree {
     },
     step(key, at) {
       const indexes = rows[frames[at]?.depth ?? 0] ?? [];
-      const beside = indexes.indexOf(at);
+      const position = indexes.indexOf(at);
       switch (key) {
         case 'ArrowDown':
           return parents[at + 1] === at ? at + 1 : at;
         case 'ArrowUp':
           return Math.max(0, parents[at] ?? 0);
         case 'ArrowLeft':
-          return indexes[Math.max(0, beside - 1)];
+          return indexes[Math.max(0, position - 1)];
         case 'ArrowRight':
-          return indexes[Math.min(indexes.length - 1, beside + 1)];
+          return indexes[Math.min(indexes.length - 1, position + 1)];
         case 'Home':
           return 0;
         default:

@@ -31,21 +31,21 @@ export function useWalk(step: (key: string, at: number) => number | undefined, l
 }
 
 /** Left, right, Home and End. */
-export function alongRow(count: number): (key: string, at: number) => number | undefined {
+export function rowNavigation(count: number): (key: string, at: number) => number | undefined {
   return (key, at) => {
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 }[key];
     return to === undefined ? undefined : Math.max(0, Math.min(count - 1, to));
   };
 }
 
-interface SaidProps {
+interface CaptionProps {
   readonly children: ComponentChildren;
   /** Nothing is selected: changes of the text are not announced. */
   readonly isQuiet: boolean;
 }
 
 /** The caption of the selected item, with links; announced by screen readers. */
-export function SelectionCaption({ children, isQuiet }: SaidProps): JSX.Element {
+export function SelectionCaption({ children, isQuiet }: CaptionProps): JSX.Element {
   return (
     <p class="said" aria-live={isQuiet ? 'off' : 'polite'}>
       {children}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeErrorResult, parseAbi } from 'viem';
-import { foundWords, isFailure } from '../../../../src/engine/notebook/io/cellRun';
+import { actualText, isFailure } from '../../../../src/engine/notebook/io/cellRun';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
@@ -55,7 +55,7 @@ describe('expectations of a cell', () => {
   /** `holds` for each response, or the actual values. */
   const run = async (text: string): Promise<readonly string[]> =>
     (await notebook.run(text, { now: () => performance.now() })).map((answer) =>
-      isFailure(answer) ? answer.expectations.map(foundWords).join() : 'holds',
+      isFailure(answer) ? answer.expectations.map(actualText).join() : 'holds',
     );
 
   it('compare amounts in the unit of the field', async () => {

@@ -6,7 +6,7 @@ import { runWhatIf, type WhatIfReport } from '../../../../src/engine/lookup';
 import { replayCell } from '../../../../src/engine/notebook';
 import { type JsonObject, shortenId } from '../../../../src/engine/primitives';
 import type { Network } from '../../../../src/engine/networks/network';
-import { launchedCall, launchTarget } from '../../../../src/engine/source/debugger/launch';
+import { toLaunchedCall, launchTarget } from '../../../../src/engine/source/debugger/launch';
 import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
 import { compareRuns, type RunSides } from '../../../../src/engine/report/compare/compareRuns';
 import { lineText } from '../../../../src/engine/report/spanText';
@@ -188,7 +188,7 @@ describe('what a transaction would have done otherwise', function () {
 
   it('is debugged as it ran', async () => {
     const { what } = await run(failed, [allowed(60)]);
-    assert.deepEqual(launchTarget(launchedCall(what)), JSON.parse(JSON.stringify(what)));
+    assert.deepEqual(launchTarget(toLaunchedCall(what)), JSON.parse(JSON.stringify(what)));
   });
 
   const swap = (): TraceableCall => ({
@@ -213,7 +213,7 @@ describe('what a transaction would have done otherwise', function () {
     assert.deepEqual(toldOf(report).filter(isFree), real.filter(isFree));
     assert.equal(factOf(report, 'state'), 'the state after block 5');
     assert.equal(rowsOf(report, 'storageChangesCompared').length, 6);
-    assert.deepEqual(launchTarget(launchedCall(report.what)), JSON.parse(JSON.stringify(report.what)));
+    assert.deepEqual(launchTarget(toLaunchedCall(report.what)), JSON.parse(JSON.stringify(report.what)));
     const { from, to, data: input, ...call } = swap().call;
     assert.deepEqual(report.of, { call: { ...call, from, to, input }, block: '0x5' });
   });
@@ -232,7 +232,7 @@ describe('what a transaction would have done otherwise', function () {
     const same = async (report: WhatIfReport, lines: readonly string[]) => {
       const { of, status, revert } = report;
       const ended = { isOk: status !== 'failed', revert: revertName(revert) };
-      const call = typeof of === 'string' ? of : (launchedCall(of) as JsonObject);
+      const call = typeof of === 'string' ? of : (toLaunchedCall(of) as JsonObject);
       const cell = replayCell('test/dev', call, lines, ended);
       const [answer] = await notebook.run(cell, { abi: built.abis, builds: built.builds });
       const { outcome, expectations = [] } = answer ?? {};

@@ -6,7 +6,7 @@ import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier
 import { reportToText } from '../../../../src/engine/report/toText';
 import { bytesToHex, hexToBytes } from '../../../../src/engine/primitives/ids/hex';
 import type { Network } from '../../../../src/engine/networks/network';
-import type { ToSign } from '../../../../src/engine/signing/warp';
+import type { SigningRequest } from '../../../../src/engine/signing/warp';
 import { golden } from '../../../helpers/golden';
 import { type LiveNetwork, startLiveNetwork } from '../../../helpers/live/liveNetwork';
 import { answerJson, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
@@ -36,10 +36,10 @@ describe("the nodes' own signatures of a Warp message", function () {
   afterEach(() => test?.dispose());
   after(() => live?.close());
 
-  const requested = (network: Network, toSign: ToSign, deadline = test) =>
+  const requested = (network: Network, toSign: SigningRequest, deadline = test) =>
     deadline.warp.aggregateByNodes(network, toSign, { signal: AbortSignal.timeout(25_000), allowed: () => true });
 
-  async function result(network: Network, toSign: ToSign): Promise<{ text: string; signed?: string }> {
+  async function result(network: Network, toSign: SigningRequest): Promise<{ text: string; signed?: string }> {
     const answer = await requested(network, toSign);
     const hosts = new Map(network.nodes.map(({ name, url }) => [new URL(url).host, name.toUpperCase()]));
     const text = [...hosts].reduce(
@@ -92,7 +92,7 @@ describe("the nodes' own signatures of a Warp message", function () {
     );
   });
 
-  const sentenceOf = (toSign: ToSign): Promise<string> =>
+  const sentenceOf = (toSign: SigningRequest): Promise<string> =>
     requested(live.network, toSign).then(() => 'no error', errorSentence);
 
   it('are refused in words where nodes have none to give', async () => {

@@ -5,8 +5,8 @@ import { reportToText } from '../../../../src/engine/report/toText';
 import { hexToBytes, bytesToHex } from '../../../../src/engine/primitives/ids/hex';
 import { readWarpEnvelope } from '../../../../src/engine/detection/hexIdentifier';
 import { createState, type State } from '../../../../src/extension/services/createState';
-import type { ToSign } from '../../../../src/engine/signing/warp';
-import type { SignedBy } from '../../../../src/engine/signing/signatures';
+import type { SigningRequest } from '../../../../src/engine/signing/warp';
+import type { ExpectedSigners } from '../../../../src/engine/signing/signatures';
 import type { Devnet } from '../../../devnet/devnet';
 import { golden } from '../../../helpers/golden';
 import { answerJson, startLoopback } from '../../../helpers/loopback';
@@ -49,12 +49,12 @@ describe('signatures of a Warp message', function () {
   after(() => resetDevnet(devnet));
 
   const options = () => ({ signal: AbortSignal.timeout(15_000), allowed: () => true });
-  const sentenceOf = async (requested: ToSign): Promise<string> =>
+  const sentenceOf = async (requested: SigningRequest): Promise<string> =>
     await state.warp.aggregate(state.networks.active(), requested, options()).then(
       (signed) => `no error but ${signed}`,
       (error: unknown) => errorSentence(error).replaceAll(new URL(devnet.dataApiUrl).host, 'HOST'),
     );
-  const explained = async (signed: string, by: SignedBy = {}) =>
+  const explained = async (signed: string, by: ExpectedSigners = {}) =>
     reportToText(await state.warp.explain(state.networks.active(), signed, by, options()), {
       now: Date.UTC(2026, 10, 21, 12),
       timeZone: 'UTC',
@@ -95,7 +95,7 @@ describe('signatures of a Warp message', function () {
     );
   });
 
-  const errors: readonly (readonly [what: string, asked: () => ToSign, sentence: string])[] = [
+  const errors: readonly (readonly [what: string, asked: () => SigningRequest, sentence: string])[] = [
     ['of nothing', () => ({}), 'aggregateSignatures was not queried: it needs a message or a justification. Add one.'],
     [
       'of other bytes',

@@ -7,7 +7,7 @@ import { amountHints, hoverCell, signatureAt } from '../../../../src/engine/note
 import { completeCell } from '../../../../src/engine/notebook/language/cellContexts';
 import { diagnoseCell } from '../../../../src/engine/notebook/language/diagnoseCell';
 import { cellFolds, cellSymbols, formatCell } from '../../../../src/engine/notebook/language/formatCell';
-import { guessMeaning, writeGuesses } from '../../../../src/engine/notebook/language/writeGuess';
+import { guessMeaning, rewriteGuesses } from '../../../../src/engine/notebook/language/writeGuess';
 import { parseReference, referencesIn } from '../../../../src/engine/notebook/cell/references';
 import { parseExpectation } from '../../../../src/engine/notebook/cell/expectation';
 import { targetContextOf } from '../../../../src/engine/notebook/language/calls';
@@ -71,7 +71,7 @@ function changed(text: string): unknown {
   return [
     formatCell(text, ast, targetContextOf(context)),
     guessMeaning(ast),
-    writeGuesses(text, ast, targetContextOf(context)),
+    rewriteGuesses(text, ast, targetContextOf(context)),
     setDirective(text, 'name', 'x'),
     setChain(text, 'fuji', 'C-Chain'),
   ];

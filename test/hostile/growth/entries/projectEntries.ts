@@ -12,21 +12,21 @@ import {
   readCode,
   readMetadata,
 } from '../../../../src/engine/source/build/readContract';
-import { sourcePlaces } from '../../../../src/engine/source/io/project/projectSources';
+import { candidatePaths } from '../../../../src/engine/source/io/project/projectSources';
 import { calleeName } from '../../../../src/engine/source/frames/certainty';
 import {
   sourceOfCode,
-  keepsFunctions,
+  mayAliasFunctions,
   operatorNames,
-  takesFunctions,
-  valueNames,
+  usesFunctionValues,
+  nonCallNames,
 } from '../../../../src/engine/source/frames/callSource';
 import {
   declarationOf,
   definitionsIn,
   assemblyCall,
   assemblyRevert,
-  enclosing,
+  enclosingFailure,
   failingStatement,
   failingStatements,
   panicPlaces,
@@ -34,7 +34,7 @@ import {
 import { CodeMap, SourceText } from '../../../../src/engine/source/sourceMap/sourceMap';
 import { namedType } from '../../../../src/engine/source/locals/localValue';
 import { parseArtifact } from '../../../../src/engine/source/build/artifact';
-import { otherSettings } from '../../../../src/engine/source/match/matchCode';
+import { findSettings } from '../../../../src/engine/source/match/matchCode';
 import { AbiIndex } from '../../../../src/engine/source/io/project/abiIndex';
 import { type Entry, whole } from './entry';
 
@@ -91,12 +91,12 @@ function readsSource(text: string): unknown {
     failingStatements(source, around),
     assemblyRevert(source, span),
     assemblyCall(source, span),
-    enclosing(source, span),
+    enclosingFailure(source, span),
     declarationOf(source, 'A', 'f'),
     operatorNames(read),
-    keepsFunctions(read),
-    valueNames(read),
-    definition && [takesFunctions(read, definition), panicPlaces(source, definition, 0x11n)],
+    mayAliasFunctions(read),
+    nonCallNames(read),
+    definition && [usesFunctionValues(read, definition), panicPlaces(source, definition, 0x11n)],
   ];
 }
 
@@ -156,13 +156,13 @@ export const projectEntries: readonly Entry[] = [
       '{"settings":{"optimizer":{"enabled":true,"runs":…},"libraries":{}}}',
       '{"settings":{"remappings":[…]}}',
     ],
-    read: (json) => whole(otherSettings(json, new Uint8Array(34))),
+    read: (json) => whole(findSettings(json, new Uint8Array(34))),
     to: 8_192,
   },
   {
     name: 'the path of a file of a project',
     around: ['/w/…', 'out/A.sol/….json', '…/A.sol/A.json', 'out/…', 'project/…/../a.sol'],
-    read: (path) => [isAbiFile(path), contractNameOf(path), projectFileAt(path), sourcePlaces('/w', path)],
+    read: (path) => [isAbiFile(path), contractNameOf(path), projectFileAt(path), candidatePaths('/w', path)],
   },
   {
     name: 'a source map',

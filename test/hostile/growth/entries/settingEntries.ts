@@ -1,4 +1,4 @@
-import { callOf, evmTransactionHash } from '../../../../src/engine/source/debugger/launch';
+import { parseCall, evmTransactionHash } from '../../../../src/engine/source/debugger/launch';
 import { pathParts } from '../../../../src/engine/source/debugger/debugView';
 import { parseExpression } from '../../../../src/engine/source/debugger/expression';
 import { UserError } from '../../../../src/engine/errors/userError';
@@ -124,7 +124,7 @@ export const settingEntries: readonly Entry[] = [
     around: ['…', '0x…', ' 0x…'],
     read: (text) => [
       evmTransactionHash(text),
-      callOf({
+      parseCall({
         call: { to: text, data: text, value: text },
         block: text,
         stateOverrides: { [text]: { [text]: text } },

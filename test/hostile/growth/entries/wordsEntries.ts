@@ -13,7 +13,7 @@ import { explainCheck } from '../../../../src/engine/health/explainCheck';
 import { networkReasons } from '../../../../src/engine/health/errorExplanation';
 import { failureReason, nodeWords } from '../../../../src/engine/abi/call/failureReason';
 import { explainRejection } from '../../../../src/engine/precompiles/precompiles';
-import { escapeCsv, tabbedCell } from '../../../../src/engine/primitives/sanitize/csv';
+import { escapeCsv, tsvCell } from '../../../../src/engine/primitives/sanitize/csv';
 import {
   inDialog,
   inDocument,
@@ -154,7 +154,7 @@ export const wordsEntries: readonly Entry[] = [
     around: ['…', '=…', ' …'],
     read: (text) => [
       escapeCsv(text),
-      tabbedCell(text),
+      tsvCell(text),
       safeFileName([text], '.csv'),
       markdownTable([text], [[text]]),
       displayWidth(text),

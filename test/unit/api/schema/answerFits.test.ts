@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { DecodeError } from '../../../../src/engine/errors/errors';
-import { checkAnswerFits } from '../../../../src/engine/net/schema/answerFits';
+import { checkResponseMatches } from '../../../../src/engine/net/schema/answerFits';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 
@@ -140,11 +140,11 @@ describe('an answer', () => {
     const request = `${method} ${JSON.stringify(params, plain).slice(0, 60)}`;
     it(`to ${request} is taken where it is one, and for no other`, () => {
       const place = { host: 'node.example', method };
-      checkAnswerFits(place, params, honest);
-      checkAnswerFits(place, params, null);
+      checkResponseMatches(place, params, honest);
+      checkResponseMatches(place, params, null);
       for (const [path, lie] of lies) {
         assert.throws(
-          () => checkAnswerFits(place, params, lie),
+          () => checkResponseMatches(place, params, lie),
           (error) =>
             error instanceof DecodeError &&
             error.path === path &&
@@ -162,7 +162,7 @@ describe('an answer', () => {
     for (const [method, params] of cases) {
       for (const shape of shapes) {
         try {
-          checkAnswerFits({ host: 'h', method }, params, shape);
+          checkResponseMatches({ host: 'h', method }, params, shape);
         } catch (error) {
           assert.ok(error instanceof DecodeError, `${method}: ${String(error)}`);
         }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callOf, evmTransactionHash, launchedCall } from '../../../../src/engine/source/debugger/launch';
+import { parseCall, evmTransactionHash, toLaunchedCall } from '../../../../src/engine/source/debugger/launch';
 
 const to = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
 
@@ -12,7 +12,7 @@ describe('a launch configuration', () => {
   });
 
   it('has a call with the fields that eth_call takes, and no others', () => {
-    assert.deepEqual(callOf({ call: { to, data: '0x01', value: '0x5', colour: 'red' } }), {
+    assert.deepEqual(parseCall({ call: { to, data: '0x01', value: '0x5', colour: 'red' } }), {
       call: { to, data: '0x01', value: '0x5' },
       block: 'latest',
     });
@@ -21,14 +21,14 @@ describe('a launch configuration', () => {
   it('has the block and the overrides of a call', () => {
     const stateOverrides = { [to]: { balance: '0x5', stateDiff: { '0x01': '0x02' } } };
     const called = { call: { to }, block: '0x7', stateOverrides };
-    assert.deepEqual(callOf(called), called);
-    assert.equal(callOf({ ...called, block: 'tomorrow' }), undefined);
-    assert.equal(callOf({ ...called, stateOverrides: '0x' }), undefined);
-    assert.equal(callOf({ ...called, stateOverrides: { [to]: { nonce: 5 } } }), undefined);
+    assert.deepEqual(parseCall(called), called);
+    assert.equal(parseCall({ ...called, block: 'tomorrow' }), undefined);
+    assert.equal(parseCall({ ...called, stateOverrides: '0x' }), undefined);
+    assert.equal(parseCall({ ...called, stateOverrides: { [to]: { nonce: 5 } } }), undefined);
   });
 
   it('holds what a cell asks a node with, whole numbers as hex', () => {
-    assert.deepEqual(launchedCall({ call: { to, gas: 21000n }, block: 'latest' }), {
+    assert.deepEqual(toLaunchedCall({ call: { to, gas: 21000n }, block: 'latest' }), {
       call: { to, gas: '0x5208' },
       block: 'latest',
     });
@@ -42,6 +42,6 @@ describe('a launch configuration', () => {
     'data of half a byte': { to, data: '0x123' },
     'a value that is no quantity': { to, value: 5 },
   })) {
-    it(`has no call where there is ${what}`, () => assert.equal(callOf({ call }), undefined));
+    it(`has no call where there is ${what}`, () => assert.equal(parseCall({ call }), undefined));
   }
 });

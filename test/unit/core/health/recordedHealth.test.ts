@@ -12,7 +12,7 @@ import {
 } from '../../../../src/engine/health/health';
 import {
   healthReport,
-  everyCheck,
+  allChecks,
   type HealthScope,
   healthState,
   healthSummary,
@@ -82,7 +82,7 @@ describe('health of recorded nodes', () => {
       const recording = recorded.find((one) => one.at === at);
       assert.ok(recording);
       const place = { identifier: 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg', network: 'test', sources: [] };
-      const report = healthReport(read(recording), everyCheck, context, { ...place, name: 'one' });
+      const report = healthReport(read(recording), allChecks, context, { ...place, name: 'one' });
       const text = reportToText(report, { now, timeZone: 'UTC', locale: 'en' });
       golden(join(__dirname, 'healthTexts', `${name}.txt`), text);
     });
@@ -121,7 +121,7 @@ describe('health of recorded nodes', () => {
       const { facts } = healthReport(read(recording), scope, {}, place);
       return facts.map(({ key, value }) => `${key}: ${lineText(value, style, { now })}`)[0];
     };
-    assert.equal(covers(everyCheck), undefined);
+    assert.equal(covers(allChecks), undefined);
     assert.equal(covers({ kind: 'health', tags: ['all'] }), undefined);
     assert.equal(
       covers({ kind: 'health', tags: ['BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy'] }),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type EvmChain, withOwnNames } from '../../../../src/engine/networks/network';
+import { type EvmChain, withUniqueNames } from '../../../../src/engine/networks/network';
 
 const chain = (name: string, path: string): EvmChain => ({ name, path });
 
@@ -15,7 +15,7 @@ describe('names of chains that anybody may have given', () => {
       chain('orders BBBBBBBB', 'BBBBBBBB6'),
     ];
     assert.deepEqual(
-      withOwnNames(found, known).map(({ name }) => name),
+      withUniqueNames(found, known).map(({ name }) => name),
       [
         'C-Chain BBBBBBBB',
         'X-Chain BBBBBBBB',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../../src/engine/report/spanText';
 import type { SourceFrame } from '../../../../src/engine/source/frames/sourceTrace';
-import { failedAtLine, whyUnsure } from '../../../../src/engine/source/report/projectFacts';
+import { failedAtLine, unsureReason } from '../../../../src/engine/source/report/projectFacts';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 300 } as const;
 const words = (line: ReturnType<typeof failedAtLine>): string => lineText(line ?? [], style, { now: 0 });
@@ -15,24 +15,24 @@ describe('where a transaction failed', () => {
   it('is the statement, with what called it', () => {
     const frames = [{ call: 1, contract: 'Coin', function: 'pay', range: at('src/Coin.sol', 31) }, rate];
     assert.equal(words(failedAtLine(frames)), 'at src/Coin.sol:31 in pay, called from src/Pool.sol:84');
-    assert.equal(whyUnsure(frames), undefined);
+    assert.equal(unsureReason(frames), undefined);
   });
 
   it('is no line of a caller: what that called failed', () => {
     const inside = [{ call: 0, contract: 'Pool', function: 'check' }, rate];
     assert.equal(words(failedAtLine(inside)), 'in a call from src/Pool.sol:84 in setRate');
-    assert.equal(words(whyUnsure(inside)), 'The optimized build does not tell which line it was.');
+    assert.equal(words(unsureReason(inside)), 'The optimized build does not tell which line it was.');
     const outside = [{ call: 1 }, rate];
     assert.equal(words(failedAtLine(outside)), 'in a call from src/Pool.sol:84 in setRate');
-    assert.equal(whyUnsure(outside), undefined);
+    assert.equal(unsureReason(outside), undefined);
   });
 
   it('is a function where no line is sure, with the reason', () => {
     const declared = { call: 0, contract: 'Pool', function: 'swap', declared: at('src/Pool.sol', 12) };
     assert.equal(words(failedAtLine([declared])), 'in swap, declared at src/Pool.sol:12');
-    assert.equal(words(whyUnsure([declared])), 'The optimized build does not tell which line it was.');
+    assert.equal(words(unsureReason([declared])), 'The optimized build does not tell which line it was.');
     assert.equal(
-      words(whyUnsure([{ ...declared, isUnmapped: true }])),
+      words(unsureReason([{ ...declared, isUnmapped: true }])),
       'The compiler’s source map does not fit the code, so it does not tell which line it was.',
     );
   });
@@ -51,6 +51,6 @@ describe('where a transaction failed', () => {
       words(failedAtLine([of(false)])),
       'in Pool of src/P.sol, which is not in the project as it was built; no line is shown',
     );
-    assert.equal(whyUnsure([of(true)]), undefined);
+    assert.equal(unsureReason([of(true)]), undefined);
   });
 });

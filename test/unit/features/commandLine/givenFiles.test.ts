@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSettingsFile } from '../../../../src/cli/network/openNetwork';
-import { fileUri, isSamePlace, pathBelow, slashes } from '../../../../src/cli/givenFiles';
+import { fileUri, isSamePath, pathBelow, toSlashes } from '../../../../src/cli/givenFiles';
 
 const { posix, win32 } = path;
 
@@ -27,9 +27,9 @@ describe('paths on each system', () => {
   it('have slashes for the engine; a backslash that is a letter of a name stays', () => {
     assert.deepEqual(
       [
-        slashes('C:\\Prüf stand\\chains\\genesis.json', win32),
-        slashes('\\\\server\\share\\genesis.json', win32),
-        slashes('/a\\b/genesis.json', posix),
+        toSlashes('C:\\Prüf stand\\chains\\genesis.json', win32),
+        toSlashes('\\\\server\\share\\genesis.json', win32),
+        toSlashes('/a\\b/genesis.json', posix),
       ],
       ['C:/Prüf stand/chains/genesis.json', '//server/share/genesis.json', '/a\\b/genesis.json'],
     );
@@ -73,10 +73,10 @@ describe('paths on each system', () => {
   it('are one place in two spellings: of the drive, of ü, and of slashes, but not of case where it counts', () => {
     assert.deepEqual(
       [
-        isSamePlace('c:\\Repo\\genesis.json', 'C:/repo/genesis.json', win32),
-        isSamePlace('/repo/fu\u0308r/genesis.json', '/repo/f\u00fcr/genesis.json', posix),
-        isSamePlace('/repo/Genesis.json', '/repo/genesis.json', posix),
-        isSamePlace('D:\\genesis.json', 'C:\\genesis.json', win32),
+        isSamePath('c:\\Repo\\genesis.json', 'C:/repo/genesis.json', win32),
+        isSamePath('/repo/fu\u0308r/genesis.json', '/repo/f\u00fcr/genesis.json', posix),
+        isSamePath('/repo/Genesis.json', '/repo/genesis.json', posix),
+        isSamePath('D:\\genesis.json', 'C:\\genesis.json', win32),
       ],
       [true, true, false, false],
     );

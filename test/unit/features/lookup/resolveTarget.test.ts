@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { onKnownChain, resolveTarget } from '../../../../src/extension/lookup/resolveTarget';
+import { withoutUnknownChain, resolveTarget } from '../../../../src/extension/lookup/resolveTarget';
 import { testNetwork } from '../../../helpers/lookupOn';
 
 const network = testNetwork({
@@ -15,7 +15,7 @@ const id = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
 
 describe('onKnownChain', () => {
   it('leaves out a chain that the settings do not name', () => {
-    const at = (chain: string) => onKnownChain({ id, network: 'test', chain }, networks).chain;
+    const at = (chain: string) => withoutUnknownChain({ id, network: 'test', chain }, networks).chain;
     assert.deepEqual([at('P-Chain'), at('C-Chain'), at('beyond')], ['P-Chain', 'C-Chain', undefined]);
   });
 });

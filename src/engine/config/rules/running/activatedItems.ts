@@ -16,12 +16,12 @@ import {
   type Conflict,
   conflictsAt,
   conflictText,
-  isReadBackOtherwise,
+  differsAfterReadBack,
   isSamePrecompile,
   reportedConflictSteps,
   type RunningFiles,
 } from './runningFiles';
-import { keyPlace, valuePlace, topPlace } from '../../source/configNode';
+import { keyPlace, valuePlace, keyOrStart } from '../../source/configNode';
 
 const precompiles = from('graft/subnet-evm/params/extras/precompile_upgrade.go checkPrecompileCompatible');
 const states = from('graft/subnet-evm/params/extras/state_upgrade.go checkStateUpgradesCompatible');
@@ -42,7 +42,7 @@ const rules = {
     writeNextTime,
   ),
   activatedStateChanged: states.error(
-    'The chain has done the state upgrade of {time}, and it was another one: restore it as it was.',
+    'The chain has done the state upgrade of {time}, and it was another one: restore it was.',
   ),
   activatedStateMissing: states.error(
     'The chain has done a state upgrade at {time} that is missing here: put it back.',
@@ -91,7 +91,7 @@ function* verifyRunning(running: RunningFiles, context: Context): Steps<void> {
   const others = result === undefined ? [] : conflictsAt(change, running.head);
   const conflicts = [...(result === undefined ? [] : [result]), ...others].filter((each) => isKnown(each, running));
   const distinct = conflicts.filter(
-    (each, index) => conflicts.findIndex((other) => nameOf(other) === nameOf(each)) === index,
+    (each, index) => conflicts.findIndex((other) => conflictKey(other) === conflictKey(each)) === index,
   );
   yield undefined;
   if (running.skips) {
@@ -99,7 +99,7 @@ function* verifyRunning(running: RunningFiles, context: Context): Steps<void> {
   }
   // The error that the VM reports first, then those that would follow.
   for (const conflict of distinct) {
-    const { rule, file = 'upgrade', place, values } = placed(conflict, running);
+    const { rule, file = 'upgrade', place, values } = locateConflict(conflict, running);
     if (running.skips) {
       context.report('skippedCheck', file, place, [conflict.kind === 'state' ? 'stateUpgrades' : conflict.key]);
     } else {
@@ -109,9 +109,9 @@ function* verifyRunning(running: RunningFiles, context: Context): Steps<void> {
     }
   }
   yield undefined;
-  unnoticed(running, context);
+  warnUnnoticed(running, context);
   yield undefined;
-  waitingUpgrades(running, context.files, context);
+  warnWaitingUpgrades(running, context.files, context);
 }
 
 /** Without the genesis the times of network upgrades that no file sets are unknown. */
@@ -121,7 +121,7 @@ function isKnown(conflict: Conflict, { hasGenesis, stored }: RunningFiles): bool
   );
 }
 
-function nameOf(conflict: Conflict): string {
+function conflictKey(conflict: Conflict): string {
   return conflict.kind === 'state' ? 'state' : `${conflict.kind} ${conflict.key}`;
 }
 
@@ -132,14 +132,14 @@ interface PlacedConflict {
   readonly values?: readonly string[];
 }
 
-function placed(conflict: Conflict, { given: files, head, source }: RunningFiles): PlacedConflict {
+function locateConflict(conflict: Conflict, { given: files, head, source }: RunningFiles): PlacedConflict {
   const { have, want } = conflict;
   const [was, is] = [activationTimeText(have ?? 0n), activationTimeText(want ?? 0n)];
   switch (conflict.kind) {
     case 'networkUpgrade': {
       const reported = upgradeTimesOf(files)[conflict.key]?.reported;
       const name = upgradeName(conflict.key);
-      const place = reported?.at.node ?? topPlace(source?.root, 'networkUpgradeOverrides');
+      const place = reported?.at.node ?? keyOrStart(source?.root, 'networkUpgradeOverrides');
       const at = { file: reported?.file, place };
       if (want === undefined) {
         return { ...at, rule: 'passedNetworkUpgradeGone', values: [name, was] };
@@ -151,7 +151,7 @@ function placed(conflict: Conflict, { given: files, head, source }: RunningFiles
     case 'precompile': {
       const { key, stored, given } = conflict;
       if (given === undefined) {
-        const place = topPlace(source?.root, 'precompileUpgrades');
+        const place = keyOrStart(source?.root, 'precompileUpgrades');
         return { rule: 'activatedPrecompileMissing', place, values: [key, was] };
       }
       const { file, config } = given;
@@ -168,12 +168,12 @@ function placed(conflict: Conflict, { given: files, head, source }: RunningFiles
       const { stored, given } = conflict;
       const place = given?.blockTimestamp?.node;
       if (given === undefined || place === undefined) {
-        return { rule: 'activatedStateMissing', place: topPlace(source?.root, 'stateUpgrades'), values: [was] };
+        return { rule: 'activatedStateMissing', place: keyOrStart(source?.root, 'stateUpgrades'), values: [was] };
       }
       if (stored === undefined) {
         return { rule: 'retroactiveState', place, values: [activationTimeText(head)] };
       }
-      const account = [...(given.accounts?.values() ?? [])].find(isReadBackOtherwise);
+      const account = [...(given.accounts?.values() ?? [])].find(differsAfterReadBack);
       return account !== undefined && have === want
         ? { rule: 'activatedStateSpelling', place: keyPlace(account.member) }
         : { rule: 'activatedStateChanged', place, values: [was] };
@@ -192,29 +192,34 @@ function verifySkipped({ stored, given, head }: RunningFiles, { report }: Contex
   }
 }
 
-function unnoticed({ stored, given, head }: RunningFiles, { report }: Context): void {
+function warnUnnoticed({ stored, given, head }: RunningFiles, { report }: Context): void {
   const before = new Map(
     activationsOf(stored)
       .filter((each) => each.time <= head)
       .map((each) => [`${each.key} ${each.time}`, each.config]),
   );
   for (const { key, time, file, config } of activationsOf(given)) {
-    const was = before.get(`${key} ${time}`);
-    if (was === undefined || was === config || time > head || !isSamePrecompile(was, config)) {
+    const storedConfig = before.get(`${key} ${time}`);
+    if (
+      storedConfig === undefined ||
+      storedConfig === config ||
+      time > head ||
+      !isSamePrecompile(storedConfig, config)
+    ) {
       continue;
     }
     const { requirePrimaryNetworkSigners: signers, initialRewardConfig: rewards, member } = config;
-    if ((was.requirePrimaryNetworkSigners?.value === true) !== (signers?.value === true)) {
+    if ((storedConfig.requirePrimaryNetworkSigners?.value === true) !== (signers?.value === true)) {
       report('signersUnnoticed', file, signers?.member === undefined ? keyPlace(member) : valuePlace(signers.member));
     }
-    if (was.initialRewardConfig === undefined && rewards !== undefined) {
+    if (storedConfig.initialRewardConfig === undefined && rewards !== undefined) {
       report('rewardsUnnoticed', file, keyPlace(rewards.member));
     }
   }
 }
 
 /** Changes whose time has passed since the chain's last block, so that they apply in the next one. */
-function waitingUpgrades({ given, head }: RunningFiles, { now }: CheckedFiles, { report }: Context): void {
+function warnWaitingUpgrades({ given, head }: RunningFiles, { now }: CheckedFiles, { report }: Context): void {
   const times = [
     ...activationsOf(given).flatMap(({ file, config }) => (file === 'upgrade' ? [config.blockTimestamp] : [])),
     ...(given.upgrade?.stateUpgrades ?? []).map(({ blockTimestamp }) => blockTimestamp),

@@ -21,7 +21,7 @@ import {
 import type { ConfigNode } from '../../source/configNode';
 import { type CheckContext, from, family } from '../rule';
 import type { RunningFiles } from './runningFiles';
-import { keyPlace, memberOf, topPlace } from '../../source/configNode';
+import { keyPlace, memberOf, keyOrStart } from '../../source/configNode';
 
 const setup = from('graft/subnet-evm/core/genesis.go SetupGenesisBlock');
 const rules = {
@@ -63,7 +63,7 @@ function* verifyBlock(running: RunningFiles, start: bigint, { report }: CheckCon
   const time = activationTimeText(start);
   if (moved !== undefined) {
     const reported = upgradeTimesOf(given)[moved]?.reported;
-    const place = reported?.at.node ?? topPlace(source?.root, 'networkUpgradeOverrides');
+    const place = reported?.at.node ?? keyOrStart(source?.root, 'networkUpgradeOverrides');
     report('networkUpgradeCrossesGenesis', reported?.file ?? 'upgrade', place, [upgradeName(moved), time]);
   }
   for (const { file, place } of changesOf(running, start)) {
@@ -72,16 +72,18 @@ function* verifyBlock(running: RunningFiles, start: bigint, { report }: CheckCon
 }
 
 function changesOf({ stored, given, source }: RunningFiles, start: bigint) {
-  const mine = precompilesInGenesis(stored);
-  const actual = precompilesInGenesis(given);
-  const parts = new Set([...mine.keys(), ...actual.keys()].filter((part) => mine.get(part) !== actual.get(part)));
+  const storedParts = precompilesInGenesis(stored);
+  const givenParts = precompilesInGenesis(given);
+  const parts = new Set(
+    [...storedParts.keys(), ...givenParts.keys()].filter((part) => storedParts.get(part) !== givenParts.get(part)),
+  );
   const items = activationsOf(given).filter((each) => each.file === 'upgrade' && each.time <= start);
   if (parts.size === 0) {
     return [];
   }
   if (items.length > 0) {
-    const changing = items.filter((each) => parts.has(each.key));
-    return (changing.length > 0 ? changing : items).map(({ config }) => ({
+    const changedItems = items.filter((each) => parts.has(each.key));
+    return (changedItems.length > 0 ? changedItems : items).map(({ config }) => ({
       file: 'upgrade' as const,
       place: config.blockTimestamp?.node ?? keyPlace(config.member),
     }));
@@ -91,7 +93,7 @@ function changesOf({ stored, given, source }: RunningFiles, start: bigint) {
   return [
     config !== undefined && stored.genesis !== genesis
       ? { file: 'genesis' as const, place: keyPlace(config.member) }
-      : { file: 'upgrade' as const, place: topPlace(source?.root, 'precompileUpgrades') },
+      : { file: 'upgrade' as const, place: keyOrStart(source?.root, 'precompileUpgrades') },
   ];
 }
 
@@ -113,7 +115,7 @@ function precompilesInGenesis(files: ChainFiles): ReadonlyMap<string, string> {
     }
     const last = own.at(-1);
     if (last?.isOn === true) {
-      parts.set(key, configured(last, files));
+      parts.set(key, configText(last, files));
     }
   }
   for (const [address, amount] of minted) {
@@ -125,7 +127,7 @@ function precompilesInGenesis(files: ChainFiles): ReadonlyMap<string, string> {
   return parts;
 }
 
-function configured({ config, key, time }: Activation, files: ChainFiles): string {
+function configText({ config, key, time }: Activation, files: ChainFiles): string {
   const roles = rolesOf(config);
   const start = genesisTimeOf(files) ?? time;
   switch (precompileOf(key).governs) {

@@ -1,4 +1,4 @@
-import { groupedBy, type Steps } from '../../../primitives';
+import { groupBy, type Steps } from '../../../primitives';
 import { hasSameRoles, type PrecompileKey, precompileKeys, precompileOf } from '../../../precompiles';
 import { readGenesisSteps, readUpgradeSteps } from '../../decode/readFiles';
 import { type Activation, activationsOf, unscheduled, upgradeName, upgradeTimesOf } from '../../effective/activations';
@@ -94,7 +94,7 @@ export function conflictText(conflict: Conflict): string {
 export function* reportedConflictSteps(change: ActivatedChange, head: bigint): Steps<Conflict | undefined> {
   let result: Conflict | undefined;
   let time = head;
-  for (let look = 0; look < maxIterations; look++) {
+  for (let round = 0; round < maxIterations; round++) {
     yield undefined;
     const next = conflictsAt(change, time)[0];
     if (next === undefined || (result !== undefined && rewindTo(next) === rewindTo(result))) {
@@ -114,7 +114,7 @@ interface ActivatedChange extends Pick<RunningFiles, 'stored' | 'given'> {
 /** Uses the chain's genesis for both: the VM ignores the new one here. */
 export function activatedChange(change: Pick<RunningFiles, 'stored' | 'given'>): ActivatedChange {
   const { stored, given } = change;
-  const byKey = (files: ChainFiles) => groupedBy(activationsOf(files), ({ key }) => key);
+  const byKey = (files: ChainFiles) => groupBy(activationsOf(files), ({ key }) => key);
   return { ...change, before: byKey(stored), after: byKey({ ...given, genesis: stored.genesis }) };
 }
 
@@ -126,7 +126,7 @@ export function conflictsAt(change: ActivatedChange, head: bigint): readonly Con
 function networkConflicts({ stored, given }: ActivatedChange, head: bigint): readonly Conflict[] {
   const before = upgradeTimesOf(stored);
   const after = upgradeTimesOf(given);
-  const differing = (key: UpgradeTimeKey, what: string, least?: bigint): readonly Conflict[] => {
+  const conflictIfChanged = (key: UpgradeTimeKey, what: string, least?: bigint): readonly Conflict[] => {
     const scheduled = (time: bigint | undefined) =>
       time !== undefined && least !== undefined && time >= least ? undefined : time;
     const have = scheduled(before[key]?.value);
@@ -135,9 +135,9 @@ function networkConflicts({ stored, given }: ActivatedChange, head: bigint): rea
     return isPast && have !== want ? [{ kind: 'networkUpgrade', key, what, have, want }] : [];
   };
   return [
-    ...differing('durangoTimestamp', 'Shanghai fork timestamp', unscheduled),
-    ...differing('etnaTimestamp', 'Cancun fork timestamp', unscheduled),
-    ...upgradeTimeKeys.flatMap((key) => differing(key, `${upgradeName(key)} fork block timestamp`)),
+    ...conflictIfChanged('durangoTimestamp', 'Shanghai fork timestamp', unscheduled),
+    ...conflictIfChanged('etnaTimestamp', 'Cancun fork timestamp', unscheduled),
+    ...upgradeTimeKeys.flatMap((key) => conflictIfChanged(key, `${upgradeName(key)} fork block timestamp`)),
   ];
 }
 
@@ -218,7 +218,7 @@ export function isSameStateUpgrade(stored: StateUpgrade, given: StateUpgrade): b
 
 function isSameAccount(stored: StateUpgradeAccount, given: StateUpgradeAccount): boolean {
   return (
-    !isReadBackOtherwise(given) &&
+    !differsAfterReadBack(given) &&
     (stored.code?.value ?? '0x') === (given.code?.value ?? '0x') &&
     stored.balanceChange?.value === given.balanceChange?.value &&
     isSameStorage(stored.storage ?? new Map<string, At<string>>(), given.storage ?? new Map<string, At<string>>())
@@ -229,7 +229,7 @@ function isSameStorage(stored: ReadonlyMap<string, At<string>>, given: ReadonlyM
   return stored.size === given.size && [...stored].every(([slot, value]) => given.get(slot)?.value === value.value);
 }
 
-export function isReadBackOtherwise({ code, storage, balanceChange }: StateUpgradeAccount): boolean {
+export function differsAfterReadBack({ code, storage, balanceChange }: StateUpgradeAccount): boolean {
   return code?.value === '0x' || storage?.size === 0 || (balanceChange?.value === 0n && !isHex(balanceChange));
 }
 

@@ -15,7 +15,7 @@ import { ListError, StaleExportError } from '../list';
 import { listTable, type ListPage, type Lists } from '../listTable';
 import type { Network } from '../../../networks';
 import type { ListRef } from '../../../report';
-import { discardExport, lockExport, exportFault, requirePlace } from './unfinishedExports';
+import { discardExport, lockExport, exportFault, requireWritable } from './unfinishedExports';
 import {
   type Journal,
   type ExpectedPart,
@@ -88,9 +88,9 @@ export async function runExport(
     try {
       const known = await readJournal(journalPath);
       if (known !== undefined) {
-        requireSame(known, job, host, network);
+        requireSameExport(known, job, host, network);
       }
-      await requirePlace(job.file);
+      await requireWritable(job.file);
       return await runLocked(lists, network, { job, host, known, path: journalPath }, options);
     } finally {
       await unlock();
@@ -100,7 +100,7 @@ export async function runExport(
   }
 }
 
-interface Begun {
+interface LockedExport {
   readonly job: ExportJob;
   readonly host: string;
   readonly known: Journal | undefined;
@@ -111,22 +111,24 @@ interface Begun {
 async function runLocked(
   lists: Lists,
   network: Network,
-  { job, host, known, path }: Begun,
+  { job, host, known, path }: LockedExport,
   options: ExportOptions,
 ): Promise<ExportSummary> {
-  const left = known && { ...known, header: headerText(listTable[job.ref.list], job.format) };
-  if (left?.whole === true && (await isFinished(job.file, left, options.signal))) {
+  const unfinished = known && { ...known, header: headerText(listTable[job.ref.list], job.format) };
+  if (unfinished?.whole === true && (await isFinished(job.file, unfinished, options.signal))) {
     await removeJournal(path);
-    return left;
+    return unfinished;
   }
-  if (left !== undefined) {
-    options.onProgress({ rows: left.rows, note: 'Checking that the rows are unchanged.' });
+  if (unfinished !== undefined) {
+    options.onProgress({ rows: unfinished.rows, note: 'Checking that the rows are unchanged.' });
   }
   const part =
-    left === undefined ? await PartFile.create(job.file) : await PartFile.reopen(job.file, left, options.signal);
+    unfinished === undefined
+      ? await PartFile.create(job.file)
+      : await PartFile.reopen(job.file, unfinished, options.signal);
   try {
-    const begun = known ?? (await begin(part, job, host, path, options.now()));
-    const done = await addPages(lists, network, begun, part, path, options);
+    const journal = known ?? (await begin(part, job, host, path, options.now()));
+    const done = await addPages(lists, network, journal, part, path, options);
     await part.finish();
     await removeJournal(path);
     return { rows: done.rows, unread: done.unread };
@@ -136,7 +138,7 @@ async function runLocked(
   }
 }
 
-function requireSame(known: Journal, job: ExportJob, host: string, network: Network): void {
+function requireSameExport(known: Journal, job: ExportJob, host: string, network: Network): void {
   if (!isSameJob(known, job)) {
     throw new StaleExportError(
       `${job.file} belongs to another unfinished export. Resume that one first, or start over.`,

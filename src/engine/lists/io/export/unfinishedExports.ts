@@ -33,20 +33,20 @@ function sentence(error: NodeJS.ErrnoException & { readonly dest?: string }, fil
       return `Cannot write ${path}: no write permission for ${dirname(path)}. Change the permissions.`;
     case 'ENOENT':
     case 'ENOTDIR':
-      return noFolder(path);
+      return missingFolderSentence(path);
     case 'EISDIR':
     case 'ERR_FS_EISDIR':
-      return folderInPlace(dest ?? path);
+      return folderExistsSentence(dest ?? path);
     default:
       return `Cannot write ${path} (${message}). Check the disk.`;
   }
 }
 
-function noFolder(file: string): string {
+function missingFolderSentence(file: string): string {
   return `Cannot write ${file}: the folder ${dirname(file)} does not exist. Create it.`;
 }
 
-function folderInPlace(path: string): string {
+function folderExistsSentence(path: string): string {
   return `Cannot write ${path}: a folder has that name. Move the folder.`;
 }
 
@@ -54,12 +54,12 @@ function folderInPlace(path: string): string {
  * Fails before the first request if the file cannot be created.
  * @throws {ExportFileError}
  */
-export async function requirePlace(file: string): Promise<void> {
+export async function requireWritable(file: string): Promise<void> {
   if (!(await isFolder(dirname(file)))) {
-    throw new ExportFileError(noFolder(file));
+    throw new ExportFileError(missingFolderSentence(file));
   }
   if (await isFolder(file)) {
-    throw new ExportFileError(folderInPlace(file));
+    throw new ExportFileError(folderExistsSentence(file));
   }
 }
 
@@ -139,17 +139,17 @@ export async function lockExport(journal: string, file: string): Promise<() => P
   const lock = `${journal}.lock`;
   // Process ID, and an ID of this lock.
   const own = `${process.pid} ${randomUUID()}`;
-  if (!(await take(lock, own)) && !(await takeOver(lock, own))) {
+  if (!(await tryCreate(lock, own)) && !(await takeOverStale(lock, own))) {
     throw new ListError(`Another window or process is exporting ${file}. Wait until it ends.`);
   }
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     const now = new Date();
     // The lock is gone, and the next page reports why.
-    lutimes(lock, now, now).catch(() => clearInterval(beat));
+    lutimes(lock, now, now).catch(() => clearInterval(heartbeat));
   }, RENEWAL_MS);
-  beat.unref();
+  heartbeat.unref();
   return async () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     // Another process holds it if this one was suspended long enough to appear dead.
     if ((await lockAt(lock))?.text === own) {
       await rm(lock, { force: true });
@@ -158,7 +158,7 @@ export async function lockExport(journal: string, file: string): Promise<() => P
 }
 
 /** Creates a file exclusively and returns whether it succeeded. A symbolic link counts as existing. */
-async function take(lock: string, text: string): Promise<boolean> {
+async function tryCreate(lock: string, text: string): Promise<boolean> {
   const handle = await open(lock, 'wx').catch(ignoreErrorCode('EEXIST'));
   try {
     await handle?.writeFile(text);
@@ -172,9 +172,9 @@ async function take(lock: string, text: string): Promise<boolean> {
 }
 
 /** Takes over a lock left by a crash, one process at a time: a second one could remove the first one's new lock. */
-async function takeOver(lock: string, own: string): Promise<boolean> {
+async function takeOverStale(lock: string, own: string): Promise<boolean> {
   const turn = `${lock}.turn`;
-  if (!(await take(turn, own))) {
+  if (!(await tryCreate(turn, own))) {
     const left = await lockAt(turn);
     if (left !== undefined && !isHeld(left)) {
       // Left by a crash within these few milliseconds. The next attempt succeeds.
@@ -188,7 +188,7 @@ async function takeOver(lock: string, own: string): Promise<boolean> {
       return false;
     }
     await rm(lock, { force: true });
-    return await take(lock, own);
+    return await tryCreate(lock, own);
   } finally {
     await rm(turn, { force: true });
   }

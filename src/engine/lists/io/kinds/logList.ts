@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { errorCategory, hostOf, isTooMuch } from '../../../errors';
+import { errorCategory, hostOf, isTooLarge } from '../../../errors';
 import { RpcBatch, catalogueCall, toQuantity, fetchContractCode } from '../../../evm';
 import { type JsonObject, formatCount, plainJson } from '../../../primitives';
 import type { PlacedLog } from '../../../addresses';
@@ -57,7 +57,7 @@ export async function logPage<T>(
   const last = await latestOf(node);
   const known = readMark(mark) ?? (await begin(node, list));
   if (known.at !== undefined) {
-    return await provenPage(node, list, known, BigInt(known.at), pageSize);
+    return await verifiedPage(node, list, known, BigInt(known.at), pageSize);
   }
   const names = new Set(known.names === '' ? [] : known.names.split(','));
   let { size, largest } = known;
@@ -82,7 +82,7 @@ export async function logPage<T>(
   }
   const next: Mark = { ...known, from: String(from), size, largest, names: [...names].join(',') };
   if (from > last) {
-    return await provenPage(node, list, { ...next, at: String(last) }, last, pageSize);
+    return await verifiedPage(node, list, { ...next, at: String(last) }, last, pageSize);
   }
   const note = `Read logs of blocks ${formatCount(BigInt(known.first))} to ${formatCount(from - 1n)} of ${formatCount(last)} per ${hostOf(node.url)}.`;
   return { rows: [], next: JSON.stringify(next), note };
@@ -120,7 +120,7 @@ async function readLogs(
     const outcome = answers.of(key);
     if (outcome.ok) {
       logs.push(...outcome.value);
-    } else if (isTooMuch(outcome.error) && to > from) {
+    } else if (isTooLarge(outcome.error) && to > from) {
       return 'tooMany';
     } else {
       throw outcome.error;
@@ -130,7 +130,7 @@ async function readLogs(
 }
 
 /** If the node pruned the block in the meantime and no rows were returned yet, reads logs up to a newer block. */
-async function provenPage<T>(
+async function verifiedPage<T>(
   node: EvmNode,
   list: LogList<T>,
   mark: Mark,

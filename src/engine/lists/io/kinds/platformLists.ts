@@ -15,7 +15,7 @@ import { formatCount } from '../../../primitives';
 import { PRIMARY_NETWORK_ID } from '../../../networks';
 import { chainSources } from '../../../sources';
 import { type KnownValidator, fetchValidators } from '../../../validators';
-import { avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from '../list';
+import { avaxCell, cellText, defineList, identifier, moment, number, plainFields, sourcedBy } from '../list';
 
 const concurrency = 8;
 
@@ -35,7 +35,7 @@ export const blockchains = defineList<'blockchains', IndexedBlockchain>('blockch
     ['VM', (row) => cellText(row.vmId)],
   ],
   fields: [
-    ...own('blockchainId', 'blockchainName', 'vmId', 'subnetId', 'evmChainId', 'createBlockTimestamp'),
+    ...plainFields('blockchainId', 'blockchainName', 'vmId', 'subnetId', 'evmChainId', 'createBlockTimestamp'),
     'createBlockNumber',
   ],
   query: ({ service, network }, query, options) => listBlockchains(service, network, query, options),
@@ -68,10 +68,10 @@ export const chains = defineList<'chains', IndexedChain>('chains', {
     ['RPC URL', (row) => cellText(row.rpcUrl)],
   ],
   fields: [
-    ...own('chainId', 'chainName', 'status', 'isTestnet', 'platformChainId', 'subnetId', 'vmId', 'vmName'),
+    ...plainFields('chainId', 'chainName', 'status', 'isTestnet', 'platformChainId', 'subnetId', 'vmId', 'vmName'),
     ['tokenSymbol', (row) => row.networkToken?.symbol],
     ['tokenDecimals', (row) => row.networkToken?.decimals?.toString()],
-    ...own('rpcUrl', 'wsUrl', 'explorerUrl', 'private', 'enabledFeatures', 'description'),
+    ...plainFields('rpcUrl', 'wsUrl', 'explorerUrl', 'private', 'enabledFeatures', 'description'),
   ],
   query: ({ service, network }, _query, options) => listChains(service, network, options),
   /** The configured chains, each with whether a node answers for it. */
@@ -140,7 +140,7 @@ export const subnets = defineList<'subnets', SubnetRow>('subnets', {
     ['blockchainNames', (row) => row.blockchains?.map(({ name }) => name)],
     'controlKeys',
     ['threshold', (row) => String(row.threshold)],
-    ...own('conversionId', 'managerChainId', 'managerAddress'),
+    ...plainFields('conversionId', 'managerChainId', 'managerAddress'),
   ],
   /** One request lists all subnets; their types are requested page by page. */
   async queryNodes({ client, mark = '0', pageSize }) {
@@ -162,8 +162,8 @@ export const subnets = defineList<'subnets', SubnetRow>('subnets', {
           kind: isPrimary ? 'primary' : result && kindOf(result),
           controlKeys,
           threshold,
-          conversionId: unlessZeros(result?.conversionID),
-          managerChainId: unlessZeros(result?.managerChainID),
+          conversionId: nonZeroId(result?.conversionID),
+          managerChainId: nonZeroId(result?.managerChainID),
           managerAddress: result?.managerAddress ?? undefined,
           blockchains: valueOf(all)
             ?.blockchains.filter((one) => one.subnetID === subnetId)
@@ -184,15 +184,15 @@ export const subnets = defineList<'subnets', SubnetRow>('subnets', {
 });
 
 function kindOf({ conversionID, isPermissioned }: ResultOf<typeof getSubnet>): SubnetRow['kind'] {
-  if (unlessZeros(conversionID) !== undefined) {
+  if (nonZeroId(conversionID) !== undefined) {
     return 'l1';
   }
   return isPermissioned ? 'permissioned' : 'elastic';
 }
 
 /** Nodes write an all-zero ID for none. */
-function unlessZeros(zeros: string | undefined): string | undefined {
-  return zeros === undefined || /^1{20,}LpoYY$/.test(zeros) ? undefined : zeros;
+function nonZeroId(value: string | undefined): string | undefined {
+  return value === undefined || /^1{20,}LpoYY$/.test(value) ? undefined : value;
 }
 
 /** A validator of the Primary Network, a subnet or an L1, now or at a height. Then only weight and key are known. */
@@ -235,13 +235,13 @@ export const validators = defineList<'validators', ListedValidator>('validators'
     ['BLS public key', (row) => (row.publicKey === undefined ? [] : [code(row.publicKey)])],
   ],
   fields: [
-    ...own('nodeId', 'subnetId', 'kind', 'weight'),
+    ...plainFields('nodeId', 'subnetId', 'kind', 'weight'),
     ['status', statusOf],
     ['startTimestamp', (row) => dateOf(row.start)],
     ['endTimestamp', (row) => dateOf(row.end)],
     'validationId',
     ['txHash', (row) => row.txId],
-    ...own('balance', 'potentialReward'),
+    ...plainFields('balance', 'potentialReward'),
     ['delegatorCount', (row) => row.delegatorCount?.toString()],
     'delegatorWeight',
     ['delegationFee', (row) => row.delegationFee?.toString()],

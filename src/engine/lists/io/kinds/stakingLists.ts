@@ -8,7 +8,7 @@ import { PRIMARY_NETWORK_ID } from '../../../networks';
 import { valueOf } from '../../../report';
 import { isL1, transactionsOf } from '../../../transactions';
 import type { SourceClient } from '../../../sources';
-import { ListError, avaxCell, cellText, defineList, identifier, moment, number, own, sourcedBy } from '../list';
+import { ListError, avaxCell, cellText, defineList, identifier, moment, number, plainFields, sourcedBy } from '../list';
 import { blocksPage } from '../primaryBlocks';
 
 /** Concurrent requests, and maximum number of validators whose delegators are requested. */
@@ -32,7 +32,7 @@ export const pendingRewards = defineList<'pendingRewards', PendingReward>('pendi
     ['transaction', (row) => identifier(row.txHash)],
   ],
   fields: [
-    ...own('txHash', 'rewardType', 'nodeId', 'addresses', 'amountStaked', 'startTimestamp', 'endTimestamp'),
+    ...plainFields('txHash', 'rewardType', 'nodeId', 'addresses', 'amountStaked', 'startTimestamp', 'endTimestamp'),
     ['progress', (row) => row.progress?.toString()],
     ['estimatedReward', (row) => row.estimatedReward?.amount],
     ['rewardAssetId', (row) => row.estimatedReward?.assetId],
@@ -125,8 +125,8 @@ export const nodeBlocks = defineList<'nodeBlocks', ProposedBlock>('nodeBlocks', 
     ['hash', (row) => identifier(row.blockHash)],
   ],
   fields: [
-    ...own('blockNumber', 'blockHash', 'parentHash', 'blockTimestamp', 'blockType', 'txCount', 'transactions'),
-    ...own('blockSizeBytes', 'l1ValidatorsAccruedFees', 'activeL1Validators', 'currentSupply'),
+    ...plainFields('blockNumber', 'blockHash', 'parentHash', 'blockTimestamp', 'blockType', 'txCount', 'transactions'),
+    ...plainFields('blockSizeBytes', 'l1ValidatorsAccruedFees', 'activeL1Validators', 'currentSupply'),
     ['proposerId', (row) => row.proposerDetails?.proposerId],
     ['proposerNodeId', (row) => row.proposerDetails?.proposerNodeId],
     ['proposerPChainHeight', (row) => row.proposerDetails?.proposerPChainHeight],

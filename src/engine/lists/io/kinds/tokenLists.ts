@@ -33,7 +33,7 @@ import {
   identifier,
   nodeOf,
   number,
-  own,
+  plainFields,
 } from '../list';
 import { type LogList, firstBlockOf, logPage } from './logList';
 
@@ -70,13 +70,13 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
     ['contract', (row) => identifier(row.address)],
   ],
   fields: [
-    ...own('address', 'name', 'symbol'),
+    ...plainFields('address', 'name', 'symbol'),
     ['decimals', (row) => row.decimals?.toString()],
     'balance',
     ['price', (row) => row.price?.value],
     ['balanceValue', (row) => row.balanceValue?.value],
     ['currencyCode', (row) => row.balanceValue?.currencyCode ?? row.price?.currencyCode],
-    ...own('tokenReputation', 'chainId'),
+    ...plainFields('tokenReputation', 'chainId'),
   ],
   // Nothing is filtered: the service marks presumed spam in its reputation.
   query: ({ ref, service }, query, options) =>
@@ -120,7 +120,7 @@ export const erc20Balances = defineList<'erc20Balances', Erc20Balance>('erc20Bal
 
 /** A token's metadata is untrusted text from its creator. */
 const nftFields = [
-  ...own('address', 'tokenId', 'ercType', 'name', 'symbol', 'ownerAddress', 'tokenUri'),
+  ...plainFields('address', 'tokenId', 'ercType', 'name', 'symbol', 'ownerAddress', 'tokenUri'),
   ['metadataName', (row: NftToken): FieldValue => row.metadata?.name],
   ['metadataImageUri', (row: NftToken): FieldValue => row.metadata?.imageUri],
   ['metadataStatus', (row: NftToken): FieldValue => row.metadata?.indexStatus],

@@ -34,9 +34,9 @@ import {
   listedChain,
   moment,
   number,
-  own,
+  plainFields,
 } from '../list';
-import { blocksPage, signersAmong, transactionsDown } from '../primaryBlocks';
+import { blocksPage, signersAmong, reversedTransactions } from '../primaryBlocks';
 import { AddressScan } from '../scan/addressScan';
 
 /** A transaction of an address, with the context to display it. */
@@ -146,8 +146,8 @@ export const assetTransactions = defineList<'assetTransactions', XTransaction>('
     ['created', (row) => assetCells(row.amountCreated)],
   ],
   fields: [
-    ...own('txHash', 'txType', 'timestamp', 'blockHeight', 'blockHash', 'chainFormat'),
-    ...own('sourceChain', 'destinationChain'),
+    ...plainFields('txHash', 'txType', 'timestamp', 'blockHeight', 'blockHash', 'chainFormat'),
+    ...plainFields('sourceChain', 'destinationChain'),
     ['amountUnlocked', (row) => assetValues(row.amountUnlocked)],
     ['amountCreated', (row) => assetValues(row.amountCreated)],
     ['consumedUtxos', (row) => utxoIds(row.consumedUtxos)],
@@ -273,7 +273,7 @@ async function transactionsPage<T>(
     ...{ chain, blocksOfPage: 200n, atOnce: 20n },
     async rows(block) {
       const rows = [];
-      for (const transaction of transactionsDown(block.decoded)) {
+      for (const transaction of reversedTransactions(block.decoded)) {
         const key = encodeCb58(sha256(transaction.bytes));
         if (await matches(transaction, key)) {
           rows.push({ key, value: listed(block, transaction, key, avax) });

@@ -1,5 +1,5 @@
 import { compact } from '../../../primitives';
-import { hostOf, ApiError, NotExecutedError, isTooMuch } from '../../../errors';
+import { hostOf, ApiError, NotExecutedError, isTooLarge } from '../../../errors';
 import {
   RpcBatch,
   type BatchKey,
@@ -28,7 +28,7 @@ import {
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { getLogs } from '../../../rpc';
 import { type BlockReader, BlockScan, type Slice, TooManyBlocks } from './blockScan';
-import { heightsDown, noNode, latestOf } from '../list';
+import { descendingHeights, noNode, latestOf } from '../list';
 
 export class AddressScan extends BlockScan<RowTransaction> {
   readonly tokens = new TokenMetadataCache();
@@ -111,7 +111,7 @@ async function fetchBlocks(
   range: BlockRange,
 ): Promise<{ blocks: readonly FullBlock[]; logs: readonly PlacedLog[]; missing?: bigint }> {
   const batch = new RpcBatch();
-  const heights = heightsDown(range);
+  const heights = descendingHeights(range);
   const requested = heights.map((height) => batch.add(getFullBlock(height)));
   const logs = context.noLogs === undefined ? requestLogs(batch, range, context.address) : [];
   const answers = await requestWhole(context, batch);
@@ -149,7 +149,7 @@ function readLogs(
     if (outcome.ok) {
       return outcome.value;
     }
-    if (isTooMuch(outcome.error)) {
+    if (isTooLarge(outcome.error)) {
       throw new TooManyBlocks(outcome.error);
     }
     if (outcome.error instanceof NotExecutedError) {
@@ -166,7 +166,7 @@ function valueOf<T>(answers: BatchResponses, key: BatchKey<T>): T {
   if (outcome.ok) {
     return outcome.value;
   }
-  throw isTooMuch(outcome.error) ? new TooManyBlocks(outcome.error) : outcome.error;
+  throw isTooLarge(outcome.error) ? new TooManyBlocks(outcome.error) : outcome.error;
 }
 
 /** After a node refuses to trace a block, lower ones are not requested: its state is pruned from there on. */
@@ -242,7 +242,7 @@ async function requestWhole({ node }: SliceContext, batch: RpcBatch): Promise<Ba
   try {
     return await node.query(batch);
   } catch (error) {
-    throw error instanceof ApiError && isTooMuch(error) ? new TooManyBlocks(error) : error;
+    throw error instanceof ApiError && isTooLarge(error) ? new TooManyBlocks(error) : error;
   }
 }
 

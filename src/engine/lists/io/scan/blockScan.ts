@@ -5,8 +5,8 @@ import {
   type TypedRange,
   lowestBlockOfRun,
   scanRange,
-  comparedStorage,
-  type ReadSlot,
+  compareStorage,
+  type SlotValue,
   storageSection,
 } from '../../../addresses';
 import { formatCount, compact } from '../../../primitives';
@@ -18,7 +18,7 @@ import {
   type EvmNode,
 } from '../../../sources';
 import type { EvmChain, Network } from '../../../networks';
-import { type Section, joined, text } from '../../../report';
+import { type Section, joinLines, text } from '../../../report';
 import { knownSlots, proxySlots } from '../../../abi';
 import { type BlockTag, RpcBatch, fetchContractCode, fetchStorageAt } from '../../../evm';
 import { buildsFor, fetchRunningCodes } from '../../../source';
@@ -120,12 +120,12 @@ export abstract class BlockScan<Found> {
     }
     const lowest = lowestBlockOfRun(plan.range, first.to, typed, this.blocksOfRun);
     this.lowestOfRun = lowest;
-    const enough = this.found.length + foundOfRun;
+    const maxFound = this.found.length + foundOfRun;
     yield;
     for (let next = plan.next(); next !== undefined && next.to >= lowest; next = plan.next()) {
       await this.readSlice(plan, next.from < lowest ? { from: lowest, to: next.to } : next, reader);
       yield;
-      if (this.found.length >= enough) {
+      if (this.found.length >= maxFound) {
         return;
       }
     }
@@ -242,21 +242,23 @@ export async function readStorage(
   if (first === undefined) {
     return after;
   }
-  const compared = comparedStorage(first, after, {
+  const compared = compareStorage(first, after, {
     first: blockWords(from),
     second: to === '' ? 'latest block' : blockWords(to),
   });
-  const [own, was] = known.map(({ code, slots }) => ({
+  const [current, previous] = known.map(({ code, slots }) => ({
     code,
     runs: slots.find(({ slot }) => slot === proxySlots.implementation)?.word,
   }));
   const words =
-    was?.code === '0x'
+    previous?.code === '0x'
       ? 'There was no code yet at the first of both blocks.'
-      : own?.code !== was?.code || own?.runs !== was?.runs
+      : current?.code !== previous?.code || current?.runs !== previous?.runs
         ? 'The code is not the same at both blocks: slots are named by that of the later one.'
         : undefined;
-  return words === undefined ? compared : { ...compared, note: joined(compact([[text(words)], compared.note]), ' ') };
+  return words === undefined
+    ? compared
+    : { ...compared, note: joinLines(compact([[text(words)], compared.note]), ' ') };
 }
 
 function tagOf(height: string): BlockTag {
@@ -270,7 +272,7 @@ async function fetchKnown(
   node: EvmNode,
   address: string,
   blocks: readonly BlockTag[],
-): Promise<readonly { readonly code: string | undefined; readonly slots: readonly ReadSlot[] }[]> {
+): Promise<readonly { readonly code: string | undefined; readonly slots: readonly SlotValue[] }[]> {
   const batch = new RpcBatch();
   const keys = blocks.map((block) => ({
     code: batch.add(fetchContractCode(address, block)),

@@ -9,7 +9,7 @@ import {
   type HashAnswer,
   type Outcome,
   RpcBatch,
-  addSettling,
+  addSettlingBlocks,
   fetchBlockByHash,
   fetchTransactionByHash,
   fetchTransactionReceipt,
@@ -44,7 +44,7 @@ import type { EvmChain } from '../../../networks';
 import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
 import { isPrecompileAddress } from '../../../precompiles';
 import { baseFee } from '../../../rpc';
-import { addCharge, type Charged, chargeOf, isMinimumCharged, fetchRefusedCreation } from './fetchMissing';
+import { addCharge, type ChargedTransaction, chargeOf, isMinimumCharged, fetchRefusedCreation } from './fetchMissing';
 import { fetchBlockDetails } from './resolveBlockNumber';
 
 /**
@@ -137,23 +137,23 @@ async function queryUnlessHeld(
     readonly latest: BatchKey<EvmBlock>;
   },
 ): Promise<{ readonly answers: BatchResponses; readonly isHeld: boolean }> {
-  const whole = node.query(batch).then((answers) => ({ answers, isHeld: false }));
+  const allAnswers = node.query(batch).then((answers) => ({ answers, isHeld: false }));
   let cancel = (): void => undefined;
-  const late = new Promise<undefined>((resolve) => {
+  const timeout = new Promise<undefined>((resolve) => {
     cancel = clock.after(heldMs, () => resolve(undefined));
   });
-  const inTime = await Promise.race([whole, late]).finally(() => cancel());
-  if (inTime !== undefined) {
-    return inTime;
+  const first = await Promise.race([allAnswers, timeout]).finally(() => cancel());
+  if (first !== undefined) {
+    return first;
   }
-  const places = [...batch.methods.keys()].filter((place) => place !== keys.receipt.index);
-  const others = node.query(batch.part(places)).then(({ url, outcomes }) => {
-    const none: Outcome<null> = { ok: true, value: null, json: null };
-    const answers = new BatchResponses(url, outcomes.toSpliced(keys.receipt.index, 0, none));
+  const indexes = [...batch.methods.keys()].filter((place) => place !== keys.receipt.index);
+  const others = node.query(batch.part(indexes)).then(({ url, outcomes }) => {
+    const noReceipt: Outcome<null> = { ok: true, value: null, json: null };
+    const answers = new BatchResponses(url, outcomes.toSpliced(keys.receipt.index, 0, noReceipt));
     const block = answers.value(keys.transaction)?.blockNumber ?? 0n;
-    return block > (answers.value(keys.latest)?.number ?? block) ? { answers, isHeld: true } : whole;
+    return block > (answers.value(keys.latest)?.number ?? block) ? { answers, isHeld: true } : allAnswers;
   });
-  return Promise.race([whole, others.catch(() => whole)]);
+  return Promise.race([allAnswers, others.catch(() => allAnswers)]);
 }
 
 /** Throws where a node's responses contradict each other. */
@@ -197,7 +197,7 @@ export function fetchIndexForHash(
 }
 
 /** Number of latest blocks searched for the sending transaction: the range limit of public nodes. */
-const searched = 2_000n;
+const searchedBlocks = 2_000n;
 
 /** A Warp message known to a node at height `latest`, with its sending transaction if that is recent. */
 async function completeWarpMessage(
@@ -209,12 +209,12 @@ async function completeWarpMessage(
   if (latest === undefined) {
     return { unsigned };
   }
-  const from = latest < searched ? 0n : latest - searched + 1n;
+  const from = latest < searchedBlocks ? 0n : latest - searchedBlocks + 1n;
   const answer = await node.queryOne(getWarpLogs(messageId, from, latest));
   return answer.ok ? { unsigned, sent: answer.value[0], searchedFrom: from } : { unsigned, problem: answer.error };
 }
 
-interface Known extends Charged {
+interface FetchedTransaction extends ChargedTransaction {
   /** The node holds back the receipt. */
   readonly isHeld: boolean;
 }
@@ -228,28 +228,28 @@ interface CompleteTransaction extends NodeTransaction {
 async function completeTransaction(
   node: EvmNode,
   chain: string,
-  known: Known,
+  known: FetchedTransaction,
   tokens: TokenMetadataCache,
 ): Promise<CompleteTransaction> {
   const { transaction, receipt } = known;
   const batch = new RpcBatch();
   const blockHash = transaction.blockHash ?? receipt?.blockHash;
   const block = blockHash == null ? undefined : batch.add(fetchBlockByHash(blockHash));
-  const settlingBlock = addSettling(batch, transaction.blockNumber ?? receipt?.blockNumber, known.latest);
-  const isLeast = isMinimumCharged(known);
+  const settlingBlock = addSettlingBlocks(batch, transaction.blockNumber ?? receipt?.blockNumber, known.latest);
+  const isMinimum = isMinimumCharged(known);
   const replay = receipt?.status === 0n ? addReplay(batch, transaction, receipt) : undefined;
   const trace =
-    receipt !== undefined && replay === undefined && isTraced(receipt, isLeast)
+    receipt !== undefined && replay === undefined && isTraced(receipt, isMinimum)
       ? batch.add(traceCalls({ hash: transaction.hash }))
       : undefined;
   const code =
-    transaction.to != null && receipt !== undefined && mayHaveRunNoCode(transaction, receipt, isLeast)
+    transaction.to != null && receipt !== undefined && mayHaveRunNoCode(transaction, receipt, isMinimum)
       ? batch.add(fetchContractCode(transaction.to))
       : undefined;
   const charge = addCharge(batch, known);
-  const waiting = block === undefined ? addWaiting(batch, known) : undefined;
+  const waiting = block === undefined ? addPending(batch, known) : undefined;
   // It may have been included or executed meanwhile: its own used nonce must not be taken for that of a replacement.
-  const again =
+  const laterReceipt =
     receipt === undefined && !known.isHeld ? batch.add(fetchTransactionReceipt(transaction.hash)) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const called = calledToken(transaction);
@@ -271,13 +271,13 @@ async function completeTransaction(
       ? undefined
       : await fetchRefusedCreation(node, {
           ...{ hash: transaction.hash, from: transaction.from, trace: result },
-          before: blockBefore(receipt),
+          before: parentTag(receipt),
         });
   const fee = await chargeOf(node, known, charge, answers, result);
   const blockAnswer = block && answers.of(block);
   return {
     ...known,
-    receipt: (again && answers.value(again)) ?? receipt,
+    receipt: (laterReceipt && answers.value(laterReceipt)) ?? receipt,
     block: (blockAnswer?.ok === true ? blockAnswer.value : undefined) ?? undefined,
     problem: blockAnswer?.ok === false ? blockAnswer.error : undefined,
     settledBy: settlingBlock(answers),
@@ -317,8 +317,8 @@ export async function learnTokens(
 }
 
 /** The length of a trace depends on the executed gas, not on what was charged for the gas limit. */
-function isTraced({ gasUsed }: EvmReceipt, isLeast: boolean): boolean {
-  return gasUsed > transferGasLimit && (isLeast || gasUsed <= maxTracedGas);
+function isTraced({ gasUsed }: EvmReceipt, isMinimum: boolean): boolean {
+  return gasUsed > transferGasLimit && (isMinimum || gasUsed <= maxTracedGas);
 }
 
 function addReplay(
@@ -337,12 +337,12 @@ function addReplay(
   };
   return {
     trace: batch.add(traceCalls({ hash: transaction.hash })),
-    atParent: batch.add(callContract(call, blockBefore(receipt))),
+    atParent: batch.add(callContract(call, parentTag(receipt))),
     atLatest: batch.add(callContract(call)),
   };
 }
 
-function blockBefore({ blockNumber }: EvmReceipt): `0x${string}` {
+function parentTag({ blockNumber }: EvmReceipt): `0x${string}` {
   return toQuantity(blockNumber === 0n ? 0n : blockNumber - 1n) as `0x${string}`;
 }
 
@@ -350,9 +350,9 @@ function accessListOf(list: NonNullable<EvmTransaction['accessList']>): JsonValu
   return list.map(({ address, storageKeys }) => ({ address, storageKeys }));
 }
 
-function addWaiting(
+function addPending(
   batch: RpcBatch,
-  { transaction, latest }: Known,
+  { transaction, latest }: FetchedTransaction,
 ): {
   nextNonce: BatchKey<bigint>;
   pool: BatchKey<PoolOfAccount>;

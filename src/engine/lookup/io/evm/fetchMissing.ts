@@ -34,7 +34,7 @@ import type { EvmNode } from '../../../sources';
 import { ApiError } from '../../../errors';
 import { precompileFor, readAllowListCall } from '../../../precompiles';
 
-export interface Charged {
+export interface ChargedTransaction {
   readonly transaction: EvmTransaction;
   readonly receipt?: EvmReceipt;
   readonly latest?: EvmBlock;
@@ -46,12 +46,12 @@ interface ChargeKeys {
 }
 
 /** Whether the charge follows from the gas limit, so that the receipt does not have the executed gas. */
-export function isMinimumCharged({ transaction, receipt, latest }: Charged): boolean {
+export function isMinimumCharged({ transaction, receipt, latest }: ChargedTransaction): boolean {
   return hasDeferredExecution(latest) && receipt?.gasUsed === minGasCharge(transaction.gas);
 }
 
 /** Requests executed gas and base fee where they cannot be derived from the receipt. */
-export function addCharge(batch: RpcBatch, known: Charged): ChargeKeys {
+export function addCharge(batch: RpcBatch, known: ChargedTransaction): ChargeKeys {
   const { transaction, receipt, latest } = known;
   const price = receipt?.effectiveGasPrice;
   const hasBaseFee = receipt === undefined || price == null || baseFeeOf(transaction, price) !== undefined;
@@ -66,7 +66,7 @@ export function addCharge(batch: RpcBatch, known: Charged): ChargeKeys {
 
 export async function chargeOf(
   node: EvmNode,
-  known: Charged,
+  known: ChargedTransaction,
   { gasLeft, baseFee }: ChargeKeys,
   answers: BatchResponses,
   trace: CallTrace | undefined,
@@ -85,9 +85,10 @@ export async function chargeOf(
   if (isCreated && trace?.output == null) {
     return { seenBaseFee };
   }
-  const ran = transaction.gas - left.value + (isCreated ? depositOf(trace!.output!) : 0n);
-  const isPossible = ran >= intrinsicGasOf(transaction) && receipt !== undefined && ran <= receipt.gasUsed;
-  return { seenBaseFee, ranGas: isPossible ? ran : undefined };
+  const executedGas = transaction.gas - left.value + (isCreated ? depositOf(trace!.output!) : 0n);
+  const isPossible =
+    executedGas >= intrinsicGasOf(transaction) && receipt !== undefined && executedGas <= receipt.gasUsed;
+  return { seenBaseFee, ranGas: isPossible ? executedGas : undefined };
 }
 
 /** The code deposit, 200 gas per byte. `code` is 0x-prefixed hex. */
@@ -98,7 +99,10 @@ function depositOf(code: string): bigint {
 /**
  * Gas of a transaction without steps. A precompile is called again in its place, doubling the gas until it suffices.
  */
-async function fetchWithoutSteps(node: EvmNode, { transaction, receipt }: Charged): Promise<bigint | undefined> {
+async function fetchWithoutSteps(
+  node: EvmNode,
+  { transaction, receipt }: ChargedTransaction,
+): Promise<bigint | undefined> {
   const { from, to, value, input, gas: limit } = transaction;
   const plain = intrinsicGasOf(transaction);
   if (to == null || receipt === undefined || !isStandardPrecompile(to)) {
@@ -133,7 +137,7 @@ export async function fetchRefusedCreation(
     const batch = new RpcBatch();
     const stepsKey = batch.add(traceSteps({ hash }));
     const call = { to: precompileFor('deployers').address, data: readAllowListCall(from) };
-    const [role, roleToday] = [batch.add(callContract(call, before)), batch.add(callContract(call))];
+    const [role, currentRole] = [batch.add(callContract(call, before)), batch.add(callContract(call))];
     const answers = await node.query(batch);
     const steps = answers.value(stepsKey);
     const creation = steps && refusedCreation(steps, trace);
@@ -141,9 +145,9 @@ export async function fetchRefusedCreation(
       return undefined;
     }
     if (creation === undefined) {
-      return isNone(answers.value(roleToday)) ? { kind: 'likely', origin: from } : { kind: 'likely' };
+      return isNoRole(answers.value(currentRole)) ? { kind: 'likely', origin: from } : { kind: 'likely' };
     }
-    if (isNone(answers.value(role))) {
+    if (isNoRole(answers.value(role))) {
       return { kind: 'notAllowed', origin: from };
     }
     const address = creation.isCreate2 ? await addressOf(node, hash, creation) : undefined;
@@ -160,7 +164,7 @@ export async function fetchRefusedCreation(
 }
 
 /** Whether a role is "none", so that the account may not deploy; without the allow list there is no response. */
-function isNone(word: string | undefined): boolean {
+function isNoRole(word: string | undefined): boolean {
   return word !== undefined && /^0x0{64}$/.test(word);
 }
 

@@ -18,13 +18,13 @@ import type { EvmChain } from '../../../networks';
 import { compact } from '../../../primitives';
 import {
   type MinedTransaction,
-  type Replayed,
+  type ReplayResult,
   fetchMined,
-  elsewhereLine,
+  approximateLine,
   replacedFacts,
   replayAt,
   stateLine,
-  withCurrentBuild,
+  planWithBuild,
 } from '../../../replay';
 import {
   type Fact,
@@ -37,7 +37,14 @@ import {
   message,
   text,
 } from '../../../report';
-import { type BuiltAt, abisOn, hasVerified, withSourceLines, buildsFor, builtAmong } from '../../../source';
+import {
+  type BuiltNamesByAddress,
+  abisOn,
+  hasVerified,
+  withSourceLines,
+  buildsFor,
+  matchContracts,
+} from '../../../source';
 import { type EvmNode, type SourceClient, TokenMetadataCache } from '../../../sources';
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { learnTokens } from './fetchHash';
@@ -53,7 +60,7 @@ export async function replayReport(
   chain: EvmChain,
   before: Report,
   known: NodeTransaction,
-  built: BuiltAt,
+  built: BuiltNamesByAddress,
 ): Promise<Report> {
   const { network, context } = client;
   const { abi, tokens = new TokenMetadataCache() } = context;
@@ -61,10 +68,10 @@ export async function replayReport(
   const abis = abisOn(abi, chain.evmChainId, built);
   const nameOf = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const { transaction, receipt, trace, replay } = known;
-  const ran = replay?.trace ?? trace;
+  const runTrace = replay?.trace ?? trace;
   const candidates = [
     ...(receipt === undefined ? [] : tokenStandards(readableLogs(receipt)).keys()),
-    ...[calledToken(transaction), ran?.ok === true ? failedContract(ran.value) : undefined],
+    ...[calledToken(transaction), runTrace?.ok === true ? failedContract(runTrace.value) : undefined],
   ];
   const node = client.evmNode(chain);
   // Building the project clears the metadata that the lookup cached.
@@ -93,8 +100,8 @@ export function failureOf(
   { context: { abi } }: SourceClient,
   { evmChainId }: EvmChain,
   { facts }: Report,
-  { trace, call }: Replayed,
-  built: BuiltAt,
+  { trace, call }: ReplayResult,
+  built: BuiltNamesByAddress,
 ): Pick<ReplayReport, 'revert' | 'failedAt'> {
   const { error, output, to } = trace.ok ? trace.value : {};
   const data = call?.ok === false && call.error instanceof RpcError ? call.error.data : error && output;
@@ -147,7 +154,7 @@ export function nodeOfReport(client: SourceClient, before: Report): ChainNode {
 }
 
 /** @throws {UserError} it is in no block; {ApiError} */
-export async function minedOf(node: EvmNode, hash: string): Promise<MinedTransaction> {
+export async function requireMined(node: EvmNode, hash: string): Promise<MinedTransaction> {
   const mined = await fetchMined(node, hash);
   if (typeof mined === 'string') {
     throw new UserError(`${hash} is in no block yet. Run it again once it is.`);
@@ -158,24 +165,24 @@ export async function minedOf(node: EvmNode, hash: string): Promise<MinedTransac
 /** A run as a node would report it; `undefined` without a call trace. */
 export function toNodeTransaction(
   { transaction, receipt, block }: MinedTransaction,
-  run: Replayed,
+  run: ReplayResult,
 ): NodeTransaction | undefined {
   if (!run.trace.ok) {
     return undefined;
   }
   const { trace, what } = run;
   const { value: calls } = trace;
-  const ended = { status: calls.error ? 0n : 1n, gasUsed: calls.gasUsed ?? receipt.gasUsed };
-  const made = calls.error || !calls.type?.startsWith('CREATE') ? null : calls.to;
-  const replayed = { ...receipt, ...ended, contractAddress: made, logs: logsInOrder(calls) };
+  const outcome = { status: calls.error ? 0n : 1n, gasUsed: calls.gasUsed ?? receipt.gasUsed };
+  const created = calls.error || !calls.type?.startsWith('CREATE') ? null : calls.to;
+  const replayed = { ...receipt, ...outcome, contractAddress: created, logs: logsInOrder(calls) };
   const none = { ok: true, value: '0x', json: '0x' } as const;
   return {
-    ...{ transaction: changedBy(transaction, what.call), receipt: replayed, block, traceable: what },
+    ...{ transaction: applyCall(transaction, what.call), receipt: replayed, block, traceable: what },
     ...(calls.error ? { replay: { trace, atParent: none, atLatest: none } } : { trace }),
   };
 }
 
-function changedBy(transaction: EvmTransaction, call: Replayed['what']['call']): EvmTransaction {
+function applyCall(transaction: EvmTransaction, call: ReplayResult['what']['call']): EvmTransaction {
   const { from = transaction.from, to, input = '0x', value = '0x0', gas } = call as Readonly<Record<string, string>>;
   return { ...transaction, from, to, input, value: BigInt(value), gas: BigInt(gas ?? transaction.gas) };
 }
@@ -201,28 +208,28 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   if (builds === undefined) {
     throw new UserError('No project is open. Open the folder of the contracts, and build it.');
   }
-  const mined = await minedOf(node, hash);
+  const mined = await requireMined(node, hash);
   await abi?.ready();
-  const { place, replaced, changes } = await withCurrentBuild(node, mined, builds, abi?.on(chain.evmChainId));
+  const { place, replaced, changes } = await planWithBuild(node, mined, builds, abi?.on(chain.evmChainId));
   const run = await replayAt(node, place, changes);
   const known = toNodeTransaction({ ...mined, block: place.inBlock }, run);
   if (known === undefined) {
     throw run.trace.ok ? new UserError(`${hash} cannot be run again.`) : run.trace.error;
   }
   const calls = run.trace.ok ? callsIn(run.trace.value) : [];
-  const standing = replaced.filter(({ isCreation }) => !isCreation);
-  const made = calls.filter(({ type, error }) => type?.startsWith('CREATE') === true && !error);
+  const existing = replaced.filter(({ isCreation }) => !isCreation);
+  const creations = calls.filter(({ type, error }) => type?.startsWith('CREATE') === true && !error);
   const codes = [
-    ...standing.map(({ address, code }) => [address, code] as const),
-    ...made.map(({ to, output }) => [to?.toLowerCase() ?? '', output ?? '0x'] as const),
+    ...existing.map(({ address, code }) => [address, code] as const),
+    ...creations.map(({ to, output }) => [to?.toLowerCase() ?? '', output ?? '0x'] as const),
   ];
-  const built = await builtAmong(builds, codes, calls);
+  const built = await matchContracts(builds, codes, calls);
   const after = await replayReport(client, chain, before, known, built);
   const name = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const about = [
     ...replacedFacts(replaced),
     ...fact('state', 'runs on', stateLine(run.state), []),
-    ...fact('elsewhere', 'not from there', elsewhereLine(run.elsewhere, name), []),
+    ...fact('elsewhere', 'not from there', approximateLine(run.elsewhere, name), []),
   ];
   const title = titleOf(before, after);
   const failure = failureOf(client, chain, after, run, built);
@@ -242,8 +249,8 @@ function titleOf(before: Report, after: Report): Line {
   if (before.status !== 'failed') {
     return message`Fails with the current build: ${after.title}`;
   }
-  const [was, is] = [before, after].map(({ title }) => JSON.stringify(title, bigints));
-  return was === is
+  const [oldTitle, newTitle] = [before, after].map(({ title }) => JSON.stringify(title, bigints));
+  return oldTitle === newTitle
     ? message`Fails as before with the current build: ${after.title}`
     : message`Fails otherwise with the current build: ${after.title}`;
 }

@@ -5,7 +5,7 @@ import {
   type BatchResponses,
   RpcBatch,
   addNeighbours,
-  addSettling,
+  addSettlingBlocks,
   blockFee,
   evmBlockReport,
   fetchBlockByHash,
@@ -35,7 +35,7 @@ export async function resolveBlockNumber(
   const { network, context } = client;
   const { number } = identifier;
   const { abi } = context;
-  const abisRead = abi?.ready();
+  const abisReady = abi?.ready();
   const chains = await fetchEvmChains(client, evmChainsFor(identifier, network, context.options.chain), {
     node: (one, chain) => fetchNodeForNumber(one, chain, number),
     index: (one, chain) =>
@@ -52,7 +52,7 @@ export async function resolveBlockNumber(
             };
       }),
   });
-  await abisRead;
+  await abisReady;
   const found = chains.find(({ node, index }) => node !== undefined || index !== undefined);
   const answers = [found?.node, found?.index].filter((one) => one !== undefined);
   return found && (await namedBlock(client, found.chain, String(number), answers));
@@ -112,17 +112,17 @@ export async function fetchBlockDetails(
 ): Promise<Omit<NodeBlock, 'block' | 'latest'> & { readonly problem?: ApiError }> {
   const batch = new RpcBatch();
   const parent = block.settledHeight == null ? undefined : batch.add(fetchBlockByHash(block.parentHash));
-  const settlingBlock = addSettling(batch, block.number, latest);
+  const settlingBlock = addSettlingBlocks(batch, block.number, latest);
   // The neighbours alone are not worth a request.
   const isRequested = parent !== undefined || block.transactions.length > 0;
-  const besides = addNeighbours(batch, isRequested ? block.number : undefined, latest);
-  const others = (answers: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy' | 'neighbours'> => ({
-    neighbours: besides(answers),
+  const readNeighbours = addNeighbours(batch, isRequested ? block.number : undefined, latest);
+  const readContext = (answers: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy' | 'neighbours'> => ({
+    neighbours: readNeighbours(answers),
     parentSettled: (parent && answers.value(parent))?.settledHeight ?? undefined,
     settledBy: settlingBlock(answers),
   });
   if (block.transactions.length === 0) {
-    return { paid: [], bodies: [], ...others(await node.query(batch)) };
+    return { paid: [], bodies: [], ...readContext(await node.query(batch)) };
   }
   const receipts = batch.add(fetchBlockReceipts(block.hash));
   const bodies = batch.add(getBlockBodies(block.hash));
@@ -140,16 +140,16 @@ export async function fetchBlockDetails(
   };
   return {
     ...details,
-    seenBaseFee: await seenBaseFee(node, block, details),
+    seenBaseFee: await findSeenBaseFee(node, block, details),
     fees: fees && answers.value(fees),
-    ...others(answers),
+    ...readContext(answers),
     rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
     problem: errors.find((error) => !(error instanceof RpcError)),
   };
 }
 
 /** If all transactions pay their maximum, only code executed in the block reveals the base fee. */
-async function seenBaseFee(
+async function findSeenBaseFee(
   node: EvmNode,
   block: EvmBlock,
   details: Pick<NodeBlock, 'paid' | 'bodies'>,

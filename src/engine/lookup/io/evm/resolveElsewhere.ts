@@ -15,7 +15,7 @@ import {
 } from '../../../sources';
 
 /** Number of chains queried in parallel. */
-const atOnce = 8;
+const concurrency = 8;
 
 type Search = FirstFound<OtherChain, Answer<HashAnswer>>;
 
@@ -44,7 +44,7 @@ export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): P
     return search.found?.answer;
   });
   const { requested, found } = search;
-  const facts = requested === 0 ? [] : elsewhereFact(requested, hostOf(dataApi), result.from, found !== undefined);
+  const facts = requested === 0 ? [] : otherChainsFact(requested, hostOf(dataApi), result.from, found !== undefined);
   if (!result.ok || found === undefined) {
     return requested === 0 ? undefined : { ...notFoundReport('transaction', hex, network.name, log.all), facts };
   }
@@ -67,7 +67,7 @@ async function searchChains(
   const search = (
     request: (chainId: string, read: QueryOptions) => Promise<Answer<HashAnswer> | undefined>,
   ): Promise<Search> =>
-    firstFound(chains, atOnce, options.signal, ({ chainId }, signal) => request(chainId, { ...options, signal }));
+    firstFound(chains, concurrency, options.signal, ({ chainId }, signal) => request(chainId, { ...options, signal }));
   const transactions = await search(async (chainId, read) => {
     const answer = await getTransaction(service, chainId, hash, read);
     const raw = answer && [{ label: 'getTransaction', json: printJson(answer.json, 2) }];
@@ -83,7 +83,7 @@ async function searchChains(
   });
 }
 
-function elsewhereFact(requested: number, host: string, source: number, found: boolean): readonly Fact[] {
+function otherChainsFact(requested: number, host: string, source: number, found: boolean): readonly Fact[] {
   const isOne = requested === 1;
   const words = found
     ? isOne

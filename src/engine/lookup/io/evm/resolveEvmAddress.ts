@@ -133,19 +133,19 @@ export async function resolveEvmAddress(
   if (main === undefined) {
     return undefined;
   }
-  const [whole, built, managers] = await Promise.all([
+  const [mainAddress, built, managers] = await Promise.all([
     withCollection(client, main, address),
     fetchBuiltFrom(client, main.chain, address, main.node?.value, at),
     precompileAt(address) === undefined && known.some(mayBeManager)
       ? fetchL1Managers(client)
       : (context.registry.managers.get(network.name) ?? []),
   ]);
-  const managing = (one: AddressOnChain): AddressOnChain => ({
+  const withManager = (one: AddressOnChain): AddressOnChain => ({
     ...one,
     manages: managedBy(managers, address, one.chain, network),
   });
-  const others = known.filter((other) => other !== main).map(managing);
-  const shown = built === 'late' ? managing(whole) : { ...managing(whole), built };
+  const others = known.filter((other) => other !== main).map(withManager);
+  const shown = built === 'late' ? withManager(mainAddress) : { ...withManager(mainAddress), built };
   const report = addressReport(address, wellKnownName(identifier)?.name, context, shown, others);
   return { ...report, unfinished: built === 'late' ? 'brief' : built?.isCut === true ? 'page' : undefined };
 }
@@ -160,8 +160,8 @@ function mayBeManager({ node }: AddressOnChain): boolean {
 async function withCollection(client: SourceClient, main: AddressOnChain, address: string): Promise<AddressOnChain> {
   const { chain, node, index } = main;
   const standard = node?.value.token?.standard;
-  const may = node === undefined || standard === 'ERC-721' || standard === 'ERC-1155';
-  if (!may || index === undefined) {
+  const mayHaveTokens = node === undefined || standard === 'ERC-721' || standard === 'ERC-1155';
+  if (!mayHaveTokens || index === undefined) {
     return main;
   }
   const collection = await fetchIndexForCollection(client, chain, address);
@@ -204,14 +204,15 @@ function fetchNodeForAddress(
       .map((key) => answers.of<unknown>(key))
       .find((outcome) => !outcome.ok);
     const { token, proxy } = traits.read(answers);
-    const ofBeacon = proxy?.beacon === undefined ? undefined : await fetchImplementation(node, proxy.beacon, tag);
+    const beaconImplementation =
+      proxy?.beacon === undefined ? undefined : await fetchImplementation(node, proxy.beacon, tag);
     const height = answers.value(latest)?.number;
     const value: NodeAddress = {
       balance: answers.value(balance),
       nonce: answers.value(nonce),
       code: answers.value(traits.code),
       token,
-      proxy: proxy && { ...proxy, implementation: proxy.implementation ?? ofBeacon?.address },
+      proxy: proxy && { ...proxy, implementation: proxy.implementation ?? beaconImplementation?.address },
       precompile:
         precompile === undefined || requested === undefined
           ? undefined
@@ -221,7 +222,7 @@ function fetchNodeForAddress(
       value,
       json: first.ok ? first.json : null,
       height,
-      problem: rejected?.ok === false ? rejected.error : ofBeacon?.error,
+      problem: rejected?.ok === false ? rejected.error : beaconImplementation?.error,
     };
   });
 }

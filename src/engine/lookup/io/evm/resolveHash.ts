@@ -24,7 +24,7 @@ import {
 } from '../../../sources';
 import { isAboutMessages } from '../../../abi';
 import { precompileOf } from '../../../precompiles';
-import { platformCallOf, learnSubnets, withPlatformSide } from '../platform/managerMessage';
+import { platformCallOf, learnSubnets, withPlatformFacts } from '../platform/managerMessage';
 import { evmChainsFor } from '../requestedSources';
 import { fetchIndexForHash, fetchNodeForHash } from './fetchHash';
 import { namedBlock } from './resolveBlockNumber';
@@ -38,7 +38,7 @@ export async function resolveHash(
   const { hex } = identifier;
   const { abi, tokens = new TokenMetadataCache(), log, options } = context;
   // Reads the project's files while the requests are running.
-  const abisRead = abi?.ready();
+  const abisReady = abi?.ready();
   const evidence = new FetchCache();
   const chains = await fetchEvmChains<HashAnswer, HashAnswer>(
     client,
@@ -49,15 +49,15 @@ export async function resolveHash(
       index: (one, chain) => fetchIndexForHash(one, chain, hex),
     },
   );
-  await abisRead;
+  await abisReady;
   // The node's response comes first, since it has the state.
   const result = chains.map(({ chain, node, index }) => ({
     chain,
     answers: [node, index].filter((one) => one !== undefined),
   }));
-  const asTransaction = result.find(({ answers }) => answers.some(isTransaction));
-  if (asTransaction !== undefined) {
-    const { chain, answers } = asTransaction;
+  const transactionMatch = result.find(({ answers }) => answers.some(isTransaction));
+  if (transactionMatch !== undefined) {
+    const { chain, answers } = transactionMatch;
     const managers = answers.some(usesWarp)
       ? await fetchL1Managers(withoutSourceLog(client))
       : (context.registry.managers.get(network.name) ?? []);
@@ -71,8 +71,11 @@ export async function resolveHash(
     const { withSignatures } = await import('../../../source/io/verified/withSignatures');
     const { abi: abis, isLate } =
       built === 'late' ? { abi: known, isLate: false } : await withSignatures(client, chain, known, answers);
-    const own = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
-    const report = { ...own, facts: [...own.facts, ...alsoOn(result.filter((one) => one !== asTransaction))] };
+    const baseReport = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
+    const report = {
+      ...baseReport,
+      facts: [...baseReport.facts, ...otherChainFacts(result.filter((one) => one !== transactionMatch))],
+    };
     const withLines = await withSourceLines(client, chain, report, answers, {
       abi: abis,
       format: (contract) => errorFormat(chain, contract, tokens),
@@ -85,19 +88,19 @@ export async function resolveHash(
       ),
     });
     const unfinished = built === 'late' ? 'brief' : (withLines.unfinished ?? (isLate ? 'page' : undefined));
-    const lined: UnsourcedReport = { ...withLines, unfinished };
+    const fullReport: UnsourcedReport = { ...withLines, unfinished };
     const node = answers.find(isMessaging);
     if (node === undefined) {
-      return withWarp(client, chain, lined, answers, []);
+      return withWarp(client, chain, fullReport, answers, []);
     }
     const { messagesOf, withMessages } = await import('../../../messages/io/withMessages');
     // The payload's decoding uses names and units from the message traces.
     const messages = await messagesOf(client, chain, hex, node, evidence);
-    return withMessages(await withWarp(client, chain, lined, answers, messages?.traces ?? []), messages);
+    return withMessages(await withWarp(client, chain, fullReport, answers, messages?.traces ?? []), messages);
   }
-  const asBlock = result.find(({ answers }) => answers.some(isBlock));
-  if (asBlock !== undefined) {
-    const { chain, answers } = asBlock;
+  const blockMatch = result.find(({ answers }) => answers.some(isBlock));
+  if (blockMatch !== undefined) {
+    const { chain, answers } = blockMatch;
     return await namedBlock(client, chain, hex, answers);
   }
   const { messageById, messageByWarp } = await import('../../../messages/io/withMessages');
@@ -108,11 +111,11 @@ export async function resolveHash(
       await learnSubnets(client);
     }
     const report = await messageByWarp(client, hex, message, evidence);
-    return platformCall === undefined ? report : withPlatformSide(client, report, platformCall, hex);
+    return platformCall === undefined ? report : withPlatformFacts(client, report, platformCall, hex);
   }
-  const life = await messageById(client, hex, evidence);
-  if (life !== undefined) {
-    return life;
+  const messageReport = await messageById(client, hex, evidence);
+  if (messageReport !== undefined) {
+    return messageReport;
   }
   const pending = await fetchPending(client, evmChainsFor(identifier, network, options.chain), hex, tokens);
   if (pending === undefined) {
@@ -125,7 +128,7 @@ export async function resolveHash(
 }
 
 /** The other chains with the same transaction, as with keyless deployments. */
-function alsoOn(
+function otherChainFacts(
   others: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
 ): readonly Fact[] {
   const found = others.flatMap(({ chain, answers }) => {
@@ -197,29 +200,29 @@ async function fetchPending(
   hash: string,
   tokens: TokenMetadataCache,
 ): Promise<{ readonly chain: EvmChain; readonly node: Sourced<HashAnswer>; readonly pools: Pools } | undefined> {
-  const inVain = new Map(chains.map(({ name }) => [name, client.chainNodes.rejectedBy(name)]));
+  const rejectedNodes = new Map(chains.map(({ name }) => [name, client.chainNodes.rejectedBy(name)]));
   const result = await queryOtherNodes(client, chains, fetchTransactionByHash(hash), (value) => value !== null);
-  const holder = result.find(holds);
+  const holder = result.find(holdsTransaction);
   if (holder === undefined) {
     return undefined;
   }
   const { chain, url } = holder;
   const node = await fetchNodeForHash(client, chain, hash, tokens, { urls: [url] });
-  const ofChain = result.filter((one) => one.chain === chain);
+  const chainResults = result.filter((one) => one.chain === chain);
   const names = (nodes: readonly Result[]): readonly string[] => nodes.map((one) => client.chainNodes.nameOf(one.url));
   const pools: Pools = {
-    holding: names(ofChain.filter(holds)),
-    without: [...(inVain.get(chain.name) ?? []), ...names(ofChain.filter(lacks))],
+    holding: names(chainResults.filter(holdsTransaction)),
+    without: [...(rejectedNodes.get(chain.name) ?? []), ...names(chainResults.filter(lacksTransaction))],
   };
   return node.ok ? { chain, node, pools } : undefined;
 }
 
 type Result = OtherNode<EvmTransaction | null>;
 
-function holds({ outcome }: Result): boolean {
+function holdsTransaction({ outcome }: Result): boolean {
   return outcome?.ok === true && outcome.value !== null;
 }
 
-function lacks({ outcome }: Result): boolean {
+function lacksTransaction({ outcome }: Result): boolean {
   return outcome?.ok === true && outcome.value === null;
 }

@@ -18,16 +18,16 @@ import {
   code,
   fact,
   isPlainSymbol,
-  joined,
+  joinLines,
   message,
   text,
 } from '../../../report';
 import {
   type MinedTransaction,
-  type Replayed,
+  type ReplayResult,
   type ReplayPlace,
   changeLine,
-  elsewhereLine,
+  approximateLine,
   findPlace,
   placeOfCall,
   parseStateOverrides,
@@ -35,7 +35,7 @@ import {
   replayAt,
   stateLine,
 } from '../../../replay';
-import { type BuiltAt, buildsFor, fetchBuiltContracts } from '../../../source';
+import { type BuiltNamesByAddress, buildsFor, fetchBuiltContracts } from '../../../source';
 import type { EvmNode, SourceClient } from '../../../sources';
 import {
   type ReplayReport,
@@ -45,7 +45,7 @@ import {
   compareWithMined,
   evmNodeOf,
   failureOf,
-  minedOf,
+  requireMined,
   replayReport,
 } from './replayReport';
 
@@ -88,7 +88,7 @@ export async function runWhatIf(
   lines: readonly string[],
 ): Promise<WhatIfReport> {
   await client.context.abi?.ready();
-  const subject = 'what' in of ? await unsent(client, of) : await sent(client, of);
+  const subject = 'what' in of ? await unsentSubject(client, of) : await sentSubject(client, of);
   const { chain, node, place, mined, before, sides } = subject;
   const input = {
     units: [
@@ -107,7 +107,7 @@ export async function runWhatIf(
   const nameOf = (address: string): string | undefined => names.get(address.toLowerCase())?.own;
   const changed = lines.map((line) => changeLine(line, chain.symbol, input, nameOf));
   const about = [
-    ...fact('changes', 'changes', joined(changed, ', '), [], { brief: true }),
+    ...fact('changes', 'changes', joinLines(changed, ', '), [], { brief: true }),
     ...fact('state', 'runs on', stateLine(run.state), []),
   ];
   const title = titleOf(before, after);
@@ -115,7 +115,7 @@ export async function runWhatIf(
   if (!run.trace.ok) {
     return { ...after, kind: 'comparison', title, facts: [...about, ...after.facts], ...what };
   }
-  const elsewhere = elsewhereLine(run.elsewhere, nameOf);
+  const elsewhere = approximateLine(run.elsewhere, nameOf);
   const all = [...about, ...fact('elsewhere', 'not from there', elsewhere, [])];
   return { ...compareWithMined(before, after, { sides, title, about: all }), ...what };
 }
@@ -132,21 +132,21 @@ function tokenUnits({ context }: SourceClient, chain: EvmChain, lines: readonly 
   });
 }
 
-async function sent(client: SourceClient, before: Report): Promise<Subject> {
+async function sentSubject(client: SourceClient, before: Report): Promise<Subject> {
   const { chain, node } = nodeOfReport(client, before);
-  const mined = await minedOf(node, before.identifier);
+  const mined = await requireMined(node, before.identifier);
   const place = await findPlace(node, mined);
-  const inPlace = { ...mined, block: place.inBlock };
+  const minedInPlace = { ...mined, block: place.inBlock };
   return {
-    ...{ of: before.identifier, chain, node, place, mined: inPlace, before },
-    sides: { first: 'as mined', second },
+    ...{ of: before.identifier, chain, node, place, mined: minedInPlace, before },
+    sides: { first: 'as mined', second: changedSide },
   };
 }
 
-const second = 'what if';
+const changedSide = 'what if';
 
 /** Pins the block, so that both runs use the same state. */
-async function unsent(client: SourceClient, { chain: name, what }: UnsentCall): Promise<Subject> {
+async function unsentSubject(client: SourceClient, { chain: name, what }: UnsentCall): Promise<Subject> {
   const { chain, node } = evmNodeOf(client, name) ?? {};
   if (chain === undefined || node === undefined) {
     throw new UserError(`${client.network.name} has no EVM chain named ${name} that may be asked.`);
@@ -155,11 +155,11 @@ async function unsent(client: SourceClient, { chain: name, what }: UnsentCall): 
   const block = await blockAt(node, what.block);
   const of: TraceableCall = { ...what, call: { ...call, input }, block: toQuantity(block.number) };
   const place = placeOfCall(of, overriddenAccounts(what.stateOverrides));
-  const asIs = await replayAt(node, place);
-  const mined = neverMined(withGas(of.call), block);
-  const base = { ...unknownRun, network: client.network.name, chain: chain.name };
-  const { report: before } = await reportRun(client, chain, base, mined, asIs);
-  return { of, chain, node, place, mined, before, sides: { first: 'as it is', second } };
+  const unchangedRun = await replayAt(node, place);
+  const mined = toMinedTransaction(withGas(of.call), block);
+  const base = { ...emptyRun, network: client.network.name, chain: chain.name };
+  const { report: before } = await reportRun(client, chain, base, mined, unchangedRun);
+  return { of, chain, node, place, mined, before, sides: { first: 'as it is', second: changedSide } };
 }
 
 /** @param at number or tag */
@@ -171,7 +171,7 @@ async function blockAt(node: EvmNode, at: JsonValue): Promise<EvmBlock> {
   return await node.queryValue({ ...getLatestBlock(), params });
 }
 
-const unknownRun: Report = {
+const emptyRun: Report = {
   ...{ kind: 'comparison', status: 'ok', identifier: '', title: [], facts: [], sections: [] },
   sources: [],
 };
@@ -185,7 +185,7 @@ function overriddenAccounts(overrides: JsonObject = {}): Accounts {
 }
 
 /** A call in the form of a transaction, with fields that only transactions have left empty; these are not shown. */
-function neverMined(call: JsonObject, block: EvmBlock): MinedTransaction {
+function toMinedTransaction(call: JsonObject, block: EvmBlock): MinedTransaction {
   const { from = zeroAddress, to, gas = '0x0' } = call as Readonly<Record<string, string>>;
   const none = { blockHash: '', transactionIndex: 0n, from };
   return {
@@ -197,7 +197,7 @@ function neverMined(call: JsonObject, block: EvmBlock): MinedTransaction {
 
 interface RunReport {
   readonly report: Report;
-  readonly names: BuiltAt;
+  readonly names: BuiltNamesByAddress;
   readonly failure?: Pick<ReplayReport, 'revert' | 'failedAt'>;
 }
 
@@ -207,22 +207,25 @@ async function reportRun(
   chain: EvmChain,
   base: Report,
   mined: MinedTransaction,
-  run: Replayed,
+  run: ReplayResult,
 ): Promise<RunReport> {
   const known = toNodeTransaction(mined, run);
   if (known === undefined) {
     const isOk = run.call?.ok === true;
     const { identifier, network, chain: name, sources } = base;
-    const about = { ...unknownRun, identifier, network, chain: name, sources };
+    const about = { ...emptyRun, identifier, network, chain: name, sources };
     const title = [text(isOk ? 'succeeds' : 'fails')];
     return { report: { ...about, status: isOk ? 'ok' : 'failed', title, facts: resultFacts(run) }, names: new Map() };
   }
   const built = await fetchBuiltContracts(client, chain, answersOf(known));
-  const names: BuiltAt = built === 'late' ? new Map() : built;
+  const names: BuiltNamesByAddress = built === 'late' ? new Map() : built;
   const all = await replayReport(client, chain, base, known, names);
   // The minimum charge of a gas limit that was not the user's is meaningless.
-  const isOurs = run.what.call['gas'] === undefined && known.receipt?.gasUsed === minGasCharge(mined.transaction.gas);
-  const report = isOurs ? { ...all, facts: all.facts.filter(({ key }) => !/^gas(?:Used|Charged)$/.test(key)) } : all;
+  const isDefaultGas =
+    run.what.call['gas'] === undefined && known.receipt?.gasUsed === minGasCharge(mined.transaction.gas);
+  const report = isDefaultGas
+    ? { ...all, facts: all.facts.filter(({ key }) => !/^gas(?:Used|Charged)$/.test(key)) }
+    : all;
   return { report, names, failure: failureOf(client, chain, report, run, names) };
 }
 
@@ -233,7 +236,7 @@ function titleOf(before: Report, after: Report): Report['title'] {
   return [text(before.status === 'failed' ? 'Would succeed' : 'Would succeed too')];
 }
 
-function resultFacts({ call, trace }: Replayed): readonly Fact[] {
+function resultFacts({ call, trace }: ReplayResult): readonly Fact[] {
   const returned = call?.ok === true ? [code(call.value)] : call && [text(errorSentence(call.error))];
   const why = trace.ok ? undefined : [text(errorSentence(trace.error))];
   return [...fact('returned', 'returned', returned, []), ...fact('untraced', 'calls and changes', why, [])];

@@ -1,6 +1,6 @@
 import type { JsonRpc } from '../../../net';
 import { type JsonValue, encodeCb58, getOrMake } from '../../../primitives';
-import { blockHeight, decodeBytes, innerTransactions, nodeNumber, transactionAlone } from '../../../transactions';
+import { blockHeight, decodeBytes, innerTransactions, nodeNumber, standaloneTransaction } from '../../../transactions';
 import { type Network, isLoopback, isPublic } from '../../../networks';
 import { primaryMethods } from '../../../rpc';
 import type { PastTransaction, PastTransactions } from '../../../validators';
@@ -9,7 +9,7 @@ import type { SourceClient } from '../../../sources';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** More blocks than most development networks have; on longer chains, only the newest are read. */
-const mostBlocks = 512n;
+const maxBlocks = 512n;
 
 interface Cached {
   readonly height: bigint;
@@ -29,7 +29,7 @@ const cached = new WeakMap<JsonRpc, Map<string, Cached>>();
  * @throws only the abort reason
  */
 export async function fetchPastTransactions(client: SourceClient, chain: 'P' | 'X' = 'P'): Promise<PastTransactions> {
-  if (!mayReadBlocks(client)) {
+  if (!canReadBlocks(client)) {
     return { transactions: [], isWhole: false };
   }
   const last = await lastHeight(client, chain);
@@ -40,14 +40,17 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
   const before = known !== undefined && newest?.id === known.blockId && known.height <= last ? known : undefined;
   const heights = newestHeights(last).filter((height) => before === undefined || height > before.height);
   const blocks = await readBlocks(client, chain, heights);
-  const isRead = blocks.every((one) => one !== undefined);
+  const isComplete = blocks.every((one) => one !== undefined);
   const past = {
     transactions: [...blocks.flatMap((one) => one?.transactions ?? []), ...(before?.past.transactions ?? [])],
     isWhole:
-      isRead && last > 0n && (before?.past.isWhole ?? true) && BigInt(heights.length) === last - (before?.height ?? 0n),
+      isComplete &&
+      last > 0n &&
+      (before?.past.isWhole ?? true) &&
+      BigInt(heights.length) === last - (before?.height ?? 0n),
   };
   const blockId = heights.length === 0 ? before?.blockId : blocks[0]?.id;
-  if (blockId !== undefined && isRead) {
+  if (blockId !== undefined && isComplete) {
     byNetwork.set(key, { height: last, blockId, past });
   }
   return past;
@@ -67,13 +70,13 @@ async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigin
 }
 
 /** Whether the whole network runs on this machine: then it is small, and the load is nobody else's. */
-export function mayReadBlocks({ network }: SourceClient): boolean {
+export function canReadBlocks({ network }: SourceClient): boolean {
   return !isPublic(network) && network.nodes.every(({ url }) => isLoopback(new URL(url).origin));
 }
 
 /** Newest first, without the empty genesis block. */
 export function newestHeights(last: bigint): readonly bigint[] {
-  const count = last < mostBlocks ? last : mostBlocks;
+  const count = last < maxBlocks ? last : maxBlocks;
   return Array.from({ length: Number(count) }, (_, i) => last - BigInt(i));
 }
 
@@ -108,7 +111,7 @@ function blockOf(hex: JsonValue, chain: 'P' | 'X', height: bigint, { networkId, 
   const at = block.root.child('time');
   const blockId = encodeCb58(sha256(block.bytes));
   const transactions = innerTransactions(block).flatMap((node) => {
-    const decoded = transactionAlone(block, node);
+    const decoded = standaloneTransaction(block, node);
     return decoded === undefined
       ? []
       : [

@@ -33,7 +33,7 @@ import { type PastTransaction, type PastTransactions, pastValidation, spentAmoun
 import { type SourceClient, subnetNames } from '../../../sources';
 import { fetchPastTransactions } from './fetchPastTransactions';
 
-const none: StakingAnswers = { subnets: new Map() };
+const noStaking: StakingAnswers = { subnets: new Map() };
 
 /**
  * Fetches the stake or L1 validators that an accepted P-Chain transaction is about: one round trip, more only where a
@@ -41,52 +41,52 @@ const none: StakingAnswers = { subnets: new Map() };
  */
 export async function fetchStaking(client: SourceClient, txId: string, decoded: DecodedBytes): Promise<StakingAnswers> {
   if (decoded.chain !== 'P') {
-    return none;
+    return noStaking;
   }
   const tx = decoded.root.child('unsignedTx') ?? decoded.root;
   const { bytes } = decoded;
   const type = transactionType(decoded.type);
   const stake = stakeIn(tx, bytes);
   const change = validationIn(tx, bytes);
-  const staked = type?.ends ? tx.child('txID') : undefined;
-  const isOver = stake?.end !== undefined && stake.end * 1_000n <= BigInt(client.context.now());
-  const [subnets, ofStake, ended, validation, past] = await Promise.all([
-    type?.isOfSubnet === true ? subnetNames(client) : none.subnets,
-    stake && fetchStake(client, txId, stake, isOver, type),
-    staked && fetchEnded(client, encodeCb58(nodeBytes(staked, bytes))),
+  const stakedTx = type?.ends ? tx.child('txID') : undefined;
+  const hasEnded = stake?.end !== undefined && stake.end * 1_000n <= BigInt(client.context.now());
+  const [subnets, stakeAnswers, ended, validation, past] = await Promise.all([
+    type?.isOfSubnet === true ? subnetNames(client) : noStaking.subnets,
+    stake && fetchStake(client, txId, stake, hasEnded, type),
+    stakedTx && fetchEnded(client, encodeCb58(nodeBytes(stakedTx, bytes))),
     change && fetchValidation(client, change),
-    isOver || staked ? fetchPastTransactions(client) : undefined,
+    hasEnded || stakedTx ? fetchPastTransactions(client) : undefined,
   ]);
   const read = past ?? (validation && (await pastOfValidation(client, type, validation)));
-  const whole = read?.transactions;
+  const history = read?.transactions;
   return {
     subnets,
-    stake: ofStake && { ...ofStake, endedBy: whole?.find((one) => isRewardOf(one, txId))?.id },
+    stake: stakeAnswers && { ...stakeAnswers, endedBy: history?.find((one) => isRewardOf(one, txId))?.id },
     ended,
-    validation: validation && (await withPast(client, txId, tx, validation, whole, type)),
-    past: whole?.find(({ id }) => id === txId),
+    validation: validation && (await withPast(client, txId, tx, validation, history, type)),
+    past: history?.find(({ id }) => id === txId),
   };
 }
 
 function isRewardOf({ decoded }: PastTransaction, stakingTxId: string): boolean {
-  const staked =
+  const stakedTx =
     transactionType(decoded.type)?.ends === 'stake' ? decoded.root.child('unsignedTx')?.child('txID') : undefined;
-  return staked !== undefined && encodeCb58(nodeBytes(staked, decoded.bytes)) === stakingTxId;
+  return stakedTx !== undefined && encodeCb58(nodeBytes(stakedTx, decoded.bytes)) === stakingTxId;
 }
 
 async function fetchStake(
   client: SourceClient,
   txId: string,
   stake: Stake,
-  isOver: boolean,
+  hasEnded: boolean,
   type: TransactionType | undefined,
 ): Promise<StakeAnswers> {
   const { nodeId, subnetId } = stake;
-  if (isOver) {
-    return { stake, isOver, reward: type?.stakes === 'seat' ? undefined : await fetchReward(client, txId) };
+  if (hasEnded) {
+    return { stake, isOver: hasEnded, reward: type?.stakes === 'seat' ? undefined : await fetchReward(client, txId) };
   }
   const params = { subnetID: subnetId, nodeIDs: [nodeId] };
-  return { stake, isOver, validators: await client.node('P-Chain', getCurrentValidators, params) };
+  return { stake, isOver: hasEnded, validators: await client.node('P-Chain', getCurrentValidators, params) };
 }
 
 async function fetchReward(client: SourceClient, stakingTxId: string): Promise<RewardAnswers> {
@@ -128,8 +128,8 @@ async function pastOfValidation(
   type: TransactionType | undefined,
   { result, change }: ValidationAnswersOfTx,
 ): Promise<PastTransactions | undefined> {
-  const isForgotten = !result.ok && result.rejected && change.nodeId === undefined;
-  return isForgotten || type?.returnsBalance?.(change) === true ? fetchPastTransactions(client) : undefined;
+  const isPruned = !result.ok && result.rejected && change.nodeId === undefined;
+  return isPruned || type?.returnsBalance?.(change) === true ? fetchPastTransactions(client) : undefined;
 }
 
 /** The output with the remaining balance is not part of the transaction; its index follows the others. */

@@ -43,16 +43,16 @@ export function fetchTransaction(
 ): Promise<FoundTransaction | undefined> {
   switch (chain) {
     case 'P':
-      return onP(client, id);
+      return fetchOnP(client, id);
     case 'X':
-      return onX(client, id);
+      return fetchOnX(client, id);
     case 'C':
-      return onC(client, id);
+      return fetchOnC(client, id);
   }
 }
 
 /** For unaccepted transactions, the P-Chain reports only the status. */
-async function onP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+async function fetchOnP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const requestStatus: NodeQuestion<ResultOf<typeof platformGetTxStatus>> = async (node, options) => {
     const answer = await node.call(platformGetTxStatus, { txID: id }, options);
     return answer.value.status === 'Unknown' ? undefined : answer;
@@ -66,8 +66,8 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
   const state = isUnknown ? await queryNodesElsewhere(client, 'P-Chain', requestStatus) : first;
   const read = await readTx(client, 'P', platformGetTx.name, id, result);
   // A node that returns another transaction than requested is not trusted about the status either.
-  const isWrong = result.ok || (result.error instanceof DecodeError && result.error.found === 'other');
-  if (read === undefined && (isWrong || !state.ok)) {
+  const isMismatch = result.ok || (result.error instanceof DecodeError && result.error.found === 'other');
+  if (read === undefined && (isMismatch || !state.ok)) {
     return undefined;
   }
   const reason = state.ok ? state.value.reason : undefined;
@@ -83,14 +83,14 @@ async function onP(client: SourceClient, id: string): Promise<FoundTransaction |
   };
 }
 
-async function onX(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+async function fetchOnX(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const result = await client.node('X-Chain', avmGetTx, { txID: id, encoding: 'hex' });
   const read = await readTx(client, 'X', avmGetTx.name, id, result);
-  return read && { ...found('X', id, read, result), status: 'Accepted', raw: rawAnswers(avmGetTx.name, result) };
+  return read && { ...foundParts('X', id, read, result), status: 'Accepted', raw: rawAnswers(avmGetTx.name, result) };
 }
 
 /** A transaction without a block is processing or dropped; only a deprecated method reports which. */
-async function onC(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
+async function fetchOnC(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const result = await client.node('C-Chain', getAtomicTx, { txID: id, encoding: 'hex' });
   const read = await readTx(client, 'C', getAtomicTx.name, id, result);
   if (read === undefined || !result.ok) {
@@ -99,7 +99,7 @@ async function onC(client: SourceClient, id: string): Promise<FoundTransaction |
   const height = result.value.blockHeight;
   const state = height === undefined ? await client.node('C-Chain', getAtomicTxStatus, { txID: id }) : undefined;
   return {
-    ...found('C', id, read, result),
+    ...foundParts('C', id, read, result),
     status: state === undefined ? 'Accepted' : state.ok ? state.value.status : 'Processing',
     height,
     raw: [
@@ -128,7 +128,7 @@ async function readTx(
   return read.ok ? read.value : undefined;
 }
 
-function found(
+function foundParts(
   chain: FoundTransaction['chain'],
   id: string,
   { decoded }: NodeBytesRead,
@@ -138,8 +138,8 @@ function found(
 }
 
 /** Index containers per request, and in total: all of a development network's. */
-const atOnce = 256n;
-const mostRead = 512n;
+const rangeSize = 256n;
+const maxRead = 512n;
 
 /**
  * The block of a P- or X-Chain transaction, from the index API of a network's own node: searches the newest blocks for
@@ -177,7 +177,7 @@ export async function fetchIndexedPlace(
     return undefined;
   }
   if (result.value === 'off') {
-    return { from: [], why: offWords() };
+    return { from: [], why: indexOffText() };
   }
   const { found, newest, lowest } = result.value;
   const last = newest.index;
@@ -208,24 +208,24 @@ async function search(
 ): Promise<NodeAnswer<Searched | 'off' | 'unknown'>> {
   const { value, json } = await node.call(getLastAccepted, { encoding: 'hex' }, at);
   let found = value.bytes.includes(bytes) ? value : undefined;
-  let left = value.index;
-  const lowest = value.index - mostRead > 0n ? value.index - mostRead : 0n;
-  while (found === undefined && left > lowest) {
-    const startIndex = left - atOnce > lowest ? left - atOnce : lowest;
-    const range = { startIndex, numToFetch: left - startIndex, encoding: 'hex' } as const;
+  let end = value.index;
+  const lowest = value.index - maxRead > 0n ? value.index - maxRead : 0n;
+  while (found === undefined && end > lowest) {
+    const startIndex = end - rangeSize > lowest ? end - rangeSize : lowest;
+    const range = { startIndex, numToFetch: end - startIndex, encoding: 'hex' } as const;
     const { containers } = (await node.call(getContainerRange, range, at)).value;
     found = containers.find((one) => one.bytes.includes(bytes));
-    left = startIndex;
+    end = startIndex;
   }
   return { value: { found, newest: value, lowest }, json };
 }
 
-function offWords(): string {
+function indexOffText(): string {
   return 'block and acceptance time unknown: the node runs without index-enabled. Set index-enabled to true in its configuration, and restart it with an empty database or with index-allow-incomplete.';
 }
 
 /** Maximum number of inputs with several owners that are looked up; the others show their signers only. */
-const maxQuestions = 4;
+const maxInputLookups = 4;
 
 /**
  * The owners of inputs with several signers, by UTXO ID: signatures reveal only the owners that signed. Fetches the
@@ -237,7 +237,9 @@ export async function fetchSpent(
   named: Promise<Names>,
 ): Promise<ReadonlyMap<string, SpentOutput>> {
   const { inflows } = flowsOf(decoded);
-  const shared = inflows.filter(({ utxo, signers }) => utxo !== undefined && signers.length > 1).slice(0, maxQuestions);
+  const shared = inflows
+    .filter(({ utxo, signers }) => utxo !== undefined && signers.length > 1)
+    .slice(0, maxInputLookups);
   if (shared.length === 0) {
     return new Map();
   }
@@ -254,19 +256,19 @@ export async function fetchSpent(
 
 /** Output indexes: exported and staked outputs come after the others. */
 async function outputOf(client: SourceClient, chain: Chain, { utxo }: Inflow): Promise<SpentOutput | undefined> {
-  const made = (await fetchTransaction(client, chain, utxo!.txId))?.decoded;
-  if (made === undefined) {
+  const creating = (await fetchTransaction(client, chain, utxo!.txId))?.decoded;
+  if (creating === undefined) {
     return undefined;
   }
-  const { outflows } = flowsOf(made);
+  const { outflows } = flowsOf(creating);
   const inOrder = [...outflows.filter(isOwn), ...outflows.filter((flow) => !isOwn(flow))];
   const owners = inOrder[utxo!.index]?.owners;
   const threshold = owners?.child('threshold');
   const addresses = owners?.child('addresses')?.children;
   return threshold && addresses
     ? {
-        threshold: Number(nodeNumber(threshold, made.bytes)),
-        addresses: addresses.map((address) => nodeBytes(address, made.bytes)),
+        threshold: Number(nodeNumber(threshold, creating.bytes)),
+        addresses: addresses.map((address) => nodeBytes(address, creating.bytes)),
       }
     : undefined;
 }

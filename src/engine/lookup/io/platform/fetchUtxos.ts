@@ -20,7 +20,7 @@ import {
   flowsOf,
 } from '../../../transactions';
 import { RpcBatch, fetchBlockByNumber, getLatestBlock } from '../../../evm';
-import { fetchPastTransactions, mayReadBlocks, newestHeights } from './fetchPastTransactions';
+import { fetchPastTransactions, canReadBlocks, newestHeights } from './fetchPastTransactions';
 
 /** The maximum number of UTXOs per response of a node. */
 const pageSize = 1_024;
@@ -46,9 +46,9 @@ export async function fetchUtxos(
   const all: Utxo[] = [];
   let unread = 0;
   let startIndex: Page['endIndex'] | undefined;
-  let whole = false;
+  let isWhole = false;
   let from = -1;
-  for (let pages = 0; pages < maxPages && !whole; pages++) {
+  for (let pages = 0; pages < maxPages && !isWhole; pages++) {
     const params = {
       addresses: [address],
       sourceChain: source,
@@ -70,9 +70,9 @@ export async function fetchUtxos(
     unread += read.unread;
     from = result.from;
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
-    whole = utxos.length < (limit ?? pageSize) || fresh.length === 0;
+    isWhole = utxos.length < (limit ?? pageSize) || fresh.length === 0;
   }
-  return { ok: true, utxos: all, unread, whole, from };
+  return { ok: true, utxos: all, unread, whole: isWhole, from };
 }
 
 interface Page {
@@ -99,7 +99,7 @@ function fetchUtxoPage(
 }
 
 /** Maximum number of pages searched for waiting outputs; an output not seen may be on a later page. */
-const fetchClaimMaxPages = 4;
+const maxClaimPages = 4;
 
 /** Maximum number of queried addresses: waiting outputs are listed under each of their owners. */
 const maxAddresses = 64;
@@ -131,33 +131,33 @@ export async function fetchClaim(
   });
   const requested = [...new Set(addresses)];
   if (requested.length === 0 || requested.length > maxAddresses) {
-    const why = 'its outputs have no owners, or too many to query';
-    return { chain, why, from: [] };
+    const reason = 'its outputs have no owners, or too many to query';
+    return { chain, why: reason, from: [] };
   }
   const wanted = new Set(outputs.map(({ utxo }) => utxo));
-  const waiting = new Set<string>();
+  const unclaimed = new Set<string>();
   let startIndex: { readonly address: string; readonly utxo: string } | undefined;
-  for (let page = 0; page < fetchClaimMaxPages; page++) {
+  for (let page = 0; page < maxClaimPages; page++) {
     const result = await fetchUtxoPage(client, chain, { addresses: requested, sourceChain: decoded.chain, startIndex });
     if (!result.ok) {
-      return { chain, why: whyNot(client, chain, result.error), from: sourcesOf(result) };
+      return { chain, why: failureReason(client, chain, result.error), from: sourcesOf(result) };
     }
     const { utxos, endIndex } = result.value;
     utxos
       .flatMap(idsOf)
       .filter((one) => wanted.has(one))
-      .forEach((one) => waiting.add(one));
-    if (waiting.size === wanted.size || utxos.length < 1_024) {
-      const isUnreported = waiting.size < wanted.size && !client.hasIndex;
+      .forEach((one) => unclaimed.add(one));
+    if (unclaimed.size === wanted.size || utxos.length < 1_024) {
+      const isUnreported = unclaimed.size < wanted.size && !client.hasIndex;
       const importers = isUnreported ? await fetchImporters(client, chain, wanted) : [];
-      return { chain, waiting, importers, from: sourcesOf(result) };
+      return { chain, waiting: unclaimed, importers, from: sourcesOf(result) };
     }
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
   }
   return { chain, why: 'its owners have too many UTXOs there to search', from: [] };
 }
 
-function whyNot(client: SourceClient, chain: Chain, error: ApiError | undefined): string {
+function failureReason(client: SourceClient, chain: Chain, error: ApiError | undefined): string {
   const { name } = utxoMethods[chain];
   const [first] = client.network.nodes;
   const host = error?.host ?? (first === undefined ? undefined : hostOf(first.url));
@@ -181,10 +181,10 @@ async function fetchImporters(
   chain: Chain,
   wanted: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  if (!mayReadBlocks(client)) {
+  if (!canReadBlocks(client)) {
     return [];
   }
-  const imports = chain === 'C' ? await importsOnC(client) : await importsOn(client, chain);
+  const imports = chain === 'C' ? await fetchImportsOnC(client) : await fetchImports(client, chain);
   return imports.flatMap(({ id, utxos }) => (utxos.some((utxo) => wanted.has(utxo)) ? [id] : []));
 }
 
@@ -194,13 +194,13 @@ interface Import {
   readonly utxos: readonly string[];
 }
 
-async function importsOn(client: SourceClient, chain: 'P' | 'X'): Promise<readonly Import[]> {
+async function fetchImports(client: SourceClient, chain: 'P' | 'X'): Promise<readonly Import[]> {
   const { transactions } = await fetchPastTransactions(client, chain);
   return transactions.map(({ id, decoded }) => ({ id, utxos: importedBy(decoded.root.child('unsignedTx')!, decoded) }));
 }
 
 /** C-Chain blocks contain them next to EVM transactions. */
-async function importsOnC(client: SourceClient): Promise<readonly Import[]> {
+async function fetchImportsOnC(client: SourceClient): Promise<readonly Import[]> {
   const result = await client.nodeQuestion(
     'C-Chain',
     'atomic transactions of the newest blocks',

@@ -56,7 +56,7 @@ export async function learnSubnets(client: SourceClient): Promise<void> {
 }
 
 /** Adds whether the P-Chain accepted a Warp message, and in which transaction, where a node's blocks show that. */
-export async function withPlatformSide(
+export async function withPlatformFacts(
   client: SourceClient,
   report: UnsourcedReport,
   platformCall: PlatformCall,
@@ -68,10 +68,10 @@ export async function withPlatformSide(
     fetchPastTransactions(client),
   ]);
   const transaction = past.transactions.find((one) => messageIn(one) === messageId)?.id;
-  const isTaken =
+  const isAccepted =
     transaction !== undefined ||
     (validator.ok && (platformCall.kind === 'register' || validator.value.minNonce > platformCall.nonce));
-  const line: Line = isTaken
+  const line: Line = isAccepted
     ? transaction === undefined
       ? textLine('accepted')
       : message`accepted by ${id(transaction)}`

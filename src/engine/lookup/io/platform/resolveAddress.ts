@@ -27,7 +27,7 @@ import {
   indexFact,
   indexedAssets,
   latestSection,
-  maxQuestions,
+  maxAssetRequests,
   otherChainsFact,
   rewardsFact,
   rewardsSection,
@@ -177,7 +177,9 @@ async function nameAssets(
       }
     }
   }
-  const unknown = [...new Set(assets)].filter((asset) => asset !== avax && !named.has(asset)).slice(0, maxQuestions);
+  const unknown = [...new Set(assets)]
+    .filter((asset) => asset !== avax && !named.has(asset))
+    .slice(0, maxAssetRequests);
   await Promise.all(
     unknown.map(async (assetId) => {
       const result = await client.node(chainTitle('X'), getAssetDescription, { assetID: assetId });

@@ -8,7 +8,7 @@ import {
   code,
   fact,
   id,
-  joined,
+  joinLines,
   message,
   rawAnswers,
   remote,
@@ -46,18 +46,18 @@ export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Pr
 }
 
 /** A name given by the creator, quoted if it imitates the network's token. */
-function calledBy(words: string, { isAvax }: Pick<AssetAnswers, 'isAvax'>): string {
+function displayName(words: string, { isAvax }: Pick<AssetAnswers, 'isAvax'>): string {
   return isAvax ? words : symbolName(words);
 }
 
 function titleOf(answers: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
   const { name, symbol } = valueOf(answers.description) ?? indexed ?? {};
-  const within = known === undefined ? symbol : name;
-  const called =
+  const detail = known === undefined ? symbol : name;
+  const nameLine =
     known === undefined ? (name === undefined ? [text('asset')] : message`asset ${remote(name)}`) : [text(known)];
-  return within === undefined || within === '' || (known === undefined && name === undefined)
-    ? called
-    : message`${called} (${remote(known === undefined ? calledBy(within, answers) : within)})`;
+  return detail === undefined || detail === '' || (known === undefined && name === undefined)
+    ? nameLine
+    : message`${nameLine} (${remote(known === undefined ? displayName(detail, answers) : detail)})`;
 }
 
 function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
@@ -65,7 +65,7 @@ function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): re
   const from = sourcesOf(answers.description.ok ? answers.description : answers.transactions);
   return [
     ...fact('name', 'name', name === undefined ? undefined : [remote(name)], from),
-    ...fact('symbol', 'symbol', symbol === undefined ? undefined : [remote(calledBy(symbol, answers))], from, {
+    ...fact('symbol', 'symbol', symbol === undefined ? undefined : [remote(displayName(symbol, answers))], from, {
       brief: true,
     }),
     ...fact(
@@ -75,7 +75,7 @@ function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): re
       from,
       { brief: true },
     ),
-    ...fact('kind', 'type', kindLine(answers, indexed), kindFrom(answers), { brief: true }),
+    ...fact('kind', 'type', kindLine(answers, indexed), kindSources(answers), { brief: true }),
   ];
 }
 
@@ -103,7 +103,7 @@ function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset |
   }
 }
 
-function kindFrom({ created, creation, transactions, avaxSupply }: AssetAnswers): readonly number[] {
+function kindSources({ created, creation, transactions, avaxSupply }: AssetAnswers): readonly number[] {
   if (avaxSupply !== undefined) {
     return [];
   }
@@ -143,7 +143,7 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
     ];
   }
   const from = sourcesOf(answers.creation);
-  const supply = amount(created.supply, created.denomination, calledBy(created.symbol, answers));
+  const supply = amount(created.supply, created.denomination, displayName(created.symbol, answers));
   return [
     ...fact('supplyRule', 'supply', capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
       brief: true,
@@ -151,7 +151,7 @@ function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): 
     ...fact('initialSupply', 'initial supply', created.kinds.includes('fungible') ? [supply] : undefined, from, {
       brief: true,
     }),
-    ...fact('minters', 'initial minters', joined(created.minters, '; '), from, { brief: true }),
+    ...fact('minters', 'initial minters', joinLines(created.minters, '; '), from, { brief: true }),
     ...createdAtFact(answers, indexed),
   ];
 }

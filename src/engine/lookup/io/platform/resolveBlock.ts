@@ -65,7 +65,7 @@ export async function resolveBlock(
 ): Promise<UnsourcedReport | undefined> {
   const { getBlock, getBlockByHeight } = primaryMethods[chain];
   const at = { name: `${chain}-Chain`, path: chain };
-  const early = 'height' in name ? fetchWrapped(client, at, name.height) : undefined;
+  const wrappedByHeight = 'height' in name ? fetchWrapped(client, at, name.height) : undefined;
   const result: QueryResult<{ readonly block: JsonValue }> =
     'id' in name
       ? await client.node(`${chain}-Chain`, getBlock, { blockID: name.id, encoding: 'hex' })
@@ -92,9 +92,9 @@ export async function resolveBlock(
   }
   const { decoded } = read.value;
   const height = 'height' in name ? name.height : decoded && blockHeight(decoded);
-  const [wrapped, around] = await Promise.all([
-    early ?? (height === undefined ? undefined : fetchWrapped(client, at, height)),
-    decoded === undefined || height === undefined ? {} : fetchBlockSurroundings(client, chain, decoded, height),
+  const [wrapped, context] = await Promise.all([
+    wrappedByHeight ?? (height === undefined ? undefined : fetchWrapped(client, at, height)),
+    decoded === undefined || height === undefined ? {} : fetchBlockContext(client, chain, decoded, height),
   ]);
   return platformBlockReport({
     chain,
@@ -102,14 +102,14 @@ export async function resolveBlock(
     height,
     // The index may have another block at this height.
     wrapper: wrapped?.wrapper.blockId === read.value.id ? wrapped.wrapper : undefined,
-    around,
+    around: context,
     from: result.from,
     raw: rawAnswers(method, result),
   });
 }
 
 /** Effects that are not in a block's bytes: stake, validator sets, names of assets. Most blocks need no request. */
-async function fetchBlockSurroundings(
+async function fetchBlockContext(
   client: SourceClient,
   chain: 'P' | 'X',
   block: DecodedBytes,
@@ -120,7 +120,9 @@ async function fetchBlockSurroundings(
   }
   const vote = voteOf(block.type);
   if (vote !== undefined) {
-    return { proposal: vote === 'proposes' ? await proposalOf(client, block) : await fetchDecided(client, block) };
+    return {
+      proposal: vote === 'proposes' ? await fetchProposal(client, block) : await fetchDecidedProposal(client, block),
+    };
   }
   const transactions = transactionsOf(block);
   if (chain === 'P' && transactions.length === 0) {
@@ -130,7 +132,7 @@ async function fetchBlockSurroundings(
   const isOne = only !== undefined && others.length === 0;
   const [assets, staking, signers] = await Promise.all([
     chain === 'X' ? transactionAssets(client, transactions) : undefined,
-    isOne && chain === 'P' ? knownStaking(client, only) : undefined,
+    isOne && chain === 'P' ? fetchKnownStaking(client, only) : undefined,
     fetchSigners(transactions),
     ...transactions.slice(0, maxNamed).map((transaction) => fetchChainNames(client, transaction)),
   ]);
@@ -153,14 +155,14 @@ function isTransfer({ type }: DecodedBytes): boolean {
   return type === 'BaseTx';
 }
 
-async function knownStaking(client: SourceClient, decoded: DecodedBytes): Promise<KnownStaking> {
+async function fetchKnownStaking(client: SourceClient, decoded: DecodedBytes): Promise<KnownStaking> {
   const id = encodeCb58(sha256(decoded.bytes));
   const answers = await fetchStaking(client, id, decoded);
   return stakingParts({ id, status: 'Committed', decoded }, { from: [] }, answers).known;
 }
 
 /** A block's proposal, with its stake and the deciding block, fetched in parallel. */
-async function proposalOf(client: SourceClient, block: DecodedBytes): Promise<Proposal | undefined> {
+async function fetchProposal(client: SourceClient, block: DecodedBytes): Promise<Proposal | undefined> {
   const tx = proposedIn(block);
   const height = blockHeight(block);
   if (tx === undefined || height === undefined) {
@@ -183,7 +185,7 @@ async function proposalOf(client: SourceClient, block: DecodedBytes): Promise<Pr
 }
 
 /** The proposal that a block decides: the parent block, then the stake. */
-async function fetchDecided(client: SourceClient, block: DecodedBytes): Promise<Proposal | undefined> {
+async function fetchDecidedProposal(client: SourceClient, block: DecodedBytes): Promise<Proposal | undefined> {
   const parent = idIn(block, 'parentID');
   const result =
     parent === undefined ? undefined : await client.node('P-Chain', getBlock, { blockID: parent, encoding: 'hex' });

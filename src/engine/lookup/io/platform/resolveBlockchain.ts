@@ -121,10 +121,10 @@ async function fetchBlockchain(
   const alias = primaryChains?.get(blockchainId);
   const registered = valueOf(indexed)?.find(blockchainId);
   const vmId = creation.created?.vmId ?? row?.vmId ?? registered?.vmId;
-  const runs = /^(Validating|Syncing)$/.test(valueOf(status)?.status ?? '');
+  const isRunning = /^(Validating|Syncing)$/.test(valueOf(status)?.status ?? '');
   const evmName = configured?.name ?? alias ?? 'EVM';
   const config =
-    runs && (configured !== undefined || alias === 'C-Chain' || (vmId !== undefined && isEvm(vmId)))
+    isRunning && (configured !== undefined || alias === 'C-Chain' || (vmId !== undefined && isEvm(vmId)))
       ? client.chainCall(evmName, getChainConfig, {}, { chain: blockchainId })
       : undefined;
   const fees =
@@ -134,8 +134,9 @@ async function fetchBlockchain(
       : undefined;
   const evmChainId = registered?.evmChainId ?? row?.evmChainId ?? configured?.evmChainId;
   const tps = evmChainId === undefined ? fetchTpsOf(client, config) : fetchTps(client, evmChainId);
-  const onPrimary = valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
-  const role = onPrimary && valueOf(status)?.status === 'Syncing' ? fetchPrimaryRole(client, blockchainId) : undefined;
+  const isOnPrimary = valueOf(subnet)?.subnetID === PRIMARY_NETWORK_ID;
+  const role =
+    isOnPrimary && valueOf(status)?.status === 'Syncing' ? fetchPrimaryRole(client, blockchainId) : undefined;
   const rewards = config && fetchRewards(client, evmName, blockchainId, config);
   const isC = alias === 'C-Chain';
   const evm = configured ?? { name: evmName, path: isC ? 'C' : blockchainId, blockchainId };

@@ -50,7 +50,7 @@ import { listBlocksByNode, listPendingRewards } from '../../../net';
 export async function resolveNodeId(client: SourceClient, identifier: NodeId): Promise<UnsourcedReport | undefined> {
   const name = wellKnownName(identifier)?.name;
   if (name !== undefined) {
-    return inactiveValidators(name);
+    return inactiveReport(name);
   }
   const { nodeId } = identifier;
   const answers = await fetchNodeId(client, nodeId);
@@ -63,7 +63,9 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
     ...blockSections(answers, client.network.name, nodeId),
   ];
   if (staker === undefined && validations.length === 0 && !isSeen && lists.length === 0) {
-    return answers.primaryNetwork.ok ? ((await pastNode(client, nodeId)) ?? unknownNode(answers)) : undefined;
+    return answers.primaryNetwork.ok
+      ? ((await pastNodeReport(client, nodeId)) ?? unknownNodeReport(answers))
+      : undefined;
   }
   const from = sourcesOf(answers.primaryNetwork);
   const stake =
@@ -89,7 +91,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
 }
 
 /** The zero NodeID is not a node (docs/facts/networks.md). */
-function inactiveValidators(name: string): UnsourcedReport {
+function inactiveReport(name: string): UnsourcedReport {
   const words =
     'All inactive validators of an L1 are grouped under this NodeID in platform.getValidatorsAt and in health checks: they have weight but do not sign. For their own NodeIDs, see platform.getCurrentValidators.';
   return {
@@ -102,10 +104,10 @@ function inactiveValidators(name: string): UnsourcedReport {
 }
 
 /** A removed node, from the blocks of a network on this machine. */
-async function pastNode(client: SourceClient, nodeId: string): Promise<UnsourcedReport | undefined> {
+async function pastNodeReport(client: SourceClient, nodeId: string): Promise<UnsourcedReport | undefined> {
   const { transactions } = await fetchPastTransactions(client);
-  const about = pastOfNode(transactions, nodeId);
-  return about.length === 0
+  const past = pastOfNode(transactions, nodeId);
+  return past.length === 0
     ? undefined
     : {
         kind: 'node',
@@ -113,12 +115,12 @@ async function pastNode(client: SourceClient, nodeId: string): Promise<Unsourced
         title: [text('node without validations, not connected to the queried nodes')],
         chain: 'P-Chain',
         facts: [],
-        sections: pastTransactionLines(about, await subnetNames(client)),
+        sections: pastTransactionLines(past, await subnetNames(client)),
       };
 }
 
 /** All nodes answered, and none knows it: more precise than "not found". */
-function unknownNode(answers: NodeAnswers): UnsourcedReport {
+function unknownNodeReport(answers: NodeAnswers): UnsourcedReport {
   const requested = [answers.primaryNetwork, answers.sets, ...answers.peers.map(({ result }) => result)];
   return {
     kind: 'node',
@@ -154,10 +156,10 @@ function titleOf(
   validations: readonly SubnetValidation[],
   { own, primaryNetwork }: NodeAnswers,
 ): Line {
-  const ofL1s = validations.filter(({ validator }) => isL1(validator));
-  const l1s = ofL1s.filter(({ validator }) => isActive(validator)).length;
-  const inactive = ofL1s.length - l1s;
-  const subnets = validations.length - ofL1s.length;
+  const l1Validations = validations.filter(({ validator }) => isL1(validator));
+  const l1s = l1Validations.filter(({ validator }) => isActive(validator)).length;
+  const inactive = l1Validations.length - l1s;
+  const subnets = validations.length - l1Validations.length;
   const parts = [
     ...(staker === undefined ? [] : ['the Primary Network']),
     ...(l1s === 0 ? [] : [l1s === 1 ? '1 L1' : `${l1s} L1s`]),
@@ -227,7 +229,7 @@ async function fetchNodeId(client: SourceClient, nodeId: string): Promise<NodeAn
     Promise.all(chains.map((chain) => fetchBlocks(client, chain, nodeId))),
   ]);
   const own = ids.find(({ node, result }) => (valueOf(result)?.nodeID ?? client.nodeIdOf(node)) === nodeId);
-  const answering = own?.result.ok === true ? own : undefined;
+  const respondingNode = own?.result.ok === true ? own : undefined;
   const subnetIds = candidates(nodeId, valueOf(sets), connections, configured);
   const requested = subnetIds.slice(0, maxSubnets);
   const [subnets, price, ownVersion, ownAddress, ownUptime] = await Promise.all([
@@ -247,9 +249,9 @@ async function fetchNodeId(client: SourceClient, nodeId: string): Promise<NodeAn
       }),
     ),
     requested.length === 0 ? undefined : client.node('P-Chain', getValidatorFeeState, {}),
-    answering && client.thisNode(answering.node.url, 'node', getNodeVersion, {}),
-    answering && client.thisNode(answering.node.url, 'node', getNodeIP, {}),
-    answering && client.thisNode(answering.node.url, 'node', uptime, {}),
+    respondingNode && client.thisNode(respondingNode.node.url, 'node', getNodeVersion, {}),
+    respondingNode && client.thisNode(respondingNode.node.url, 'node', getNodeIP, {}),
+    respondingNode && client.thisNode(respondingNode.node.url, 'node', uptime, {}),
   ]);
   return {
     primaryNetwork,

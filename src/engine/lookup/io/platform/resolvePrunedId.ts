@@ -24,9 +24,9 @@ import { fetchPastTransactions } from './fetchPastTransactions';
 import { resolveBlock } from './resolveBlock';
 
 /** Maximum number of subnets to compare conversion IDs with: one request each. */
-const mostSubnets = 16;
+const maxSubnets = 16;
 /** Maximum number of initial validators to compare validation IDs with; computed without requests. */
-const mostValidators = 256;
+const maxValidators = 256;
 
 /**
  * IDs that nodes cannot resolve: conversion IDs, and validation IDs of removed validators. Found where a known subnet,
@@ -36,7 +36,7 @@ export async function resolvePrunedId(client: SourceClient, { cb58 }: Cb58Id): P
   const subnets = await subnetNames(client);
   const [converted, { transactions }, validator] = await Promise.all([
     Promise.all(
-      [...subnets.keys()].slice(0, mostSubnets).map(async (subnetId) => {
+      [...subnets.keys()].slice(0, maxSubnets).map(async (subnetId) => {
         const result = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
         return { subnetId, result };
       }),
@@ -75,7 +75,7 @@ export async function resolvePrunedId(client: SourceClient, { cb58 }: Cb58Id): P
 }
 
 function validatorIndexOf(validationId: string, subnetId: Uint8Array): number {
-  for (let index = 0; index < mostValidators; index++) {
+  for (let index = 0; index < maxValidators; index++) {
     if (encodeCb58(conversionValidationId(subnetId, index)) === validationId) {
       return index;
     }
@@ -94,10 +94,10 @@ export async function resolveContainer(client: SourceClient, { cb58 }: Cb58Id): 
   const found = await Promise.all(chains.map((chain) => fetchContainer(client, chain, cb58)));
   const at = found.findIndex((one) => one !== undefined);
   const container = found[at];
-  return container === undefined ? undefined : blockInside(client, chains[at]!, container);
+  return container === undefined ? undefined : wrappedBlockReport(client, chains[at]!, container);
 }
 
-async function blockInside(
+async function wrappedBlockReport(
   client: SourceClient,
   chain: Chain,
   { wrapper, block }: NonNullable<ReturnType<typeof readWrapper>>,

@@ -26,7 +26,7 @@ export async function resolvePublicKey(
   { hex }: BlsPublicKey,
 ): Promise<UnsourcedReport | undefined> {
   if (client.network.nodes.length === 0) {
-    return noNode();
+    return noNodeReport();
   }
   const answers = await fetchPublicKey(client, hex);
   const { own, holders } = answers;
@@ -34,7 +34,7 @@ export async function resolvePublicKey(
     ...new Set([...holders.flatMap((holder) => holder.nodeIds), ...(own === undefined ? [] : [own.nodeId])]),
   ];
   if (nodeIds.length === 0) {
-    return answers.isAnswered ? ((await pastKey(client, hex)) ?? unknownKey(answers)) : undefined;
+    return answers.isAnswered ? ((await pastKeyReport(client, hex)) ?? unknownKeyReport(answers)) : undefined;
   }
   return {
     kind: 'publicKey',
@@ -69,16 +69,16 @@ function cells({ subnetId, chainName, nodeIds, weight, totalWeight, inactive }: 
   const isPrimary = subnetId === PRIMARY_NETWORK_ID;
   const share = totalWeight === undefined ? undefined : percentOf(weight, totalWeight);
   const own = isPrimary ? avaxAmount(weight) : count(weight);
-  const ofTotal = share === undefined ? [own] : message`${own} (${share})`;
+  const weightLine = share === undefined ? [own] : message`${own} (${share})`;
   return [
     [isPrimary ? text('Primary Network') : id(subnetId, chainName)],
     nodesLine(nodeIds),
-    inactive ? message`${ofTotal}, inactive: does not sign` : ofTotal,
+    inactive ? message`${weightLine}, inactive: does not sign` : weightLine,
   ];
 }
 
 /** The data service has no keys. */
-function noNode(): UnsourcedReport {
+function noNodeReport(): UnsourcedReport {
   return {
     kind: 'publicKey',
     status: 'unavailable',
@@ -89,7 +89,7 @@ function noNode(): UnsourcedReport {
 }
 
 /** Former validators with the key, from the blocks of a network on this machine. */
-async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedReport | undefined> {
+async function pastKeyReport(client: SourceClient, hex: string): Promise<UnsourcedReport | undefined> {
   const { transactions } = await fetchPastTransactions(client);
   const past = pastOfKey(transactions, hex.toLowerCase());
   return past.nodeIds.length === 0
@@ -106,7 +106,7 @@ async function pastKey(client: SourceClient, hex: string): Promise<UnsourcedRepo
 }
 
 /** All nodes answered, and none of the sets has the key. */
-function unknownKey(answers: KeyAnswers): UnsourcedReport {
+function unknownKeyReport(answers: KeyAnswers): UnsourcedReport {
   return {
     kind: 'publicKey',
     status: 'notFound',

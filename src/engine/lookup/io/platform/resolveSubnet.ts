@@ -8,7 +8,7 @@ import {
   fact,
   id,
   joinEach,
-  joined,
+  joinLines,
   message,
   rawAnswers,
   sourcesOf,
@@ -178,13 +178,13 @@ async function fetchMessageFact(client: SourceClient, chain: EvmChain): Promise<
   try {
     const { messages, isWhole, lowest } = await new ChainMessages().fetch(client, chain, own);
     const sent = messages.filter(({ source }) => source === own);
-    const of = (status: RecentMessage['status']) => messages.filter((one) => one.status === status).length;
-    const line = joined(
+    const countOf = (status: RecentMessage['status']) => messages.filter((one) => one.status === status).length;
+    const line = joinLines(
       [
         [text(`${sent.length} sent`)],
         [text(`${messages.length - sent.length} received`)],
         ...(['failed', 'undelivered'] as const).flatMap((status) =>
-          of(status) === 0 ? [] : [[alarm(`${of(status)} ${status}`)]],
+          countOf(status) === 0 ? [] : [[alarm(`${countOf(status)} ${status}`)]],
         ),
         ...(isWhole ? [] : [message`since block ${count(lowest)}`]),
       ],
@@ -202,7 +202,7 @@ async function fetchMessageFact(client: SourceClient, chain: EvmChain): Promise<
 
 function titleOf(subnet: Subnet | undefined, chains: readonly SubnetChain[]): Line {
   const kind = subnet === undefined ? 'subnet' : kindWords(subnet);
-  return chains.length === 0 ? [text(kind)] : message`${text(kind)} ${joined(chainNames(chains), ', ')}`;
+  return chains.length === 0 ? [text(kind)] : message`${text(kind)} ${joinLines(chainNames(chains), ', ')}`;
 }
 
 /** The type according to the P-Chain; zero IDs mark events that never happened. */

@@ -17,7 +17,7 @@ import {
   transactionAddresses,
 } from '../../../transactions';
 import { fetchStaking } from './fetchStaking';
-import { beginsWhenAccepted } from '../../../networks';
+import { startsOnAcceptance } from '../../../networks';
 import { type Cb58Id, encodeCb58, isAvax } from '../../../primitives';
 import { messageSigners, withMessageSigners } from '../../../messages';
 import type { Resolver } from '../requestedSources';
@@ -26,34 +26,34 @@ import { type LatestTransaction, listLatestTransactions } from '../../../net';
 import { RpcBatch, blockTime, fetchBlockByNumber } from '../../../evm';
 import { isNotFound } from '../../../errors';
 
-const nowhere: TransactionPlace = { from: [] };
+const unknownPlace: TransactionPlace = { from: [] };
 
 async function fetchTransactionPlace(client: SourceClient, found: FoundTransaction): Promise<TransactionPlace> {
   if (found.chain === 'C') {
     const [place, indexed] = await Promise.all([
-      found.height === undefined ? nowhere : onC(client, found.height),
-      found.decoded?.type === 'ExportTx' ? inIndex(client, found, found.decoded) : undefined,
+      found.height === undefined ? unknownPlace : fetchPlaceOnC(client, found.height),
+      found.decoded?.type === 'ExportTx' ? fetchServicePlace(client, found, found.decoded) : undefined,
     ]);
     // The block itself is the better source of the place.
     const from = [...new Set([...place.from, ...(indexed?.from ?? [])])];
     return { ...indexed, ...place, from, why: indexed === undefined ? place.why : undefined };
   }
-  const indexed = found.decoded === undefined ? undefined : await inIndex(client, found, found.decoded);
+  const indexed = found.decoded === undefined ? undefined : await fetchServicePlace(client, found, found.decoded);
   if (indexed !== undefined) {
     return indexed;
   }
-  const [placed, time] = await Promise.all([
+  const [located, time] = await Promise.all([
     client.hasIndex ? undefined : fetchIndexedPlace(client, found),
-    found.chain === 'X' ? acceptedAt(client, found.id) : undefined,
+    found.chain === 'X' ? fetchAcceptance(client, found.id) : undefined,
   ]);
-  if (placed !== undefined && (placed.height !== undefined || time === undefined)) {
-    return placed;
+  if (located !== undefined && (located.height !== undefined || time === undefined)) {
+    return located;
   }
-  return { ...(time ?? { from: [] }), why: whyMissing(client, found.chain, time !== undefined) };
+  return { ...(time ?? { from: [] }), why: missingReason(client, found.chain, time !== undefined) };
 }
 
 /** Height and time are in the C-Chain's block, fetched by the EVM RPC. */
-async function onC(client: SourceClient, height: bigint): Promise<TransactionPlace> {
+async function fetchPlaceOnC(client: SourceClient, height: bigint): Promise<TransactionPlace> {
   const result = await client.nodeQuestion('C-Chain', `EVM block ${height}`, async (node, options) => {
     const batch = new RpcBatch();
     const key = batch.add(fetchBlockByNumber(height));
@@ -66,7 +66,7 @@ async function onC(client: SourceClient, height: bigint): Promise<TransactionPla
 }
 
 /** The data service lists transactions by address and type; the latest hundred are enough. */
-async function inIndex(
+async function fetchServicePlace(
   client: SourceClient,
   { chain, id }: FoundTransaction,
   decoded: DecodedBytes,
@@ -105,7 +105,7 @@ function placeOf(row: LatestTransaction): Pick<TransactionPlace, 'time' | 'heigh
 }
 
 /** Acceptance time of an X-Chain transaction from before its linearization, per a node's index. */
-async function acceptedAt(client: SourceClient, id: string): Promise<TransactionPlace | undefined> {
+async function fetchAcceptance(client: SourceClient, id: string): Promise<TransactionPlace | undefined> {
   // Public nodes have no index, and not every other node does.
   const result = await client.chainCall(
     'X-Chain',
@@ -117,13 +117,13 @@ async function acceptedAt(client: SourceClient, id: string): Promise<Transaction
   return Number.isNaN(time) ? undefined : { time, from: sourcesOf(result) };
 }
 
-function whyMissing(client: SourceClient, chain: 'P' | 'X', knowsTime: boolean): string {
+function missingReason(client: SourceClient, chain: 'P' | 'X', hasTime: boolean): string {
   if (client.hasIndex) {
-    return knowsTime
+    return hasTime
       ? 'block unknown: nodes do not report it, and the data service does not list the transaction.'
       : 'block and acceptance time unknown: nodes report neither, and the data service does not list the transaction.';
   }
-  return knowsTime
+  return hasTime
     ? `block unknown: ${chain}-Chain nodes do not report it, and no data service was queried.`
     : `block and acceptance time unknown: ${chain}-Chain nodes report neither, and no data service was queried.`;
 }
@@ -151,23 +151,24 @@ export async function resolveTransaction(
     return undefined;
   }
   const { decoded } = found;
-  const isUnderWay = found.status === 'Processing' || found.status === 'Dropped';
+  const isProcessing = found.status === 'Processing' || found.status === 'Dropped';
   const named = decoded === undefined ? Promise.resolve(knownNames(client.context)) : fetchChainNames(client, decoded);
   const [names, spent, claim, result, assets, signers, staking] = await Promise.all([
     named,
     decoded === undefined ? undefined : fetchSpent(client, decoded, named),
-    decoded === undefined || isUnderWay ? undefined : fetchClaim(client, decoded, id, named),
-    isUnderWay ? { from: [] } : fetchTransactionPlace(client, found),
+    decoded === undefined || isProcessing ? undefined : fetchClaim(client, decoded, id, named),
+    isProcessing ? { from: [] } : fetchTransactionPlace(client, found),
     decoded === undefined ? new Map() : transactionAssets(client, [decoded]),
     decoded === undefined
       ? []
       : import('../../../transactions/codec/recoverSigners').then(({ recoverSigners }) => recoverSigners(decoded)),
-    decoded === undefined || isUnderWay ? { subnets: new Map() } : fetchStaking(client, id, decoded),
+    decoded === undefined || isProcessing ? { subnets: new Map() } : fetchStaking(client, id, decoded),
   ]);
   const place = withPast(client, result, id, staking);
   const { height: number, block, time: at } = place;
-  const counting = number === undefined ? undefined : { number, id: block, at };
-  const message = decoded === undefined ? undefined : await messageSigners(client, decoded, counting, !isUnderWay);
+  const verifyingBlock = number === undefined ? undefined : { number, id: block, at };
+  const message =
+    decoded === undefined ? undefined : await messageSigners(client, decoded, verifyingBlock, !isProcessing);
   const report = platformTransactionReport(found, { names, spent, claim, place, assets, signers, staking });
   return message === undefined ? report : withMessageSigners(report, message, knownNames(client.context));
 }
@@ -184,9 +185,9 @@ function withPast(
     return { from: place.from, time: past.time, height: past.height, block: past.blockId };
   }
   const { networkId } = client.network;
-  const began = stake && stakeStart(id, stake, networkId, undefined);
-  return began !== undefined && place.time === undefined && beginsWhenAccepted(networkId, began)
-    ? { ...place, time: began, why: whyMissing(client, 'P', true) }
+  const start = stake && stakeStart(id, stake, networkId, undefined);
+  return start !== undefined && place.time === undefined && startsOnAcceptance(networkId, start)
+    ? { ...place, time: start, why: missingReason(client, 'P', true) }
     : place;
 }
 
@@ -233,7 +234,7 @@ function assetsIn({ root, bytes }: DecodedBytes): readonly string[] {
 /** Facts of a creating transaction that are shown with what it created. */
 const result = ['time', 'block', 'signedBy', 'burned', 'genesis', 'memo', 'whyNoPlace'];
 
-const began = ['initialStates', 'inputs', 'outputs'];
+const stateSections = ['initialStates', 'inputs', 'outputs'];
 
 /**
  * The transaction that created a subnet, blockchain or asset, which share its ID: time, signer, fee. Empty where it is
@@ -252,7 +253,7 @@ export async function creatingTransaction(
     return [];
   }
   // The initial state of an asset is only in its transaction.
-  const tables = chain === 'X' ? began.flatMap((key) => report.sections.filter((one) => one.key === key)) : [];
+  const tables = chain === 'X' ? stateSections.flatMap((key) => report.sections.filter((one) => one.key === key)) : [];
   const facts = result.flatMap((key) => report.facts.filter((fact) => fact.key === key));
   return [
     {

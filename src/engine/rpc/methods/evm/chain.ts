@@ -8,14 +8,14 @@ import {
   feeShape,
   precompileOf,
 } from '../../../precompiles';
-import { field, amountField, bigAmount, each, flagField, height, unixTime } from '../../field';
+import { field, amountField, bigAmount, fieldsNamed, flagField, height, unixTime } from '../../field';
 import {
   badBlocks,
   plainNumberParam,
   quantityField,
   rpcPath as path,
   removedFromCChain,
-  onL1s,
+  l1sOnly,
   addressField,
   blockParam,
   dataField,
@@ -30,12 +30,12 @@ function chainConfig() {
     feeConfig: z.optional(feeConfigObject()),
     allowFeeRecipients: z.optional(flagField('Whether block producers set the fee recipient.')),
     ...forkHeights(),
-    ...each(forkTimes, forkTime),
-    ...each(subnetForkTimes, forkTime),
+    ...fieldsNamed(forkTimes, forkTime),
+    ...fieldsNamed(subnetForkTimes, forkTime),
     ...precompileConfigs(),
     upgrades: z.optional(
       z.object({
-        networkUpgradeOverrides: z.optional(z.nullable(z.object(each(subnetForkTimes, forkTime)))),
+        networkUpgradeOverrides: z.optional(z.nullable(z.object(fieldsNamed(subnetForkTimes, forkTime)))),
         stateUpgrades: z.optional(z.nullable(z.array(stateUpgrade()))),
         precompileUpgrades: z.optional(z.nullable(z.array(z.object(precompileConfigs())))),
       }),
@@ -46,12 +46,12 @@ function chainConfig() {
 function forkHeights() {
   const fork = () => z.optional(z.nullable(height()));
   return {
-    ...each(['homesteadBlock', 'daoForkBlock'], fork),
+    ...fieldsNamed(['homesteadBlock', 'daoForkBlock'], fork),
     daoForkSupport: z.optional(flagField()),
     eip150Block: fork(),
     eip150Hash: z.optional(hashField('evmBlock')),
-    ...each(['eip155Block', 'eip158Block', 'byzantiumBlock', 'constantinopleBlock', 'petersburgBlock'], fork),
-    ...each(['istanbulBlock', 'muirGlacierBlock', 'berlinBlock', 'londonBlock'], fork),
+    ...fieldsNamed(['eip155Block', 'eip158Block', 'byzantiumBlock', 'constantinopleBlock', 'petersburgBlock'], fork),
+    ...fieldsNamed(['istanbulBlock', 'muirGlacierBlock', 'berlinBlock', 'londonBlock'], fork),
   };
 }
 
@@ -86,7 +86,7 @@ function stateUpgrade() {
 
 /** Rules in effect at a time. */
 function activeRules() {
-  const rules = (names: readonly string[]) => z.object(each(names, () => z.optional(flagField())));
+  const rules = (names: readonly string[]) => z.object(fieldsNamed(names, () => z.optional(flagField())));
   return z.object({
     ethRules: z.extend(rules(ethRules), { ChainID: amountField('evmChainID') }),
     avalancheRules: rules(avalancheRules),
@@ -122,7 +122,7 @@ type PrecompileConfigs = {
 function precompileConfigs() {
   const rows = activePrecompileKeys.map((key) => {
     const { allowList: isList, settings } = precompileOf(key);
-    const shape = { ...(isList ? allowList() : switched()), ...settingsShape(settings?.fields ?? []) };
+    const shape = { ...(isList ? allowList() : upgradeFields()), ...settingsShape(settings?.fields ?? []) };
     return [key, z.optional(z.object(shape))];
   });
   return Object.fromEntries(rows) as PrecompileConfigs;
@@ -151,7 +151,7 @@ function settingShape({ kind, unit, answer: sentence }: ConfigField): z.ZodMiniT
   }
 }
 
-function switched() {
+function upgradeFields() {
   return {
     blockTimestamp: z.optional(z.nullable(unixTime('Upgrade time.'))),
     disable: z.optional(flagField('Whether the upgrade disables the precompile.')),
@@ -161,7 +161,7 @@ function switched() {
 function allowList() {
   const addresses = (sentence: string) => z.optional(z.nullable(z.array(addressField(sentence))));
   return {
-    ...switched(),
+    ...upgradeFields(),
     adminAddresses: addresses('Admins: use it and set every role.'),
     managerAddresses: addresses('Managers: use it, and enable or remove accounts.'),
     enabledAddresses: addresses('Enabled: use it.'),
@@ -191,7 +191,7 @@ export const getChainConfig = evm('eth_getChainConfig', 'Chain config: forks, fe
 export const getActiveRulesAt = evm('eth_getActiveRulesAt', 'Rules and precompiles active at a time.', {
   params: atTime,
   result: activeRules,
-  availability: onL1s,
+  availability: l1sOnly,
 });
 
 export const getActivePrecompilesAt = evm(
@@ -200,7 +200,7 @@ export const getActivePrecompilesAt = evm(
   {
     params: atTime,
     result: () => z.object(precompileConfigs()),
-    availability: onL1s,
+    availability: l1sOnly,
     deprecated: { replacement: 'eth_getActiveRulesAt' },
   },
 );
@@ -211,7 +211,7 @@ export const feeConfig = evm('eth_feeConfig', 'Fee config of the chain at a bloc
     feeConfig: feeConfigObject(),
     lastChangedAt: height('Block of the last change; 0 for genesis.'),
   }),
-  availability: onL1s,
+  availability: l1sOnly,
 });
 
 export const getBadBlocks = evm('eth_getBadBlocks', 'Blocks rejected by the node.', {

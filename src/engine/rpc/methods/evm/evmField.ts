@@ -92,7 +92,7 @@ export function evmService(name: string, sinceHelicon: SinceHelicon): Availabili
 }
 
 /** Methods of subnet-evm that the C-Chain lacks. */
-export const onL1s: Availability = { on: 'public', only: 'L1s and subnets' };
+export const l1sOnly: Availability = { on: 'public', only: 'L1s and subnets' };
 
 /** Methods removed from the C-Chain by Helicon; public nodes of other chains have them. */
 export const removedFromCChain: Availability = { on: 'public', sinceHelicon: 'absent' };
@@ -284,29 +284,29 @@ function headerFields() {
     hash: z.nullable(hashField('evmBlock')),
     parentHash: hashField('evmBlock'),
     timestamp: quantityField('time'),
-    timestampMilliseconds: later(quantityField('timeMilliseconds', 'Since Granite.')),
+    timestampMilliseconds: nullishField(quantityField('timeMilliseconds', 'Since Granite.')),
     miner: z.nullable(addressField('Fee recipient: the burn address, or as set by the reward manager.')),
     gasLimit: quantityField('gas'),
     gasUsed: quantityField(
       'gas',
       'Gas used; on the C-Chain since Helicon gas reserved: the gas limits of its transactions.',
     ),
-    baseFeePerGas: later(quantityField('wei/gas', 'Base fee; on the C-Chain since Helicon its upper bound.')),
-    blockGasCost: later(quantityField('gas', 'Extra gas required because the block came early.')),
-    extDataHash: later(hashField(undefined, 'C-Chain: hash of the atomic transactions.')),
-    extDataGasUsed: later(
+    baseFeePerGas: nullishField(quantityField('wei/gas', 'Base fee; on the C-Chain since Helicon its upper bound.')),
+    blockGasCost: nullishField(quantityField('gas', 'Extra gas required because the block came early.')),
+    extDataHash: nullishField(hashField(undefined, 'C-Chain: hash of the atomic transactions.')),
+    extDataGasUsed: nullishField(
       quantityField('gas', 'C-Chain: gas used by the atomic transactions; 0 since Helicon, where gasUsed has it.'),
     ),
-    minDelayExcess: later(numberField('Min delay excess (ACP-226), since Granite.')),
-    blobGasUsed: later(quantityField('gas')),
-    excessBlobGas: later(quantityField('gas')),
-    parentBeaconBlockRoot: later(hashField(undefined, 'Always zero.')),
-    targetExponent: later(numberField('Gas target exponent, since Helicon.')),
-    minPriceExponent: later(numberField('Min gas price exponent, since Helicon.')),
-    settledHeight: later(quantityField('height', 'Last block settled by this one, since Helicon.')),
-    settledGasUnix: later(quantityField('time', 'Gas clock of the settled block, since Helicon.')),
-    settledGasNumerator: later(numberField('Sub-second fraction of the gas clock, since Helicon.')),
-    settledExcess: later(quantityField('gas', 'Excess gas of the settled block, since Helicon.')),
+    minDelayExcess: nullishField(numberField('Min delay excess (ACP-226), since Granite.')),
+    blobGasUsed: nullishField(quantityField('gas')),
+    excessBlobGas: nullishField(quantityField('gas')),
+    parentBeaconBlockRoot: nullishField(hashField(undefined, 'Always zero.')),
+    targetExponent: nullishField(numberField('Gas target exponent, since Helicon.')),
+    minPriceExponent: nullishField(numberField('Min gas price exponent, since Helicon.')),
+    settledHeight: nullishField(quantityField('height', 'Last block settled by this one, since Helicon.')),
+    settledGasUnix: nullishField(quantityField('time', 'Gas clock of the settled block, since Helicon.')),
+    settledGasNumerator: nullishField(numberField('Sub-second fraction of the gas clock, since Helicon.')),
+    settledExcess: nullishField(quantityField('gas', 'Excess gas of the settled block, since Helicon.')),
     difficulty: numberField('Always 1.'),
     totalDifficulty: z.optional(numberField()),
     extraData: dataField('Fee state and Warp predicate results; on the C-Chain since Helicon the results alone.'),
@@ -320,7 +320,7 @@ function headerFields() {
   };
 }
 
-function later<S extends z.ZodMiniType>(field: S) {
+function nullishField<S extends z.ZodMiniType>(field: S) {
   return z.optional(z.nullable(field));
 }
 

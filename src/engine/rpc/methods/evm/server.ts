@@ -50,7 +50,7 @@ txPool('txpool_contentFrom', 'Transactions of one sender in the transaction pool
 });
 
 txPool('txpool_inspect', 'Summaries of all transactions in the transaction pool.', {
-  result: () => ({ pending: bySender(inWords()), queued: bySender(inWords()) }),
+  result: () => ({ pending: bySender(transactionSummary()), queued: bySender(transactionSummary()) }),
 });
 
 export const status = txPool('txpool_status', 'Number of transactions in the transaction pool.', {
@@ -65,6 +65,6 @@ function byNonce<S extends z.ZodMiniType>(transaction: S) {
   return z.record(z.string(), transaction);
 }
 
-function inWords() {
+function transactionSummary() {
   return wordField('Recipient, value, gas limit and gas price.');
 }

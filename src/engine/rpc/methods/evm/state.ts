@@ -150,7 +150,7 @@ export const baseFee = evm(
 evm('eth_maxPriorityFeePerGas', 'Suggested max priority fee per gas.', { result: () => quantityField('wei/gas') });
 
 evm('eth_suggestPriceOptions', 'Suggested fees: slow, normal, fast.', {
-  result: () => z.nullable(z.object({ slow: speed(), normal: speed(), fast: speed() })),
+  result: () => z.nullable(z.object({ slow: suggestedFees(), normal: suggestedFees(), fast: suggestedFees() })),
   availability: { on: 'public', only: 'C-Chain' },
 });
 
@@ -179,7 +179,7 @@ evm('eth_feeHistory', 'Base fees, gas used ratios and priority fees of a range o
   }),
 });
 
-function speed() {
+function suggestedFees() {
   return z.object({
     maxPriorityFeePerGas: quantityField('wei/gas'),
     maxFeePerGas: quantityField('wei/gas'),

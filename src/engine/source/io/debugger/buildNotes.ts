@@ -36,22 +36,22 @@ function notesOf(contract: BuiltContract, match: CodeMatch): readonly string[] {
   }
   const settings = match.settings ?? contract.settings;
   return [
-    ...(settings?.viaIR === true ? [viaIR()] : settings?.isOptimized === true ? [optimized()] : []),
-    ...(contract.hasAst || settings?.viaIR === true ? [] : [noTree(contract)]),
-    ...(contract.storageLayout === undefined ? [noLayout(contract)] : []),
+    ...(settings?.viaIR === true ? [viaIrNote()] : settings?.isOptimized === true ? [optimizedNote()] : []),
+    ...(contract.hasAst || settings?.viaIR === true ? [] : [noAstNote(contract)]),
+    ...(contract.storageLayout === undefined ? [noLayoutNote(contract)] : []),
   ];
 }
 
 /** The IR pipeline has no fixed location for variables. */
-export function viaIR(): string {
+export function viaIrNote(): string {
   return 'built via-IR: lines may be missing or out of order, and where a variable is remains unknown';
 }
 
-export function optimized(): string {
+export function optimizedNote(): string {
   return 'built with the optimizer: lines may be missing or out of order, and some variables are gone';
 }
 
-export function noTree(contract: BuiltContract | undefined): string {
+export function noAstNote(contract: BuiltContract | undefined): string {
   if (contract?.verified !== undefined) {
     return `${contract.verified.service} has no syntax tree: local variables are known for builds of the open folder alone`;
   }
@@ -60,7 +60,7 @@ export function noTree(contract: BuiltContract | undefined): string {
     : 'the build has no syntax tree: add ast = true to foundry.toml and build again';
 }
 
-export function noLayout(contract: BuiltContract | undefined): string {
+export function noLayoutNote(contract: BuiltContract | undefined): string {
   if (contract?.verified !== undefined) {
     return `${contract.verified.service} has no storage layout of it`;
   }
@@ -99,7 +99,7 @@ export async function eventsSoFar(
     until = Math.min(until, performance.now() + maxMs);
     const [offset = 0n, size = 0n, ...topics] = stack.toReversed().slice(0, 2 + topicCount);
     const address = calls[call[at]!]!.account ?? '0x';
-    const log = { address, topics: topics.map(wordText), data: sliceOf(memory, offset, size) };
+    const log = { address, topics: topics.map(wordText), data: memorySlice(memory, offset, size) };
     const decoded = decodeEvent(log, abi);
     events.push(
       decoded === undefined
@@ -115,7 +115,7 @@ export async function eventsSoFar(
 }
 
 /** Bytes of memory as hex with 0x, zero beyond its end. */
-export function sliceOf(memory: string, offset: bigint, size: bigint): string {
+export function memorySlice(memory: string, offset: bigint, size: bigint): string {
   const length = Number(size > maxBytes ? maxBytes : size);
   const from = offset > BigInt(memory.length) ? memory.length : 2 + 2 * Number(offset);
   return `0x${memory.slice(from, from + 2 * length).padEnd(2 * length, '0')}`;

@@ -1,6 +1,6 @@
 import { countWhile, getOrMake } from '../../../primitives';
 import { UserError, errorSentence } from '../../../errors';
-import { evaluate, holds, type FindVariable } from '../../debugger/evaluate';
+import { evaluate, evaluateCondition, type FindVariable } from '../../debugger/evaluate';
 import { parseExpression } from '../../debugger/expression';
 import type { DecideStop } from '../../debugger/walk';
 import { pauseAfter } from '../../../net';
@@ -30,66 +30,66 @@ export interface BreakpointHost {
  *
  * @throws {UserError} condition, hit count or message cannot be parsed
  */
-export function decideAt(
+export function makeDecider(
   session: ReplaySession,
   uri: string,
   { line, condition = '', hitCondition = '', logMessage = '' }: LineBreakpoint,
   { signal, say }: BreakpointHost,
 ): DecideStop {
   const parsed = condition.trim() === '' ? undefined : parseExpression(condition);
-  const isCounted = hitCondition.trim() === '' ? undefined : readCount(hitCondition);
-  const message = logMessage === '' ? undefined : readMessage(logMessage);
+  const matchesCount = hitCondition.trim() === '' ? undefined : parseHitCondition(hitCondition);
+  const message = logMessage === '' ? undefined : parseLogMessage(logMessage);
   const { timeline, trace } = session;
   const finder = (step: number): ReturnType<typeof variableFinder> => {
     const place: FramePlace = { step, call: trace.recording.call[step]! };
     return variableFinder(session, place, signal, true);
   };
   const pause = pauseAfter(8);
-  const known = new Map<number, Promise<boolean | string>>();
+  const results = new Map<number, Promise<boolean | string>>();
   /** Whether the condition is met, or why it cannot be evaluated. */
   const isMet = async (step: number): Promise<boolean | string> => {
     if (parsed === undefined) {
       return true;
     }
     await pause();
-    return await orWhy(holds(parsed, finder(step)), signal);
+    return await orErrorSentence(evaluateCondition(parsed, finder(step)), signal);
   };
   const isMetAt = (step: number): Promise<boolean | string> => {
-    return getOrMake(known, step, () => isMet(step));
+    return getOrMake(results, step, () => isMet(step));
   };
-  let own: readonly number[] | undefined;
+  let hits: readonly number[] | undefined;
   /** By index of a hit, the number of counted hits up to it. */
-  const times: number[] = [];
+  const countedHits: number[] = [];
   const count = async (step: number): Promise<number> => {
-    own ??= timeline.stops.flatMap((stop) =>
+    hits ??= timeline.stops.flatMap((stop) =>
       stop.line === line && stop.uri === uri && !stop.isResumed ? stop.step : [],
     );
-    const upTo = countWhile(own.length, (i) => own![i]! <= step);
-    while (times.length < upTo) {
-      const isOne = (await isMetAt(own[times.length]!)) !== false;
-      times.push((times.at(-1) ?? 0) + (isOne ? 1 : 0));
+    const upTo = countWhile(hits.length, (i) => hits![i]! <= step);
+    while (countedHits.length < upTo) {
+      const isHit = (await isMetAt(hits[countedHits.length]!)) !== false;
+      countedHits.push((countedHits.at(-1) ?? 0) + (isHit ? 1 : 0));
     }
-    return times[upTo - 1] ?? 0;
+    return countedHits[upTo - 1] ?? 0;
   };
   return async (step) => {
     const met = await isMetAt(step);
     if (typeof met === 'string') {
-      known.delete(step);
+      results.delete(step);
       say(`Stopped at line ${line + 1}, whose condition ${condition.trim()} cannot be evaluated: ${met}`);
       return true;
     }
-    if (!met || isCounted?.(await count(step)) === false) {
+    if (!met || matchesCount?.(await count(step)) === false) {
       return false;
     }
     if (message === undefined) {
       return true;
     }
-    say(await message((expression) => orWhy(evaluate(expression, finder(step)), signal)));
+    say(await message((expression) => orErrorSentence(evaluate(expression, finder(step)), signal)));
     return false;
   };
 }
 
-function readCount(text: string): (times: number) => boolean {
+function parseHitCondition(text: string): (times: number) => boolean {
   const [, operator = '', digits = ''] = /^(>=?|<=?|={1,3}|%|)(.*)$/s.exec(text.trim()) ?? [];
   const count = /^\d{1,9}$/.test(digits.trim()) ? Number(digits) : undefined;
   if (count === undefined || (operator === '%' && count === 0)) {
@@ -111,15 +111,15 @@ function readCount(text: string): (times: number) => boolean {
   }
 }
 
-type Ask = (expression: ReturnType<typeof parseExpression>) => Promise<{ readonly value: string } | string>;
+type EvaluatePart = (expression: ReturnType<typeof parseExpression>) => Promise<{ readonly value: string } | string>;
 
-function readMessage(text: string): (ask: Ask) => Promise<string> {
+function parseLogMessage(text: string): (evaluatePart: EvaluatePart) => Promise<string> {
   const parts = text
     .split(/\{([^{}]*)\}/)
     .map((part, i) => (i % 2 === 1 && part.trim() !== '' ? parseExpression(part) : part));
-  return async (ask) => {
+  return async (evaluatePart) => {
     const shown = parts.map(async (part) => {
-      const result = typeof part === 'string' ? part : await ask(part);
+      const result = typeof part === 'string' ? part : await evaluatePart(part);
       return typeof result === 'string' ? result : result.value;
     });
     return (await Promise.all(shown)).join('');
@@ -127,7 +127,7 @@ function readMessage(text: string): (ask: Ask) => Promise<string> {
 }
 
 /** Turns errors into a sentence, but rethrows the abort reason. */
-async function orWhy<T>(work: Promise<T>, signal: AbortSignal): Promise<T | string> {
+async function orErrorSentence<T>(work: Promise<T>, signal: AbortSignal): Promise<T | string> {
   try {
     return await work;
   } catch (error) {
@@ -145,23 +145,23 @@ export interface FramePlace {
 /**
  * Finds variables by path, innermost scope first.
  *
- * @param isOfSource only names of the source: without our labels, and without calldata, whose values the function may
+ * @param isSourceOnly only names of the source: without our labels, and without calldata, whose values the function may
  * have changed, and whose names another function may use
  */
 export function variableFinder(
   session: ReplaySession,
   { step, call }: FramePlace,
   signal: AbortSignal,
-  isOfSource = false,
+  isSourceOnly = false,
 ): FindVariable {
   const known: Promise<readonly DebugVariable[]>[] = [];
   return async (path) => {
     for (const [i, scope] of scopesAt(session, step, call).entries()) {
-      if (isOfSource && scope.name === 'Calldata') {
+      if (isSourceOnly && scope.name === 'Calldata') {
         continue;
       }
       const variables = await (known[i] ??= scope.variables(signal));
-      const found = await findByPath(isOfSource ? variables.filter((one) => one.isLabel !== true) : variables, path);
+      const found = await findByPath(isSourceOnly ? variables.filter((one) => one.isLabel !== true) : variables, path);
       if (found !== undefined) {
         return found;
       }

@@ -69,7 +69,7 @@ interface Project {
 /**
  * Opens a transaction in a block.
  *
- * @param of builds and ABIs of the open project
+ * @param project builds and ABIs of the open project
  * @throws {ApiError} the node does not answer, or does not trace
  * @throws {TraceError} the trace is inconsistent
  * @throws {NoStepsError} the trace has no steps, though there was code to run
@@ -77,7 +77,7 @@ interface Project {
 export async function openReplaySession(
   node: EvmNode,
   hash: string,
-  of: Project,
+  project: Project,
 ): Promise<ReplaySession | NoReplaySession> {
   const transaction = await node.queryValue(fetchTransactionByHash(hash));
   if (transaction === null) {
@@ -88,50 +88,51 @@ export async function openReplaySession(
     return 'pending';
   }
   const [block, receipt] = await Promise.all([
-    fetchKnown(node, fetchBlockByHash(blockHash)),
-    fetchKnown(node, fetchTransactionReceipt(hash)),
+    fetchOptional(node, fetchBlockByHash(blockHash)),
+    fetchOptional(node, fetchTransactionReceipt(hash)),
   ]);
-  const isBound = hasDeferredExecution(block);
-  const gasPrice = receipt?.effectiveGasPrice ?? (isBound ? undefined : transaction.gasPrice) ?? undefined;
-  const seen = (): Promise<bigint | undefined> => fetchKnown(node, fetchSeenBaseFee(toQuantity(blockNumber), gasPrice));
-  const baseFee = isBound ? (baseFeeOf(transaction, gasPrice) ?? (await seen())) : block?.baseFeePerGas;
+  const isDeferred = hasDeferredExecution(block);
+  const gasPrice = receipt?.effectiveGasPrice ?? (isDeferred ? undefined : transaction.gasPrice) ?? undefined;
+  const fetchBaseFee = (): Promise<bigint | undefined> =>
+    fetchOptional(node, fetchSeenBaseFee(toQuantity(blockNumber), gasPrice));
+  const baseFee = isDeferred ? (baseFeeOf(transaction, gasPrice) ?? (await fetchBaseFee())) : block?.baseFeePerGas;
   const message = { from, gasPrice, baseFee: baseFee ?? undefined, blockNumber };
-  const [at, before] = [toQuantity(blockNumber) as `0x${string}`, parentOf(blockNumber)!];
+  const [at, before] = [toQuantity(blockNumber) as `0x${string}`, parentTag(blockNumber)!];
   const tags = { at, before, ...(transactionIndex === 0n ? {} : { own: at }) };
-  return await fetchRun(node, { hash }, tags, { message, block, ...of });
+  return await openRun(node, { hash }, tags, { message, block, ...project });
 }
 
 /** Opens a call as it would run now; arguments and errors as for `openReplaySession`. */
 export async function openCallReplaySession(
   node: EvmNode,
   call: TraceableCall,
-  of: Project,
+  project: Project,
 ): Promise<ReplaySession | NoReplaySession> {
   const { block: requested, blockOverrides, txIndex } = call;
   const height = heightOf(requested);
   const own = heightOf(blockOverrides?.['number']) ?? height;
-  const block = await fetchKnown(node, own === undefined ? getLatestBlock() : fetchBlockByNumber(own));
+  const block = await fetchOptional(node, own === undefined ? getLatestBlock() : fetchBlockByNumber(own));
   const at: Tags['at'] = height === undefined ? 'latest' : (toQuantity(height) as `0x${string}`);
   const { from, maxFeePerGas, gasPrice: price = maxFeePerGas } = call.call;
   const sender = typeof from === 'string' ? from.toLowerCase() : undefined;
   const gasPrice = typeof price === 'string' && /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : undefined;
   // Without a gas price, BASEFEE may differ from the block's base fee: the same node returns the actual value.
-  const baseFee = await fetchKnown(node, fetchSeenBaseFee(at, gasPrice));
+  const baseFee = await fetchOptional(node, fetchSeenBaseFee(at, gasPrice));
   const message = { from: sender, gasPrice, baseFee, blockNumber: block?.number };
   const isAfterOthers = txIndex !== undefined && txIndex !== '0x0' && at !== 'latest';
   const tags: Tags = {
     at,
-    before: parentOf(txIndex === undefined ? undefined : height) ?? at,
+    before: parentTag(txIndex === undefined ? undefined : height) ?? at,
     ...(isAfterOthers ? { own: at } : {}),
   };
-  return await fetchRun(node, call, tags, { message, block, ...of });
+  return await openRun(node, call, tags, { message, block, ...project });
 }
 
 function heightOf(block: JsonValue | undefined): bigint | undefined {
   return typeof block === 'string' && block.startsWith('0x') ? BigInt(block) : undefined;
 }
 
-function parentOf(height: bigint | undefined): `0x${string}` | undefined {
+function parentTag(height: bigint | undefined): `0x${string}` | undefined {
   return height === undefined ? undefined : (toQuantity(height === 0n ? 0n : height - 1n) as `0x${string}`);
 }
 
@@ -143,34 +144,35 @@ interface Tags {
   readonly own?: `0x${string}`;
 }
 
-async function fetchRun(
+async function openRun(
   node: EvmNode,
   traceable: Traceable,
   { at, before, own }: Tags,
-  of: Project & Pick<ReplaySession, 'message' | 'block'>,
+  project: Project & Pick<ReplaySession, 'message' | 'block'>,
 ): Promise<ReplaySession | NoReplaySession> {
-  const { recording, codes, trace } = await traceSource(node, of.builds, traceable, at);
+  const { recording, codes, trace } = await traceSource(node, project.builds, traceable, at);
   if (trace === undefined) {
-    return recording.length === 0 || of.builds.mayKnow ? 'notFromProject' : 'noBuilds';
+    return recording.length === 0 || project.builds.mayKnow ? 'notFromProject' : 'noBuilds';
   }
   const timeline = await Timeline.build(trace, pauseAfter(8));
   const breakpoints = new Breakpoints(timeline, recording);
   const walk = new Walk(timeline, breakpoints, recording);
   const values = new FetchedStepValues(node, traceable, recording, codes);
-  const words = new StorageBefore(node, before, own);
+  const initialStorage = new StorageBefore(node, before, own);
   const overridden = 'hash' in traceable ? {} : (traceable.stateOverrides ?? {});
   const stored = Object.entries(overridden).filter(
     ([, one]) => isJsonObject(one) && (one['stateDiff'] ?? one['state']),
   );
   const isOverridden = new Set(stored.map(([address]) => address.toLowerCase()));
   return {
-    ...{ trace, timeline, breakpoints, walk, values, codes, ...of },
-    storageBefore: async (account, slot) => (isOverridden.has(account) ? undefined : await words.word(account, slot)),
+    ...{ trace, timeline, breakpoints, walk, values, codes, ...project },
+    storageBefore: async (account, slot) =>
+      isOverridden.has(account) ? undefined : await initialStorage.word(account, slot),
   };
 }
 
 /** `undefined` where the node rejects it or has no result: the session works without it. */
-async function fetchKnown<T>(node: EvmNode, call: EvmCall<T | null>): Promise<T | undefined> {
+async function fetchOptional<T>(node: EvmNode, call: EvmCall<T | null>): Promise<T | undefined> {
   return (await node.tryValue(call)) ?? undefined;
 }
 

@@ -4,9 +4,9 @@ import { type TextStyle, lineText } from '../../../report';
 import { cleanRemote } from '../../../primitives';
 import type { EvmChain, Network } from '../../../networks';
 import type { Abis } from '../project/projectIndex';
-import { buildsOn, type CodeKnowledge } from '../verified/verifiedBuilds';
+import { buildsOn, type CodeSources } from '../verified/verifiedBuilds';
 import { type SourceDeps, chainSources, createSourceClient } from '../../../sources';
-import { isAboutTrace, whyNoTrace } from '../traceSource';
+import { isNoTraceError, noTraceReason } from '../traceSource';
 import type { ReplaySession, NoReplaySession } from './replaySession';
 
 export interface DebugTarget {
@@ -30,13 +30,13 @@ export interface ReplaySessions {
   fetch(target: DebugTarget, options: ReplaySessionOptions): Promise<ReplaySession>;
 }
 
-interface SessionKnowledge {
+interface SessionSources {
   readonly abi?: Abis;
   /** Units of the tokens seen on a network; absent: none. */
   readonly tokens?: (network: Network) => TokenMetadata;
 }
 
-export function createReplaySessions(deps: SourceDeps & CodeKnowledge & SessionKnowledge): ReplaySessions {
+export function createReplaySessions(deps: SourceDeps & CodeSources & SessionSources): ReplaySessions {
   return {
     mayKnow: (network) => deps.builds?.mayKnow === true || network.verifiedSources !== undefined,
     urls: (target) => chainsOf(target).flatMap((chain) => chainSources(target.network, chain).rpcUrls),
@@ -44,11 +44,11 @@ export function createReplaySessions(deps: SourceDeps & CodeKnowledge & SessionK
       const { abi } = deps;
       const chains = chainsOf(target);
       if (chains.length === 0) {
-        throw new UserError(noChain(target));
+        throw new UserError(noChainText(target));
       }
       const client = createSourceClient(deps, target.network, options);
       const [request] = await Promise.all([import('./replaySession'), abi?.ready()]);
-      let why = (): Promise<string> => Promise.resolve(whyNot('notFound', target));
+      let why = (): Promise<string> => Promise.resolve(noSessionText('notFound', target));
       for (const chain of chains) {
         const node = client.evmNode(chain);
         if (node === undefined) {
@@ -57,7 +57,7 @@ export function createReplaySessions(deps: SourceDeps & CodeKnowledge & SessionK
         try {
           const builds = buildsOn(deps, { network: target.network, chain, ...options });
           if (builds === undefined) {
-            throw new UserError(whyNot('notFromProject', target));
+            throw new UserError(noSessionText('notFromProject', target));
           }
           const project = { builds, abi: abi?.on(chain.evmChainId) };
           const found =
@@ -74,14 +74,14 @@ export function createReplaySessions(deps: SourceDeps & CodeKnowledge & SessionK
             };
           }
           if (found !== 'notFound') {
-            why = () => Promise.resolve(whyNot(found, target));
+            why = () => Promise.resolve(noSessionText(found, target));
           }
         } catch (error) {
           options.signal.throwIfAborted();
-          if (!isAboutTrace(error)) {
+          if (!isNoTraceError(error)) {
             throw error;
           }
-          why = async () => lineText(await whyNoTrace(error, node, chain), style, { now: 0 });
+          why = async () => lineText(await noTraceReason(error, node, chain), style, { now: 0 });
         }
       }
       throw new UserError(await why());
@@ -91,7 +91,7 @@ export function createReplaySessions(deps: SourceDeps & CodeKnowledge & SessionK
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
 
-function noChain({ network, chain }: DebugTarget): string {
+function noChainText({ network, chain }: DebugTarget): string {
   const names = network.chains.map(({ name }) => name).join(', ');
   return chain === undefined || names === ''
     ? `${network.name} has no EVM chain. Add one in snowprobe.networks.`
@@ -102,7 +102,7 @@ function chainsOf({ network, chain }: DebugTarget): readonly EvmChain[] {
   return network.chains.filter(({ name }) => chain === undefined || name === chain);
 }
 
-function whyNot(why: NoReplaySession, { what, network }: DebugTarget): string {
+function noSessionText(why: NoReplaySession, { what, network }: DebugTarget): string {
   const run = 'hash' in what ? what.hash : 'the call';
   switch (why) {
     case 'notFound':
@@ -110,7 +110,7 @@ function whyNot(why: NoReplaySession, { what, network }: DebugTarget): string {
     case 'pending':
       return `The transaction ${run} is pending. Debug it once it is in a block.`;
     case 'notFromProject':
-      return `No code that ${run} ran is from a build of the open folder, or known by an allowed service of verified sources. Open the project, and build it as it was deployed.`;
+      return `No code that ${run} ran is from a build of the open folder, or known by an allowed service of verified sources. Open the project, and build it was deployed.`;
     case 'noBuilds':
       return 'The open folder has no builds: no file like out/Coin.sol/Coin.json. Build the project as it was deployed.';
   }

@@ -1,12 +1,12 @@
 import { type DebugScope, type DebugVariable, argVariable } from '../../debugger/debugView';
-import { SyntaxTrees, treesOfOneRun } from '../../ast/syntaxNode';
+import { SyntaxTrees, treesOfSameRun } from '../../ast/syntaxNode';
 import type { BuiltContract } from '../../build/builtContract';
 import { type Locals, localVariables } from '../../locals/localVariables';
 import { type RecordedCall, hasDeferredExecution, inEip55, opcodeName } from '../../../evm';
 import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
 import { hexBytes, getOrMake } from '../../../primitives';
 import type { ReplaySession } from './replaySession';
-import { optimized, viaIR, noTree, eventsSoFar, label } from './buildNotes';
+import { optimizedNote, viaIrNote, noAstNote, eventsSoFar, label } from './buildNotes';
 import { storageVariables, storageAt } from './storageVariables';
 
 /** Parameters and locals of the function at a step, or why there are none. */
@@ -27,19 +27,22 @@ async function localsAt(session: ReplaySession, step: number, signal: AbortSigna
   );
   if (locals.kind === 'none') {
     const isGetter = locals.why === 'otherCode' && contract !== undefined && !trace.isInFunction(step);
-    return [label('none', isGetter ? 'this code has no variables of its own' : whyNone(locals.why, contract))];
+    return [label('none', isGetter ? 'this code has no variables of its own' : noLocalsText(locals.why, contract))];
   }
   return locals.variables;
 }
 
-function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contract: BuiltContract | undefined): string {
+function noLocalsText(
+  why: Extract<Locals, { readonly kind: 'none' }>['why'],
+  contract: BuiltContract | undefined,
+): string {
   switch (why) {
     case 'unknownBuild':
       return 'the build does not say how it was made';
     case 'viaIR':
       return 'via-IR builds do not say where a variable is; Calldata has what was sent';
     case 'noTree':
-      return noTree(contract);
+      return noAstNote(contract);
     case 'otherCode':
       return 'this code is not the function’s own';
     case 'moving':
@@ -47,17 +50,17 @@ function whyNone(why: Extract<Locals, { readonly kind: 'none' }>['why'], contrac
   }
 }
 
-const known = new WeakMap<BuiltContract, Promise<SyntaxTrees | undefined>>();
+const treesCache = new WeakMap<BuiltContract, Promise<SyntaxTrees | undefined>>();
 
 async function treesOf({ builds }: ReplaySession, contract: BuiltContract): Promise<SyntaxTrees | undefined> {
-  const read = getOrMake(known, contract, () => readTrees(builds, contract));
+  const read = getOrMake(treesCache, contract, () => readTrees(builds, contract));
   return await read;
 }
 
 async function readTrees(builds: ReplaySession['builds'], contract: BuiltContract): Promise<SyntaxTrees | undefined> {
   const trees = await Promise.all([...contract.sources.keys()].map((index) => builds.ast(contract, index)));
-  const there = contract.path === undefined ? [] : treesOfOneRun(trees, contract.path);
-  return there.length === 0 ? undefined : new SyntaxTrees(there);
+  const usable = contract.path === undefined ? [] : treesOfSameRun(trees, contract.path);
+  return usable.length === 0 ? undefined : new SyntaxTrees(usable);
 }
 
 /** The scopes of a step, the most useful first. @param call the call whose frame is selected */
@@ -70,13 +73,13 @@ export function scopesAt(session: ReplaySession, step: number, call: number): re
     { name: 'Storage', variables: (signal) => storageVariables(session, step, recorded.account, signal) },
     { name: 'Message and block', variables: () => Promise.resolve(messageAndBlock(session, recorded)) },
     { name: 'Events', variables: (signal) => eventsSoFar(session, step, signal) },
-    { name: 'Machine', variables: (signal) => machine(session, step, signal) },
+    { name: 'Machine', variables: (signal) => machineVariables(session, step, signal) },
   ];
 }
 
 function messageAndBlock({ message, block }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
   const { from, value, input, account } = call;
-  const known: readonly (readonly [string, string | undefined, string])[] = [
+  const rows: readonly (readonly [string, string | undefined, string])[] = [
     ['this', account && inEip55(account), 'address'],
     ['msg.sender', inEip55(from), 'address'],
     ['msg.value', String(value), 'uint256'],
@@ -88,14 +91,14 @@ function messageAndBlock({ message, block }: ReplaySession, call: RecordedCall):
     ['block.timestamp', block && String(block.timestamp), 'uint256'],
     ['block.basefee', message.baseFee?.toString(), 'uint256'],
   ];
-  const variables = known.flatMap(([name, text, type]) => (text === undefined ? [] : [{ name, value: text, type }]));
+  const variables = rows.flatMap(([name, text, type]) => (text === undefined ? [] : [{ name, value: text, type }]));
   const bound = hasDeferredExecution(block) && message.baseFee === undefined ? block?.baseFeePerGas : undefined;
   return bound == null
     ? variables
     : [...variables, { name: 'block.basefee', value: `at most ${bound}`, type: 'uint256', isUnknown: true }];
 }
 
-async function machine(
+async function machineVariables(
   { trace, values }: ReplaySession,
   step: number,
   signal: AbortSignal,
@@ -111,7 +114,7 @@ async function machine(
     label('step', `${step + 1} of ${recording.length}`),
     ...(call.account === undefined ? [] : [label('address', inEip55(call.account))]),
     ...(call.codeAt === undefined || call.codeAt === call.account ? [] : [label('code at', inEip55(call.codeAt))]),
-    ...buildNote(match.settings ?? match.contract?.settings),
+    ...settingsNote(match.settings ?? match.contract?.settings),
     {
       ...label('stack', `[${stack.length}]`),
       children: stack.toReversed().map((word, i) => ({ name: `[${i}]`, value: `0x${word.toString(16)}` })),
@@ -125,63 +128,65 @@ async function machine(
 
 const maxWords = 1_000;
 
-function buildNote(
+function settingsNote(
   settings: { readonly isOptimized: boolean; readonly viaIR: boolean } | undefined,
 ): readonly DebugVariable[] {
-  const note = settings?.viaIR === true ? viaIR() : settings?.isOptimized === true ? optimized() : undefined;
+  const note = settings?.viaIR === true ? viaIrNote() : settings?.isOptimized === true ? optimizedNote() : undefined;
   return note === undefined ? [] : [label('build', note)];
 }
 
 /** Calldata and return data of a call, decoded by ABI where one is known. */
 function callVariables(session: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
-  return call.kind === 'CREATE' || call.kind === 'CREATE2' ? creation(session, call) : message(session, call);
+  return call.kind === 'CREATE' || call.kind === 'CREATE2'
+    ? creationVariables(session, call)
+    : messageVariables(session, call);
 }
 
-function creation({ abi }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
+function creationVariables({ abi }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
   const { input } = call;
-  const made = abi?.constructorOf?.(input);
+  const decoded = abi?.constructorOf?.(input);
   return [
-    ...(made === undefined ? [] : argsOf(decodeParameters(made.inputs, made.args)?.args)),
+    ...(decoded === undefined ? [] : argVariables(decodeParameters(decoded.inputs, decoded.args)?.args)),
     label('creation code', input),
     // For a successful creation the output is the code.
-    ...(call.error === undefined ? [] : failure(abi, call)),
+    ...(call.error === undefined ? [] : revertVariables(abi, call)),
   ];
 }
 
-function message({ trace, abi }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
+function messageVariables({ trace, abi }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
   const { index, codeAt, input, error } = call;
   const decoded = decodeCall(input, codeAt, abi === undefined ? {} : { abi });
   const signature = trace.matchOf(index).contract?.selectors.get(input.slice(2, 10).toLowerCase());
   return [
     ...(signature === undefined ? [] : [label('function', signature)]),
-    ...(decoded.kind === 'call' ? argsOf(decoded.args) : []),
+    ...(decoded.kind === 'call' ? argVariables(decoded.args) : []),
     label('bytes', input),
-    ...(error === undefined ? result(decoded, call) : failure(abi, call)),
+    ...(error === undefined ? returnVariables(decoded, call) : revertVariables(abi, call)),
   ];
 }
 
-function result({ outputs }: DecodedCall, { output, last }: RecordedCall): readonly DebugVariable[] {
+function returnVariables({ outputs }: DecodedCall, { output, last }: RecordedCall): readonly DebugVariable[] {
   const bytes = hexBytes(output);
   if (last === undefined || bytes === undefined || bytes === '0x') {
     return [];
   }
   const args = outputs === undefined ? undefined : decodeParameters(outputs, bytes)?.args;
-  return [response('will return', output, args, args?.length === 1 ? argVariable(args[0]!, 0).value : undefined)];
+  return [dataVariable('will return', output, args, args?.length === 1 ? argVariable(args[0]!, 0).value : undefined)];
 }
 
-function failure(abi: ReplaySession['abi'], { output, codeAt, last }: RecordedCall): readonly DebugVariable[] {
+function revertVariables(abi: ReplaySession['abi'], { output, codeAt, last }: RecordedCall): readonly DebugVariable[] {
   if (last === undefined || output === '0x') {
     return [];
   }
   const decoded = decodeRevert(output, { abi, address: codeAt });
   const args = decoded.kind === 'custom' ? decoded.args : undefined;
-  return [response('will revert with', output, args, decoded.text)];
+  return [dataVariable('will revert with', output, args, decoded.text)];
 }
 
-function response(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
-  return { ...label(name, words), children: [...argsOf(args), label('bytes', bytes)] };
+function dataVariable(name: string, bytes: string, args: readonly DecodedArg[] = [], words = bytes): DebugVariable {
+  return { ...label(name, words), children: [...argVariables(args), label('bytes', bytes)] };
 }
 
-function argsOf(args: readonly DecodedArg[] = []): readonly DebugVariable[] {
+function argVariables(args: readonly DecodedArg[] = []): readonly DebugVariable[] {
   return args.map(argVariable);
 }

@@ -5,10 +5,10 @@ import { layoutsOf, namespaceLayout } from '../../storage/layoutsOf';
 import { type Preimages, type StorageValue, inEip55, preimagesOf, type Recording, opcode } from '../../../evm';
 import { SlotNames } from '../../storage/slotNames';
 import type { StorageLayout } from '../../storage/storageLayout';
-import { type Stored, storedVariable } from '../../storage/storedVariables';
+import { type StorageContext, storedVariable } from '../../storage/storedVariables';
 import { pauseAfter, runInTimeSlices } from '../../../net';
-import { maxReplayed } from '../stepValues';
-import { noLayout, label, sliceOf } from './buildNotes';
+import { maxReplaySteps } from '../stepValues';
+import { noLayoutNote, label, memorySlice } from './buildNotes';
 import type { ReplaySession } from './replaySession';
 
 /** Maximum number of accesses and hashes followed, and time for it once values are loaded, in milliseconds. */
@@ -41,7 +41,7 @@ interface Slot {
   readonly writes: Write[];
 }
 
-const known = new WeakMap<ReplaySession, Map<string, Promise<StorageRecord>>>();
+const recordsCache = new WeakMap<ReplaySession, Map<string, Promise<StorageRecord>>>();
 
 /** @throws {ApiError} the node does not answer; the abort reason */
 export async function storageRecord(
@@ -49,7 +49,7 @@ export async function storageRecord(
   account: string,
   signal: AbortSignal,
 ): Promise<StorageRecord> {
-  const records = getOrMake(known, session, () => new Map<string, Promise<StorageRecord>>());
+  const records = getOrMake(recordsCache, session, () => new Map<string, Promise<StorageRecord>>());
   const record = getOrMake(records, account, () => readRecord(session, account, signal));
   try {
     return await record;
@@ -67,19 +67,19 @@ async function readRecord(
 ): Promise<StorageRecord> {
   const { recording } = trace;
   const { op, call, calls, length } = recording;
-  if (length > maxReplayed) {
+  if (length > maxReplaySteps) {
     // Each value would take a request.
     const first = op.findIndex((one, at) => one === opcode.sstore && calls[call[at]!]!.account === account);
     return recordOf(new Map(), [], first < 0 ? Infinity : first);
   }
-  const undone = lastStepsBeforeRevert(recording);
+  const revertSteps = lastStepsBeforeRevert(recording);
   const slots = new Map<bigint, Slot>();
   const hashed: string[] = [];
   const pause = pauseAfter(8);
   let [seen, began] = [0, Infinity];
   for (let at = 0; at < length; at++) {
-    const does = op[at]!;
-    const isAccess = does === opcode.sstore || does === opcode.sload || does === opcode.keccak256;
+    const current = op[at]!;
+    const isAccess = current === opcode.sstore || current === opcode.sload || current === opcode.keccak256;
     if (!isAccess || calls[call[at]!]!.account !== account) {
       continue;
     }
@@ -90,14 +90,14 @@ async function readRecord(
     const { stack, memory } = await values.at(at, signal);
     began = Math.min(began, performance.now());
     const [top = 0n, second = 0n] = [stack.at(-1), stack.at(-2)];
-    if (does === opcode.keccak256) {
-      hashed.push(...(second >= 32n && second <= maxHashed ? [sliceOf(memory, top, second)] : []));
+    if (current === opcode.keccak256) {
+      hashed.push(...(second >= 32n && second <= maxHashed ? [memorySlice(memory, top, second)] : []));
       continue;
     }
     const slot = getOrMake(slots, top, () => ({ writes: [] }));
-    if (does === opcode.sstore) {
-      slot.writes.push({ step: at, value: second, until: undone[call[at]!]! });
-    } else if (slot.found === undefined && written(slot, at) === undefined && call[at + 1] === call[at]) {
+    if (current === opcode.sstore) {
+      slot.writes.push({ step: at, value: second, until: revertSteps[call[at]!]! });
+    } else if (slot.found === undefined && lastWritten(slot, at) === undefined && call[at + 1] === call[at]) {
       slot.found = (await values.at(at + 1, signal)).stack.at(-1);
     }
   }
@@ -111,24 +111,24 @@ function recordOf(slots: ReadonlyMap<bigint, Slot>, hashed: readonly string[], u
     until,
     word(slot, step) {
       const one = slots.get(slot);
-      return one && (written(one, step) ?? one.found);
+      return one && (lastWritten(one, step) ?? one.found);
     },
   };
 }
 
 /** The last write before a step that is not reverted there. */
-function written({ writes }: Slot, step: number): bigint | undefined {
+function lastWritten({ writes }: Slot, step: number): bigint | undefined {
   return writes.findLast((one) => one.step < step && step <= one.until)?.value;
 }
 
 /** By call index, the last step before its writes are reverted: a failed call reverts nested ones too. */
 function lastStepsBeforeRevert({ calls }: Recording): readonly number[] {
-  const undone: number[] = [];
+  const revertSteps: number[] = [];
   for (const { index, parent, error, last } of calls) {
-    const outer = parent === undefined ? Infinity : undone[parent]!;
-    undone[index] = error === undefined ? outer : Math.min(outer, last ?? Infinity);
+    const outer = parent === undefined ? Infinity : revertSteps[parent]!;
+    revertSteps[index] = error === undefined ? outer : Math.min(outer, last ?? Infinity);
   }
-  return undone;
+  return revertSteps;
 }
 
 /** Maximum number of variables, and of slots without a name. */
@@ -155,7 +155,7 @@ export async function storageVariables(
     missing !== undefined && missingLayout(session, missing),
     step > record.until && label('followed', `up to step ${record.until + 1}: too much is read and written after it`),
     ...variables.flat(),
-    ...(await unnamed(all, preimages, record, storage)),
+    ...(await unnamedSlots(all, preimages, record, storage)),
   ]);
 }
 
@@ -187,9 +187,9 @@ async function variablesOf({
   layout,
   storage,
   preimages,
-}: Pick<Stored, 'layout' | 'storage'> & { readonly preimages: Preimages }): Promise<readonly DebugVariable[]> {
-  const stored: Stored = {
-    ...{ layout, storage, words: storedWords },
+}: Pick<StorageContext, 'layout' | 'storage'> & { readonly preimages: Preimages }): Promise<readonly DebugVariable[]> {
+  const stored: StorageContext = {
+    ...{ layout, storage, words: storedText },
     keysOf: (slot) =>
       [...preimages.values()].flatMap(({ base, key }) => (base === slot && key !== undefined ? [key] : [])),
     keyWords: (count) => `keys in this transaction: ${count}`,
@@ -207,7 +207,7 @@ async function touchedNamespaces({ slots }: StorageRecord, preimages: Preimages)
   return { ...layout, variables: layout.variables.filter(({ name }) => touched.has(name)) };
 }
 
-async function unnamed(
+async function unnamedSlots(
   layouts: readonly StorageLayout[],
   preimages: Preimages,
   { slots }: StorageRecord,
@@ -218,13 +218,13 @@ async function unnamed(
   return await Promise.all(
     open.slice(0, maxSlots).map(async (slot) => {
       const word = await storage.word(slot);
-      const value = word === undefined ? storedWords(undefined) : `0x${word.toString(16)}`;
+      const value = word === undefined ? storedText(undefined) : `0x${word.toString(16)}`;
       return { name: `slot[0x${slot.toString(16)}]`, value };
     }),
   );
 }
 
-function storedWords(value: StorageValue | undefined): string {
+function storedText(value: StorageValue | undefined): string {
   switch (value?.kind) {
     case undefined:
       return 'unknown';
@@ -246,5 +246,5 @@ function storedWords(value: StorageValue | undefined): string {
 function missingLayout({ trace }: ReplaySession, missing: string): DebugVariable {
   const contracts = trace.recording.calls.map(({ index }) => trace.matchOf(index).contract);
   const contract = contracts.find((one) => one?.name === missing);
-  return label('names', noLayout(contract));
+  return label('names', noLayoutNote(contract));
 }

@@ -30,9 +30,9 @@ export interface BuiltNames {
 }
 
 /** By address, in lower case. */
-export type BuiltAt = ReadonlyMap<string, BuiltNames>;
+export type BuiltNamesByAddress = ReadonlyMap<string, BuiltNames>;
 
-export function hasVerified(built: BuiltAt): boolean {
+export function hasVerified(built: BuiltNamesByAddress): boolean {
   return [...built.values()].some(({ verified = [] }) => verified.length > 0);
 }
 
@@ -120,13 +120,13 @@ export class AbiIndex {
    *
    * @param built takes precedence over recorded deployments, which may be of a chain that was reset
    */
-  on(chainId: bigint | undefined, built: BuiltAt = new Map()): AbiSource {
-    const ownAt = (address: string): readonly string[] => {
+  on(chainId: bigint | undefined, built: BuiltNamesByAddress = new Map()): AbiSource {
+    const namesAt = (address: string): readonly string[] => {
       const { own } = built.get(address.toLowerCase()) ?? {};
       return own === undefined ? this.contractsAt(address, chainId) : [own];
     };
     const at = (address: string | undefined): readonly string[] =>
-      address === undefined ? [] : [...ownAt(address), ...(built.get(address.toLowerCase())?.ran ?? [])];
+      address === undefined ? [] : [...namesAt(address), ...(built.get(address.toLowerCase())?.ran ?? [])];
     return {
       functions: (selector, to) => this.candidates('function', selector, at(to)),
       events: (topic, address) => this.candidates('event', topic, at(address)),
@@ -134,7 +134,7 @@ export class AbiIndex {
       constructorOf: (creationCode) => this.constructorOf(creationCode),
       contractAt: (address) => {
         const { own, isLibrary = false } = built.get(address.toLowerCase()) ?? {};
-        return this.contractAt(ownAt(address), own !== undefined && !isLibrary);
+        return this.contractAt(namesAt(address), own !== undefined && !isLibrary);
       },
       contractNamed: (name) => this.contractNamed(name, chainId),
       contractNames: () => this.contractNames(),
@@ -184,12 +184,12 @@ export class AbiIndex {
     }
     const signature = abiSignature(item.name, item.inputs);
     // Hashing is slow: with a selector from the compiler, it is verified on first use.
-    const result = type === 'function' ? selectors?.get(signature) : undefined;
-    const first = result === undefined ? undefined : this.byHash[type].get(result)?.[0];
+    const claimed = type === 'function' ? selectors?.get(signature) : undefined;
+    const first = claimed === undefined ? undefined : this.byHash[type].get(claimed)?.[0];
     // A file must not claim a selector for other signatures.
-    const isTaken = result !== undefined && (first === undefined || first.signature === signature);
-    const hash = isTaken ? result : provenHash(type, signature);
-    const shape: Shape = { item, type, hash, signature, isProven: !isTaken, owners: [] };
+    const isTrusted = claimed !== undefined && (first === undefined || first.signature === signature);
+    const hash = isTrusted ? claimed : computeHash(type, signature);
+    const shape: Shape = { item, type, hash, signature, isProven: !isTrusted, owners: [] };
     getOrMake(this.byHash[type], hash, (): Shape[] => []).push(shape);
     this.byItem.set(item, shape);
     return shape;
@@ -206,15 +206,15 @@ export class AbiIndex {
   }
 
   /** The best owner per form: certain ones first, then contracts with code, then by path. */
-  private candidates(type: HashedType, hash: string, here: readonly string[]): readonly AbiCandidate[] {
+  private candidates(type: HashedType, hash: string, names: readonly string[]): readonly AbiCandidate[] {
     const rankOf = (owner: IndexedContract): number =>
-      (here.includes(owner.contract) ? 2 : 0) + (owner.isConcrete ? 1 : 0);
+      (names.includes(owner.contract) ? 2 : 0) + (owner.isConcrete ? 1 : 0);
     const best = new Map<string, { readonly shape: Shape; readonly owner: IndexedContract; readonly rank: number }>();
     const proven = new Map<string, string>();
     for (const shape of this.byHash[type].get(hash.slice(2).toLowerCase()) ?? []) {
       const { signature } = shape;
-      shape.isProven ||= getOrMake(proven, signature, () => provenHash(type, signature)) === shape.hash;
-      const form = formOf(type, shape);
+      shape.isProven ||= getOrMake(proven, signature, () => computeHash(type, signature)) === shape.hash;
+      const form = decodingKey(type, shape);
       for (const owner of shape.isProven ? shape.owners : []) {
         const rank = rankOf(owner);
         const before = best.get(form);
@@ -249,8 +249,8 @@ export class AbiIndex {
       .map(({ contract }) => contract);
   }
 
-  private contractAt(here: readonly string[], isMatched: boolean): AbiContract | undefined {
-    const known = toContract([...this.contracts.values()].filter(({ contract }) => here.includes(contract)));
+  private contractAt(names: readonly string[], isMatched: boolean): AbiContract | undefined {
+    const known = toContract([...this.contracts.values()].filter(({ contract }) => names.includes(contract)));
     return known && (isMatched ? { ...known, isMatched } : known);
   }
 
@@ -281,7 +281,7 @@ export class AbiIndex {
       if (length > code.length || length <= longest) {
         continue;
       }
-      const own = (): number => samplesOf(code, length, open);
+      const own = (): number => hashSamples(code, length, open);
       if ((open.length > 0 ? own() : getOrMake(samples, length, own)) === wanted) {
         best = one;
         longest = length;
@@ -329,13 +329,13 @@ function deploymentsOf(runs: readonly DeploymentRun[]): ReadonlyMap<string, read
 }
 
 /** Shapes of the same form decode bytes the same way; for events the indexed inputs count too. */
-function formOf(type: HashedType, { signature, item: { inputs } }: Shape): string {
+function decodingKey(type: HashedType, { signature, item: { inputs } }: Shape): string {
   return type === 'event'
     ? `${signature} ${inputs.map(({ indexed }) => Number(indexed === true)).join('')}`
     : signature;
 }
 
-function provenHash(type: HashedType, signature: string): string {
+function computeHash(type: HashedType, signature: string): string {
   const hash = signatureHash(signature).slice(2);
   return type === 'event' ? hash : hash.slice(0, 8);
 }
@@ -346,11 +346,15 @@ const sampleSize = 128;
 function fingerprintOf(code: string): Fingerprint | undefined {
   const { length } = code;
   const linked = [...code.matchAll(/__.{38}/g)].map(({ index }) => index);
-  const open = linked.filter((at) => samplesIn(length).some((start) => at + 40 > start && at < start + sampleSize));
-  return linked.length * 40 > length / 2 ? undefined : { length, samples: samplesOf(code, length, open), open };
+  const sampled = linked.filter((at) =>
+    sampleStarts(length).some((start) => at + 40 > start && at < start + sampleSize),
+  );
+  return linked.length * 40 > length / 2
+    ? undefined
+    : { length, samples: hashSamples(code, length, sampled), open: sampled };
 }
 
-function samplesIn(length: number): readonly number[] {
+function sampleStarts(length: number): readonly number[] {
   return [0, Math.floor(length / 2), Math.max(0, length - sampleSize)];
 }
 
@@ -359,10 +363,10 @@ function samplesIn(length: number): readonly number[] {
  *
  * @param open offsets of 40-character placeholders, which are skipped
  */
-function samplesOf(code: string, length: number, open: readonly number[]): number {
+function hashSamples(code: string, length: number, open: readonly number[]): number {
   let low = 0x811c9dc5;
   let high = 0x01000193;
-  for (const start of samplesIn(length)) {
+  for (const start of sampleStarts(length)) {
     for (let at = start; at < Math.min(start + sampleSize, length); at++) {
       if (open.some((linked) => at >= linked && at < linked + 40)) {
         continue;

@@ -30,11 +30,11 @@ export interface IndexedFile {
 }
 
 /** Share of a contract's functions that code must have to match it, and number of matches considered. */
-const leastShare = 0.8;
-const maxNamed = 4;
+const minShare = 0.8;
+const maxByFunctions = 4;
 
 /** Too few functions are not a match. */
-const minNamed = 3;
+const minFunctions = 3;
 
 const maxCandidates = 64;
 
@@ -53,8 +53,8 @@ export class BuildIndex {
     if (file.info !== undefined) {
       this.builds.set(path, file);
       const { contracts, isHardhats } = file.info;
-      const result = isHardhats ? contracts.map((contract) => hardhatArtifact(contract.path, contract.name)) : [];
-      this.artifacts.set(path, new Set(result));
+      const artifacts = isHardhats ? contracts.map((contract) => hardhatArtifact(contract.path, contract.name)) : [];
+      this.artifacts.set(path, new Set(artifacts));
     }
     if (file.builds !== undefined) {
       this.caches.set(path, file);
@@ -100,9 +100,9 @@ export class BuildIndex {
 
   /** Source indexes of the builds that an artifact may belong to: its own where the cache lists it, else all. */
   indexes(artifact: string): readonly ReadonlyMap<number, string>[] {
-    const beside = [...this.builds].filter(([, { out }]) => artifact.startsWith(out));
-    const own = beside.find(([path, { out }]) => path === `${out}build-info/${this.buildOf(artifact, out)}.json`);
-    const all = own === undefined ? beside : [own];
+    const candidates = [...this.builds].filter(([, { out }]) => artifact.startsWith(out));
+    const own = candidates.find(([path, { out }]) => path === `${out}build-info/${this.buildOf(artifact, out)}.json`);
+    const all = own === undefined ? candidates : [own];
     return [...new Set(all.map(([, { info }]) => info!.indexes))];
   }
 
@@ -116,32 +116,32 @@ export class BuildIndex {
 
   /** Contracts that `code` may run, those with their own file first. */
   runtime(code: Uint8Array): readonly BuildEntry[] {
-    const alike = this.lengths().get(code.length - metadataTail(code)) ?? [];
-    return alike.filter(({ runtime }) => mayMatchMark(code, runtime!)).slice(0, maxCandidates);
+    const candidates = this.lengths().get(code.length - metadataTail(code)) ?? [];
+    return candidates.filter(({ runtime }) => mayMatchMark(code, runtime!)).slice(0, maxCandidates);
   }
 
   /** Contracts whose creation code `input` may start with, longest first. */
   creation(input: Uint8Array): readonly BuildEntry[] {
     const all = [...this.files.values()].flatMap(({ entries }) => entries);
-    const alike = all.filter(({ creation }) => creation !== undefined && mayMatchMark(input, creation));
-    return alike.sort((a, b) => b.creation!.length - a.creation!.length).slice(0, maxCandidates);
+    const candidates = all.filter(({ creation }) => creation !== undefined && mayMatchMark(input, creation));
+    return candidates.sort((a, b) => b.creation!.length - a.creation!.length).slice(0, maxCandidates);
   }
 
   /**
    * Contracts whose functions `code` (hex with 0x) has, the most first.
    *
-   * @param isAll the code has hardly any other functions
+   * @param isComplete the code has hardly any other functions
    */
-  named(code: string, isAll = false): readonly BuildEntry[] {
+  named(code: string, isComplete = false): readonly BuildEntry[] {
     const found = new Set(selectorsInCode(code).map((selector) => Number(selector)));
-    const least = isAll ? Math.max(minNamed, found.size * leastShare) : 1;
-    const shared = (entry: BuildEntry): number => entry.selectors.filter((selector) => found.has(selector)).length;
+    const min = isComplete ? Math.max(minFunctions, found.size * minShare) : 1;
+    const sharedCount = (entry: BuildEntry): number => entry.selectors.filter((selector) => found.has(selector)).length;
     return [...this.files.values()]
       .flatMap(({ entries }) => entries)
-      .map((entry) => ({ entry, count: shared(entry) }))
-      .filter(({ entry, count }) => count >= least && count >= entry.selectors.length * leastShare)
+      .map((entry) => ({ entry, count: sharedCount(entry) }))
+      .filter(({ entry, count }) => count >= min && count >= entry.selectors.length * minShare)
       .sort((a, b) => b.count - a.count)
-      .slice(0, maxNamed)
+      .slice(0, maxByFunctions)
       .map(({ entry }) => entry);
   }
 

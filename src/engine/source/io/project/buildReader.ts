@@ -1,10 +1,10 @@
 import { getOrMake } from '../../../primitives';
 import type { BuiltContract, BuiltSource } from '../../build/builtContract';
-import { isRecord, memberTexts, parseOrNothing } from '../../build/json';
+import { isRecord, memberTexts, tryParseJson } from '../../build/json';
 import { hardhatArtifact, projectFileAt } from '../../build/projectFile';
 import {
   type BuildInput,
-  compiledWith,
+  compiledPaths,
   hashSources,
   inputFile,
   readBuildInput,
@@ -57,14 +57,14 @@ export class BuildReader {
     }
     if (file.kind === 'artifact') {
       const codes = await slicer.run(readArtifactCodes(path, text));
-      const entries = codes === undefined ? [] : [entryOf({ file: path, root, name: codes.name }, codes.texts)];
+      const entries = codes === undefined ? [] : [toEntry({ file: path, root, name: codes.name }, codes.texts)];
       return { out, root, entries: entries.filter(isContract), length: text.length };
     }
     const info = await slicer.run(readBuildInfo(text));
     const entries: BuildEntry[] = [];
     for (const span of info?.contracts ?? []) {
       const texts = await slicer.run(codesInBuild(text, span.start));
-      entries.push(entryOf({ file: path, root, name: span.name, span }, texts));
+      entries.push(toEntry({ file: path, root, name: span.name, span }, texts));
       await slicer.take();
     }
     return {
@@ -89,14 +89,14 @@ export class BuildReader {
       return undefined;
     }
     if (span !== undefined && indexed?.info !== undefined) {
-      const own = [
+      const artifact = [
         indexed.out + hardhatArtifact(span.path, span.name),
         `${indexed.out}${span.path.slice(span.path.lastIndexOf('/') + 1)}/${span.name}.json`,
       ].find(hasFile);
-      const contract = await this.project.slicer.run(contractInBuild(text, indexed.info, span, own ?? file));
+      const contract = await this.project.slicer.run(contractInBuild(text, indexed.info, span, artifact ?? file));
       return contract.hashes.size > 0
         ? contract
-        : await this.withInput(contract, inputFile(file), compiledWith(text, indexed.info, span.path));
+        : await this.withInput(contract, inputFile(file), compiledPaths(text, indexed.info, span.path));
     }
     const read = await this.project.slicer.run(readArtifact(file, text));
     return read && withIndexes(read.contract, read.id, index.indexes(file));
@@ -150,7 +150,7 @@ export class BuildReader {
   }
 }
 
-function entryOf(place: Pick<BuildEntry, 'file' | 'root' | 'name' | 'span'>, texts: CodeTexts): BuildEntry {
+function toEntry(place: Pick<BuildEntry, 'file' | 'root' | 'name' | 'span'>, texts: CodeTexts): BuildEntry {
   const runtime = readCode(texts.runtime);
   const creation = readCode(texts.creation);
   const selectors = [...(texts.methods ?? '').matchAll(/"([0-9a-f]{8})"/g)].slice(0, maxSelectors);
@@ -208,7 +208,7 @@ export class BuildTrees {
       const text = span && (await this.reader.textOf(entry.file, indexed));
       return span === undefined || text === undefined
         ? undefined
-        : treeIn(text.slice(span.start, span.end), path, source);
+        : parseTree(text.slice(span.start, span.end), path, source);
     }
     const name = path.slice(path.lastIndexOf('/') + 1);
     const others = this.index.filesOf(entry.root, name).filter((file) => file !== entry.file);
@@ -218,7 +218,7 @@ export class BuildTrees {
       const ast = members?.get('ast');
       const { hashes } = readMetadata(members?.get('rawMetadata') ?? members?.get('metadata')) ?? {};
       // The artifact of a deleted contract may be from an older text of the source.
-      const tree = ast === undefined || hashes?.get(path) !== keccak ? undefined : treeIn(ast, path, source);
+      const tree = ast === undefined || hashes?.get(path) !== keccak ? undefined : parseTree(ast, path, source);
       if (tree !== undefined) {
         return tree;
       }
@@ -228,8 +228,8 @@ export class BuildTrees {
 }
 
 /** `undefined` where it is of another source, or of a build with other indexes. */
-function treeIn(json: string, path: string, source: number): unknown {
-  const tree = parseOrNothing(json);
+function parseTree(json: string, path: string, source: number): unknown {
+  const tree = tryParseJson(json);
   const isMatch =
     isRecord(tree) &&
     tree['absolutePath'] === path &&

@@ -2,7 +2,7 @@ import { hexToBytes, getOrMake } from '../../../primitives';
 import { cannotRead } from '../../../errors';
 import { type BuiltContract, type CodeMatch, notFromProject, type ProjectSource } from '../../build/builtContract';
 import { isBuildFile, projectFileAt } from '../../build/projectFile';
-import { compareCreation, compareRuntime, type Likeness, metadataHash, otherSettings } from '../../match/matchCode';
+import { compareCreation, compareRuntime, type Likeness, metadataHash, findSettings } from '../../match/matchCode';
 import { type BuildEntry, BuildIndex } from './buildIndex';
 import { BuildReader, BuildTrees, maxBuildBytes, tooLong } from './buildReader';
 import type { FileQueue, ProjectIndex } from './projectIndex';
@@ -159,9 +159,9 @@ export class ProjectBuilds implements Builds {
 
   /** The only contract that fits; one with its own file takes precedence over a build's, which may be older. */
   private async builtNow(matches: (contract: BuiltContract) => boolean): Promise<BuiltContract | undefined> {
-    for (const isAlone of [true, false]) {
+    for (const hasOwnFile of [true, false]) {
       const found: BuiltContract[] = [];
-      for (const entry of this.index.entries.filter(({ span }) => (span === undefined) === isAlone)) {
+      for (const entry of this.index.entries.filter(({ span }) => (span === undefined) === hasOwnFile)) {
         const contract = await this.whole(entry);
         if (contract?.runtime !== undefined && matches(contract)) {
           found.push(contract);
@@ -270,7 +270,7 @@ export class ProjectBuilds implements Builds {
       const settings =
         contract?.metadata === undefined
           ? undefined
-          : await this.project.slicer.run(otherSettings(contract.metadata, hash!));
+          : await this.project.slicer.run(findSettings(contract.metadata, hash!));
       if (contract !== undefined && settings !== undefined) {
         const changes = await this.sources.changes(entry.root, contract);
         return { verdict: verdictOf('code', changes.changed), contract, settings, ...changes };

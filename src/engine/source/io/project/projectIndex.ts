@@ -4,7 +4,7 @@ import { cannotRead, errorTextOf } from '../../../errors';
 import { AbiItems, parseArtifact } from '../../build/artifact';
 import type { WorkSteps } from '../../build/json';
 import { isAbiFile } from '../../build/projectFile';
-import { AbiIndex, type BuiltAt } from './abiIndex';
+import { AbiIndex, type BuiltNamesByAddress } from './abiIndex';
 
 /** The files of the open project. Paths are as shown to the user, with forward slashes. */
 export interface ProjectFiles {
@@ -31,7 +31,7 @@ export interface Abis {
   /** Reads new files for `on`. Never rejects: unreadable files are reported and skipped. */
   ready(): Promise<void>;
   /** The ABIs known now, for contracts of one chain. */
-  on(chainId: bigint | undefined, built?: BuiltAt): AbiSource;
+  on(chainId: bigint | undefined, built?: BuiltNamesByAddress): AbiSource;
 }
 
 export interface ProjectIndexOptions {
@@ -41,7 +41,7 @@ export interface ProjectIndexOptions {
 }
 
 /** A consumer of project files: ABIs or builds. */
-export interface FileUse {
+export interface FileConsumer {
   /** Maximum number of files, in total and read at once. */
   readonly maxFiles: number;
   readonly atOnce: number;
@@ -116,7 +116,7 @@ export class ProjectIndex implements Abis {
     });
   }
 
-  on(chainId: bigint | undefined, built?: BuiltAt): AbiSource {
+  on(chainId: bigint | undefined, built?: BuiltNamesByAddress): AbiSource {
     return this.abis.on(chainId, built);
   }
 
@@ -139,7 +139,7 @@ export class ProjectIndex implements Abis {
     this.queues.forEach((queue) => queue.end());
   }
 
-  queue(use: FileUse): FileQueue {
+  queue(use: FileConsumer): FileQueue {
     const queue = new FileQueue(this, use);
     this.queues.push(queue);
     return queue;
@@ -212,7 +212,7 @@ export class FileQueue {
 
   constructor(
     private readonly project: ProjectIndex,
-    readonly use: FileUse,
+    readonly use: FileConsumer,
   ) {}
 
   get isDone(): boolean {
@@ -306,16 +306,16 @@ export class FileQueue {
   private next(): readonly string[] {
     this.isReadingFirst = this.first.size > 0;
     const from = this.isReadingFirst ? this.first : this.others;
-    const taken: string[] = [];
+    const batch: string[] = [];
     // Avoids copying thousands of paths.
     for (const path of from) {
-      if (taken.length >= (this.isReadingFirst ? 1 : this.use.atOnce)) {
+      if (batch.length >= (this.isReadingFirst ? 1 : this.use.atOnce)) {
         break;
       }
-      taken.push(path);
+      batch.push(path);
       from.delete(path);
     }
-    return taken;
+    return batch;
   }
 
   private async readOne(path: string): Promise<void> {

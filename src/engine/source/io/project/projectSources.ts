@@ -11,28 +11,28 @@ import type { ProjectIndex } from './projectIndex';
  * @param root folder that contains the compiler's output folder, with a trailing slash, or empty: the project's own, or
  * one below it for nested output folders ("build/foundry")
  */
-export function sourcePlaces(root: string, path: string): readonly string[] {
+export function candidatePaths(root: string, path: string): readonly string[] {
   const npm = /^npm\/((?:@[^/@]+\/)?[^/@]+)@[^/]+\/(.+)$/.exec(path);
   if (npm !== null) {
-    return packagePlaces(root, `${npm[1]!}/${npm[2]!}`);
+    return packagePaths(root, `${npm[1]!}/${npm[2]!}`);
   }
   const inProject = path.startsWith('project/') ? [root + path.slice('project/'.length)] : [];
-  const own = [...inProject, root + path].map(normal).filter((place) => place !== undefined);
+  const own = [...inProject, root + path].map(normalize).filter((place) => place !== undefined);
   // A relative path is not in a package.
-  const others = path.startsWith('.') ? [] : [...packagePlaces(root, path), normal(`${root}lib/${path}`)];
-  const above = foldersFrom(root)
+  const others = path.startsWith('.') ? [] : [...packagePaths(root, path), normalize(`${root}lib/${path}`)];
+  const above = ancestorFolders(root)
     .slice(1)
-    .map((folder) => normal(folder + path.replace(/^project\//, '')));
+    .map((folder) => normalize(folder + path.replace(/^project\//, '')));
   return [...own, ...[...others, ...above].filter((place) => place !== undefined)];
 }
 
 const maxFolders = 8;
 
-function packagePlaces(root: string, path: string): readonly string[] {
-  return compact(foldersFrom(root).map((folder) => normal(`${folder}node_modules/${path}`)));
+function packagePaths(root: string, path: string): readonly string[] {
+  return compact(ancestorFolders(root).map((folder) => normalize(`${folder}node_modules/${path}`)));
 }
 
-function foldersFrom(root: string): readonly string[] {
+function ancestorFolders(root: string): readonly string[] {
   const folders = [root];
   for (let at = root; at !== '' && folders.length < maxFolders;) {
     at = at.slice(0, at.lastIndexOf('/', at.length - 2) + 1);
@@ -42,7 +42,7 @@ function foldersFrom(root: string): readonly string[] {
 }
 
 /** Resolves `.` and `..`; `undefined` where the path leaves the workspace, or is absolute. */
-function normal(path: string): string | undefined {
+function normalize(path: string): string | undefined {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '..') {
@@ -87,14 +87,14 @@ export class ProjectSources {
     let gone: string | undefined;
     const sources = [...contract.hashes];
     for (let at = 0; at < sources.length; at += readAtOnce) {
-      const some = sources.slice(at, at + readAtOnce);
-      const found = await Promise.all(some.map(([path, hash]) => this.stand(root, path, hash)));
+      const batch = sources.slice(at, at + readAtOnce);
+      const found = await Promise.all(batch.map(([path, hash]) => this.stand(root, path, hash)));
       for (const [i, { same, other }] of found.entries()) {
         if (same === undefined && other !== undefined) {
           changed.push(other);
-        } else if (same === undefined && some[i]![0] === contract.path) {
+        } else if (same === undefined && batch[i]![0] === contract.path) {
           // A missing package is not installed, rather than deleted.
-          [gone] = sourcePlaces(root, contract.path);
+          [gone] = candidatePaths(root, contract.path);
         }
       }
     }
@@ -120,7 +120,7 @@ export class ProjectSources {
 
   private async stand(root: string, path: string, hash: string): Promise<{ same?: string; other?: string }> {
     let other: string | undefined;
-    for (const place of sourcePlaces(root, path)) {
+    for (const place of candidatePaths(root, path)) {
       const found = await this.hashesOf(place);
       if (found?.whole === hash || found?.lineFeeds === hash) {
         return { same: place };

@@ -1,16 +1,16 @@
 import { ApiError, UserError, hostOf } from '../../../errors';
 import { readSignatures, signaturesUrl, type KnownSignature } from '../../verified/signatureDatabase';
 import { VerifiedAnswerError } from '../../verified/verifiedContract';
-import type { VerifiedAsker, VerifiedPorts } from './verifiedContracts';
+import type { VerifiedScope, VerifiedPorts } from './verifiedContracts';
 
 export type KnownSignatures = ReadonlyMap<string, readonly KnownSignature[]>;
 
 const unknownMs = 600_000;
 const failedMs = 60_000;
 const deadlineMs = 5_000;
-const maxAnswer = 1 << 20;
+const maxResponse = 1 << 20;
 /** Maximum number of hashes in a request, which are in its URL, and in the cache. */
-const [maxHashes, maxKept] = [50, 5_000];
+const [maxHashes, maxCached] = [50, 5_000];
 
 /** Requests signatures by selector and topic, each once; unknown ones again after ten minutes. */
 export class SignatureRequests {
@@ -32,26 +32,26 @@ export class SignatureRequests {
    * @param hashes hex with 0x, lower case
    * @throws the abort reason only
    */
-  async fetch(hashes: readonly string[], url: string, asker: VerifiedAsker): Promise<KnownSignatures> {
-    const open = hashes.filter((one) => this.known(one) === undefined).slice(0, maxHashes);
-    if (open.length > 0 && (this.paused.get(url) ?? 0) <= this.ports.now()) {
-      await this.request(open, url, asker);
+  async fetch(hashes: readonly string[], url: string, scope: VerifiedScope): Promise<KnownSignatures> {
+    const missing = hashes.filter((one) => this.known(one) === undefined).slice(0, maxHashes);
+    if (missing.length > 0 && (this.paused.get(url) ?? 0) <= this.ports.now()) {
+      await this.request(missing, url, scope);
     }
     return new Map(hashes.map((one) => [one, this.known(one) ?? []]));
   }
 
-  private async request(hashes: readonly string[], url: string, { states, chain, signal }: VerifiedAsker) {
+  private async request(hashes: readonly string[], url: string, { states, chain, signal }: VerifiedScope) {
     const state = states?.of('verified', url, chain.name, 'evm');
     try {
       const { body } = await this.ports.http.send({
         ...{ verb: 'GET', url: signaturesUrl(url, hashes), label: 'signatures', idempotent: true },
         ...{ deadlineMs, tries: 1, signal },
       });
-      if (body.length > maxAnswer) {
+      if (body.length > maxResponse) {
         throw new VerifiedAnswerError('answered with more than is read');
       }
       const found = readSignatures(body, hashes);
-      if (this.cache.size > maxKept) {
+      if (this.cache.size > maxCached) {
         this.cache.clear();
       }
       for (const [hash, signatures] of found) {

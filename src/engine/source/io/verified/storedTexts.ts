@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 
-const nameForm = /^[\w-]{1,120}$/;
+const namePattern = /^[\w-]{1,120}$/;
 const maxFiles = 400;
 const maxBytes = 64 << 20;
 
@@ -19,7 +19,7 @@ export class StoredTexts {
 
   /** `undefined` where it is not stored. @param name letters, digits, `_` and `-` */
   async get(name: string): Promise<string | undefined> {
-    if (this.folder === undefined || !nameForm.test(name)) {
+    if (this.folder === undefined || !namePattern.test(name)) {
       return undefined;
     }
     const file = path.join(this.folder, name);
@@ -37,7 +37,7 @@ export class StoredTexts {
 
   async set(name: string, text: string): Promise<void> {
     const { folder } = this;
-    if (folder === undefined || !nameForm.test(name)) {
+    if (folder === undefined || !namePattern.test(name)) {
       return;
     }
     try {

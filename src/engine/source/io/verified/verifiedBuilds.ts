@@ -7,20 +7,22 @@ import { constructorIn } from '../../build/artifact';
 import { compareCreation } from '../../match/matchCode';
 import { pathAt, sourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';
-import { AbiIndex, type BuiltAt } from '../project/abiIndex';
+import { AbiIndex, type BuiltNamesByAddress } from '../project/abiIndex';
 import type { Builds, CurrentBuild } from '../project/projectBuilds';
 import type { Abis } from '../project/projectIndex';
-import type { KnownContract, VerifiedAsker, VerifiedContracts } from './verifiedContracts';
+import type { FetchedContract, VerifiedScope, VerifiedContracts } from './verifiedContracts';
 
-export interface CodeKnowledge {
+export interface CodeSources {
   readonly builds?: Builds;
   readonly verified?: VerifiedContracts;
 }
 
 /** Builds of the open project and, for other code, verified sources on a chain; `undefined` where there are neither. */
-export function buildsOn({ builds, verified }: CodeKnowledge, asker: VerifiedAsker): ChainBuilds | undefined {
-  const mayAsk = verified?.mayKnow(asker) === true;
-  return builds === undefined && !mayAsk ? undefined : new ChainBuilds(builds, mayAsk ? verified : undefined, asker);
+export function buildsOn({ builds, verified }: CodeSources, scope: VerifiedScope): ChainBuilds | undefined {
+  const mayQuery = verified?.mayKnow(scope) === true;
+  return builds === undefined && !mayQuery
+    ? undefined
+    : new ChainBuilds(builds, mayQuery ? verified : undefined, scope);
 }
 
 /** The same for a lookup. @param requests that it may send */
@@ -44,7 +46,7 @@ export class ChainBuilds implements Builds {
   constructor(
     private readonly project: Builds | undefined,
     private readonly verified: VerifiedContracts | undefined,
-    private readonly asker: VerifiedAsker,
+    private readonly asker: VerifiedScope,
   ) {}
 
   get mayKnow(): boolean {
@@ -120,7 +122,7 @@ export class ChainBuilds implements Builds {
     return contract.verified === undefined ? await this.project?.ast(contract, index) : undefined;
   }
 
-  private async known(code: string, address: string | undefined): Promise<KnownContract | undefined> {
+  private async known(code: string, address: string | undefined): Promise<FetchedContract | undefined> {
     return address === undefined || code === '0x' ? undefined : await this.verified?.find(address, code, this.asker);
   }
 }
@@ -129,50 +131,50 @@ export class ChainBuilds implements Builds {
 export function abisOn(
   abi: Abis | undefined,
   chainId: bigint | undefined,
-  built: BuiltAt = new Map(),
+  built: BuiltNamesByAddress = new Map(),
 ): AbiSource | undefined {
   const project = abi?.on(chainId, built);
-  const own = new AbiIndex();
+  const index = new AbiIndex();
   const contracts = [...built].flatMap(([address, { verified = [] }]) => verified.map((one) => ({ address, ...one })));
   for (const { address, name, service, items } of contracts) {
-    own.set(`${address} ${name}`, { kind: 'contract', contract: name, source: service, items, isWhole: false });
+    index.set(`${address} ${name}`, { kind: 'contract', contract: name, source: service, items, isWhole: false });
   }
-  if (own.size === 0) {
+  if (index.size === 0) {
     return project;
   }
-  const others = own.on(chainId, built);
-  const sure = <T extends { readonly certain: boolean }>(
+  const verifiedAbis = index.on(chainId, built);
+  const withCertain = <T extends { readonly certain: boolean }>(
     found: readonly T[],
     rest: readonly T[] = [],
   ): readonly T[] => [...found.filter(({ certain }) => certain), ...rest];
   return {
     ...project,
-    functions: (selector, to) => sure(others.functions(selector, to), project?.functions(selector, to)),
-    events: (topic, address) => sure(others.events(topic, address), project?.events(topic, address)),
-    errors: (selector, address) => sure(others.errors(selector, address), project?.errors(selector, address)),
-    constructorOf: (creationCode) =>
-      project?.constructorOf?.(creationCode) ?? constructorAmong(contracts, creationCode),
-    contractAt: (address) => others.contractAt?.(address) ?? project?.contractAt?.(address),
+    functions: (selector, to) => withCertain(verifiedAbis.functions(selector, to), project?.functions(selector, to)),
+    events: (topic, address) => withCertain(verifiedAbis.events(topic, address), project?.events(topic, address)),
+    errors: (selector, address) =>
+      withCertain(verifiedAbis.errors(selector, address), project?.errors(selector, address)),
+    constructorOf: (creationCode) => project?.constructorOf?.(creationCode) ?? findConstructor(contracts, creationCode),
+    contractAt: (address) => verifiedAbis.contractAt?.(address) ?? project?.contractAt?.(address),
   };
 }
 
 /** The contract that code creates: by its bytes, else, for a single candidate, by its constructor arguments. */
-function constructorAmong(contracts: readonly VerifiedContract[], creationCode: string): AbiConstructor | undefined {
+function findConstructor(contracts: readonly VerifiedContract[], creationCode: string): AbiConstructor | undefined {
   const code = creationCode.toLowerCase();
   const bytes = hexToBytes(code) ?? new Uint8Array();
-  const madeBy = ({ built }: VerifiedContract): number | undefined =>
+  const argsOffset = ({ built }: VerifiedContract): number | undefined =>
     built?.creation && compareCreation(bytes, built.creation) && 2 + 2 * built.creation.bytes.length;
-  const endedBy = ({ built, constructorArguments: args }: VerifiedContract): number | undefined =>
+  const argsOffsetByEnd = ({ built, constructorArguments: args }: VerifiedContract): number | undefined =>
     built?.creation === undefined && args !== undefined && code.endsWith(args.slice(2))
       ? code.length - args.length + 2
       : undefined;
-  const sure = contracts.find((one) => madeBy(one) !== undefined);
-  const [likely, ...others] = contracts.filter((one) => endedBy(one) !== undefined);
-  const made = sure ?? (others.length === 0 ? likely : undefined);
+  const exact = contracts.find((one) => argsOffset(one) !== undefined);
+  const [likely, ...others] = contracts.filter((one) => argsOffsetByEnd(one) !== undefined);
+  const match = exact ?? (others.length === 0 ? likely : undefined);
   return (
-    made && {
-      ...{ contract: made.name, source: made.service, ...constructorIn(made.items) },
-      args: `0x${code.slice(madeBy(made) ?? endedBy(made))}`,
+    match && {
+      ...{ contract: match.name, source: match.service, ...constructorIn(match.items) },
+      args: `0x${code.slice(argsOffset(match) ?? argsOffsetByEnd(match))}`,
     }
   );
 }

@@ -16,7 +16,7 @@ export interface VerifiedStore {
   isBlocked?(url: string): boolean;
 }
 
-export interface VerifiedAsker {
+export interface VerifiedScope {
   readonly network: Network;
   readonly chain: EvmChain;
   readonly signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface VerifiedAsker {
   readonly left?: { requests: number };
 }
 
-export interface KnownContract {
+export interface FetchedContract {
   readonly contract: VerifiedContract;
   /** Its verified match with the code at the address; absent: the service's result cannot be compared to the code. */
   readonly match?: CodeMatch;
@@ -41,24 +41,24 @@ export interface VerifiedPorts {
   readonly store?: VerifiedStore;
 }
 
-const maxKnown = 200;
+const maxCached = 200;
 
 /** Contracts from verification services: each is queried once per code, and after ten minutes without one. */
 export class VerifiedContracts {
-  private readonly known = new Map<string, Promise<KnownContract | undefined>>();
+  private readonly known = new Map<string, Promise<FetchedContract | undefined>>();
   private requests: Promise<VerifiedRequests> | undefined;
   private signing: Promise<SignatureRequests> | undefined;
 
   constructor(private readonly ports: VerifiedPorts) {}
 
-  mayKnow({ network, chain, allowed }: VerifiedAsker): boolean {
+  mayKnow({ network, chain, allowed }: VerifiedScope): boolean {
     return verifiedServicesOf(network, chain).some(({ url }) => this.mayAsk(url, allowed));
   }
 
   /** The first service that the user has neither allowed nor blocked, where none may be queried. */
-  notRequested(asker: VerifiedAsker): string | undefined {
-    const urls = verifiedServicesOf(asker.network, asker.chain).map(({ url }) => url);
-    return this.mayKnow(asker)
+  notRequested(scope: VerifiedScope): string | undefined {
+    const urls = verifiedServicesOf(scope.network, scope.chain).map(({ url }) => url);
+    return this.mayKnow(scope)
       ? undefined
       : (urls.find((url) => this.ports.store?.isBlocked?.(url) !== true) ?? urls[0]);
   }
@@ -68,16 +68,16 @@ export class VerifiedContracts {
    * @returns `undefined` where no allowed service has it
    * @throws the abort reason only
    */
-  async find(address: string, code: string, asker: VerifiedAsker): Promise<KnownContract | undefined> {
+  async find(address: string, code: string, scope: VerifiedScope): Promise<FetchedContract | undefined> {
     const at = address.toLowerCase();
-    const key = `${asker.chain.evmChainId}-${at}-${keccak(hexToBytes(code) ?? new Uint8Array()).slice(2, 34)}`;
+    const key = `${scope.chain.evmChainId}-${at}-${keccak(hexToBytes(code) ?? new Uint8Array()).slice(2, 34)}`;
     // An aborted caller does not abort the request for others.
-    const finding = getOrMake(this.known, key, () => this.fetch(key, at, code, asker), maxKnown);
-    void finding.then(
+    const pending = getOrMake(this.known, key, () => this.fetch(key, at, code, scope), maxCached);
+    void pending.then(
       (found) => found ?? this.known.delete(key),
       () => this.known.delete(key),
     );
-    return await raceAbort(finding, asker.signal);
+    return await raceAbort(pending, scope.signal);
   }
 
   /**
@@ -88,24 +88,24 @@ export class VerifiedContracts {
    */
   async signatures(
     hashes: readonly string[],
-    asker: VerifiedAsker,
+    scope: VerifiedScope,
     quick: boolean,
   ): Promise<KnownSignatures | 'late' | 'not allowed'> {
-    const url = serviceUrlOf(asker.network, asker.chain, '4byte');
+    const url = serviceUrlOf(scope.network, scope.chain, '4byte');
     this.signing ??= import('./signatureRequests').then((part) => new part.SignatureRequests(this.ports));
     const requests = await this.signing;
     const isKnown = hashes.every((one) => requests.known(one) !== undefined);
-    if (!isKnown && (quick || url === undefined || !this.mayAsk(url, asker.allowed))) {
+    if (!isKnown && (quick || url === undefined || !this.mayAsk(url, scope.allowed))) {
       return quick ? 'late' : 'not allowed';
     }
-    return await requests.fetch(hashes, url ?? '', asker);
+    return await requests.fetch(hashes, url ?? '', scope);
   }
 
   /** The text of a verified source by its URI; `undefined` where it was not fetched yet. */
   async textAt(uri: string): Promise<string | undefined> {
     const { chainId, address } = readSourceUri(uri) ?? {};
-    for (const [key, finding] of this.known) {
-      const found = key.startsWith(`${chainId}-${address}-`) ? await finding : undefined;
+    for (const [key, pending] of this.known) {
+      const found = key.startsWith(`${chainId}-${address}-`) ? await pending : undefined;
       const sources = found?.match?.contract?.verified?.sources ?? found?.contract.sources ?? new Map<string, string>();
       const path = pathAt(`${chainId}/${address}`, sources.keys(), uri);
       if (path !== undefined) {
@@ -119,15 +119,15 @@ export class VerifiedContracts {
     key: string,
     address: string,
     code: string,
-    asker: VerifiedAsker,
-  ): Promise<KnownContract | undefined> {
+    scope: VerifiedScope,
+  ): Promise<FetchedContract | undefined> {
     // Loaded with the first contract that is not from the project.
     this.requests ??= import('./verifiedRequests').then((part) => new part.VerifiedRequests(this.ports));
-    return await (await this.requests).fetch(key, address, code, asker, (url) => this.mayAsk(url, asker.allowed));
+    return await (await this.requests).fetch(key, address, code, scope, (url) => this.mayAsk(url, scope.allowed));
   }
 
   /** Running a command does not allow hosts that the user blocked. */
-  private mayAsk(url: string, allowed: VerifiedAsker['allowed']): boolean {
+  private mayAsk(url: string, allowed: VerifiedScope['allowed']): boolean {
     return allowed(url) && this.ports.store?.isBlocked?.(url) !== true;
   }
 }

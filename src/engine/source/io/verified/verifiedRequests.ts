@@ -2,16 +2,16 @@ import { ApiError, HttpError, UserError, hostOf } from '../../../errors';
 import { runInTimeSlices } from '../../../net';
 import { etherscanKey, type NamedService, verifiedServicesOf } from '../../../networks';
 import { fieldsOf } from '../../../primitives';
-import { parseOrNothing } from '../../build/json';
+import { tryParseJson } from '../../build/json';
 import { checkVerified } from '../../verified/checkVerified';
 import { services, type VerifiedService } from '../../verified/services';
 import { VerifiedAnswerError } from '../../verified/verifiedContract';
-import type { KnownContract, VerifiedAsker, VerifiedPorts } from './verifiedContracts';
+import type { FetchedContract, VerifiedScope, VerifiedPorts } from './verifiedContracts';
 
 const notVerifiedMs = 600_000;
 const failedMs = 60_000;
 /** Maximum size of a response to parse, and to store. */
-const [maxAnswer, maxStored] = [12 << 20, 3 << 20];
+const [maxResponse, maxStored] = [12 << 20, 3 << 20];
 const deadlineMs = 10_000;
 
 interface RequestedCode {
@@ -32,30 +32,30 @@ export class VerifiedRequests {
     key: string,
     address: string,
     code: string,
-    asker: VerifiedAsker,
-    mayAsk: (url: string) => boolean,
-  ): Promise<KnownContract | undefined> {
-    const of: RequestedCode = { chainId: asker.chain.evmChainId ?? 0n, address, code };
+    scope: VerifiedScope,
+    mayQuery: (url: string) => boolean,
+  ): Promise<FetchedContract | undefined> {
+    const of: RequestedCode = { chainId: scope.chain.evmChainId ?? 0n, address, code };
     const saved = await this.saved(key);
     const cached = saved && (await this.read(saved.service, saved.body, of).catch(() => undefined));
     if (cached !== undefined) {
       return cached;
     }
-    for (const named of verifiedServicesOf(asker.network, asker.chain)) {
+    for (const named of verifiedServicesOf(scope.network, scope.chain)) {
       const service = services[named.name];
       const query = await this.queryOf(service, named);
       if (
         query === undefined ||
-        !mayAsk(named.url) ||
+        !mayQuery(named.url) ||
         this.isPaused(`${key} ${named.name}`) ||
         this.isPaused(named.url)
       ) {
         continue;
       }
-      if (asker.left !== undefined && asker.left.requests-- <= 0) {
+      if (scope.left !== undefined && scope.left.requests-- <= 0) {
         break;
       }
-      const found = await this.request(service, named, query, { key, of, asker });
+      const found = await this.request(service, named, query, { key, of, asker: scope });
       if (found !== undefined) {
         return found;
       }
@@ -73,8 +73,8 @@ export class VerifiedRequests {
     service: VerifiedService,
     named: NamedService,
     query: string,
-    { key, of, asker }: { readonly key: string; readonly of: RequestedCode; readonly asker: VerifiedAsker },
-  ): Promise<KnownContract | undefined> {
+    { key, of, asker }: { readonly key: string; readonly of: RequestedCode; readonly asker: VerifiedScope },
+  ): Promise<FetchedContract | undefined> {
     const host = hostOf(named.url);
     const state = asker.states?.of('verified', named.url, asker.chain.name, 'evm');
     try {
@@ -115,7 +115,7 @@ export class VerifiedRequests {
         ...{ verb: 'GET', url, label: 'verified source', idempotent: true, deadlineMs, tries: 1 },
         isExpectedError: ({ status }) => status === 404,
       });
-      if (body.length > maxAnswer) {
+      if (body.length > maxResponse) {
         throw new VerifiedAnswerError('answered with more than is read');
       }
       return body;
@@ -131,7 +131,7 @@ export class VerifiedRequests {
     name: string,
     body: string,
     { chainId, address, code }: RequestedCode,
-  ): Promise<KnownContract | undefined> {
+  ): Promise<FetchedContract | undefined> {
     const service = name in services ? services[name as keyof typeof services] : undefined;
     const contract = service && (await runInTimeSlices(service.read(body, { chainId, address })));
     const match = contract && (await runInTimeSlices(checkVerified(contract, code, `${chainId}/${address}`)));
@@ -142,18 +142,18 @@ export class VerifiedRequests {
   }
 
   private async saved(key: string): Promise<{ readonly service: string; readonly body: string } | undefined> {
-    const { service, body } = fieldsOf(parseOrNothing(await this.ports.store?.get(key), 2 * maxStored));
+    const { service, body } = fieldsOf(tryParseJson(await this.ports.store?.get(key), 2 * maxStored));
     return typeof service === 'string' && typeof body === 'string' ? { service, body } : undefined;
   }
 
-  private isPaused(what: string): boolean {
-    return (this.paused.get(what) ?? 0) > this.ports.now();
+  private isPaused(key: string): boolean {
+    return (this.paused.get(key) ?? 0) > this.ports.now();
   }
 
-  private pause(what: string, ms: number): void {
+  private pause(key: string, ms: number): void {
     if (this.paused.size > 5_000) {
       this.paused.clear();
     }
-    this.paused.set(what, this.ports.now() + ms);
+    this.paused.set(key, this.ports.now() + ms);
   }
 }

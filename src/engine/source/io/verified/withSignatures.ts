@@ -14,21 +14,21 @@ import { getOrMake, isJsonList, isJsonObject, type JsonValue } from '../../../pr
 import type { Sourced } from '../../../report';
 import type { SourceClient } from '../../../sources';
 import type { KnownSignature } from '../../verified/signatureDatabase';
-import type { VerifiedAsker, VerifiedContracts } from './verifiedContracts';
+import type { VerifiedScope, VerifiedContracts } from './verifiedContracts';
 
 /** What to decode by selector and topic, hex with 0x. */
-interface Read {
+interface DecodableData {
   readonly calls: readonly Pick<CallTrace, 'to' | 'input' | 'output' | 'error'>[];
   readonly logs: readonly EventLog[];
 }
 
 /** Data of an unknown selector or topic: the bytes after the selector, or logs. */
-interface Unknown {
+interface UndecodedData {
   readonly data: `0x${string}`[];
   readonly logs: EventLog[];
 }
 
-type Known = { readonly abi: AbiSource | undefined; readonly isLate: boolean };
+type SignatureResult = { readonly abi: AbiSource | undefined; readonly isLate: boolean };
 
 /**
  * Adds a signature database's functions, errors and events to ABIs that lack them, for a transaction or those of a
@@ -41,10 +41,10 @@ export async function withSignatures(
   chain: EvmChain,
   abi: AbiSource | undefined,
   answers: readonly Sourced<HashAnswer>[],
-): Promise<Known> {
+): Promise<SignatureResult> {
   const { verified, options } = context;
-  const asker = { network, chain, signal, states, allowed: options.allowed };
-  const read = answers.map(({ value: { transaction: known, block } }): Read => {
+  const scope = { network, chain, signal, states, allowed: options.allowed };
+  const read = answers.map(({ value: { transaction: known, block } }): DecodableData => {
     const ran = known?.replay?.trace ?? known?.trace;
     const calls = ran?.ok === true ? callsIn(ran.value) : [];
     return {
@@ -52,7 +52,7 @@ export async function withSignatures(
       logs: known?.receipt === undefined ? [] : readableLogs(known.receipt),
     };
   });
-  return await withKnownSignatures(abi, read, verified, asker, options.quick === true);
+  return await withKnownSignatures(abi, read, verified, scope, options.quick === true);
 }
 
 /** The same for revert data. @param data hex with 0x @throws the abort reason only */
@@ -60,11 +60,11 @@ export async function withErrorSignature(
   abi: AbiSource | undefined,
   data: JsonValue | undefined,
   verified: VerifiedContracts | undefined,
-  asker: Omit<VerifiedAsker, 'chain'> & { readonly chain: EvmChain | undefined },
+  scope: Omit<VerifiedScope, 'chain'> & { readonly chain: EvmChain | undefined },
 ): Promise<AbiSource | undefined> {
-  const { chain } = asker;
+  const { chain } = scope;
   const read = [{ calls: [{ output: typeof data === 'string' ? data : undefined, error: 'reverted' }], logs: [] }];
-  return chain === undefined ? abi : (await withKnownSignatures(abi, read, verified, { ...asker, chain }, false)).abi;
+  return chain === undefined ? abi : (await withKnownSignatures(abi, read, verified, { ...scope, chain }, false)).abi;
 }
 
 const maxObjects = 20_000;
@@ -74,23 +74,31 @@ export async function withSignaturesOf(
   abi: AbiSource | undefined,
   answers: readonly JsonValue[],
   verified: VerifiedContracts,
-  asker: VerifiedAsker,
+  scope: VerifiedScope,
 ): Promise<AbiSource | undefined> {
-  const read: Read[] = [];
-  const waiting = [...answers];
-  for (let value = waiting.pop(); value !== undefined && read.length < maxObjects; value = waiting.pop()) {
+  const read: DecodableData[] = [];
+  const pending = [...answers];
+  for (let value = pending.pop(); value !== undefined && read.length < maxObjects; value = pending.pop()) {
     if (isJsonObject(value)) {
       read.push(readObject(value));
     }
     // There may be too many for the arguments of one `push`.
     for (const inner of isJsonList(value) ? value : isJsonObject(value) ? Object.values(value) : []) {
-      waiting.push(inner);
+      pending.push(inner);
     }
   }
-  return (await withKnownSignatures(abi, read, verified, asker, false)).abi;
+  return (await withKnownSignatures(abi, read, verified, scope, false)).abi;
 }
 
-function readObject({ address, topics, to, input, data, output, error }: Readonly<Record<string, JsonValue>>): Read {
+function readObject({
+  address,
+  topics,
+  to,
+  input,
+  data,
+  output,
+  error,
+}: Readonly<Record<string, JsonValue>>): DecodableData {
   const textOf = (value: JsonValue | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
   const [at, bytes] = [textOf(to), textOf(input) ?? textOf(data)];
   const names = topics !== undefined && isJsonList(topics) ? topics.filter((topic) => typeof topic === 'string') : [];
@@ -105,40 +113,43 @@ function readObject({ address, topics, to, input, data, output, error }: Readonl
 
 async function withKnownSignatures(
   abi: AbiSource | undefined,
-  read: readonly Read[],
+  read: readonly DecodableData[],
   verified: VerifiedContracts | undefined,
-  asker: VerifiedAsker,
+  scope: VerifiedScope,
   isQuick: boolean,
-): Promise<Known> {
-  const url = serviceUrlOf(asker.network, asker.chain, '4byte');
-  const unknown = url === undefined || verified === undefined ? new Map<string, never>() : unknownIn(read, abi);
+): Promise<SignatureResult> {
+  const url = serviceUrlOf(scope.network, scope.chain, '4byte');
+  const unknown = url === undefined || verified === undefined ? new Map<string, never>() : collectUndecoded(read, abi);
   if (url === undefined || verified === undefined || unknown.size === 0) {
     return { abi, isLate: false };
   }
-  const known = await verified.signatures([...unknown.keys()], asker, isQuick);
+  const known = await verified.signatures([...unknown.keys()], scope, isQuick);
   if (known === 'not allowed') {
-    asker.states?.notRequested('verified', url, asker.chain.name, 'evm');
+    scope.states?.notRequested('verified', url, scope.chain.name, 'evm');
   }
   if (typeof known === 'string') {
     return { abi, isLate: known === 'late' };
   }
-  const candidates = new Map([...known].map(([hash, all]) => [hash, ranked(all, unknown.get(hash)!)]));
-  const and = (known: readonly AbiCandidate[] = [], hash: string): readonly AbiCandidate[] =>
+  const candidates = new Map([...known].map(([hash, all]) => [hash, rankCandidates(all, unknown.get(hash)!)]));
+  const orCandidates = (known: readonly AbiCandidate[] = [], hash: string): readonly AbiCandidate[] =>
     known.length > 0 ? known : (candidates.get(hash.toLowerCase()) ?? []);
   return {
     isLate: false,
     abi: {
       ...abi,
-      functions: (selector, to) => and(abi?.functions(selector, to), selector),
-      events: (topic, address) => and(abi?.events(topic, address), topic),
-      errors: (selector, address) => and(abi?.errors(selector, address), selector),
+      functions: (selector, to) => orCandidates(abi?.functions(selector, to), selector),
+      events: (topic, address) => orCandidates(abi?.events(topic, address), topic),
+      errors: (selector, address) => orCandidates(abi?.errors(selector, address), selector),
     },
   };
 }
 
-function unknownIn(read: readonly Read[], abi: AbiSource | undefined): ReadonlyMap<string, Unknown> {
-  const unknown = new Map<string, Unknown>();
-  const of = (hash: string): Unknown => getOrMake(unknown, hash.toLowerCase(), () => ({ data: [], logs: [] }));
+function collectUndecoded(
+  read: readonly DecodableData[],
+  abi: AbiSource | undefined,
+): ReadonlyMap<string, UndecodedData> {
+  const unknown = new Map<string, UndecodedData>();
+  const of = (hash: string): UndecodedData => getOrMake(unknown, hash.toLowerCase(), () => ({ data: [], logs: [] }));
   for (const { to, input, output, error } of read.flatMap(({ calls }) => calls)) {
     const call = decodeCall(input ?? '0x', to, { abi });
     if (call.kind === 'unknown' && call.problems.length === 0 && call.selector !== undefined) {
@@ -162,17 +173,17 @@ function unknownIn(read: readonly Read[], abi: AbiSource | undefined): ReadonlyM
 const maxSamples = 100;
 
 /** The signatures that fit, verified first. The only verified one is certain if it fits in only one way. */
-function ranked(known: readonly KnownSignature[], unknown: Unknown): readonly AbiCandidate[] {
+function rankCandidates(known: readonly KnownSignature[], unknown: UndecodedData): readonly AbiCandidate[] {
   const [data, logs] = [unknown.data.slice(0, maxSamples), unknown.logs.slice(0, maxSamples)];
   const counts = [...new Set(logs.map(({ topics }) => topics.length - 1))];
-  const fitting = known
+  const matching = known
     .filter(({ inputs }) => data.every((bytes) => decodeParameters(inputs, bytes) !== undefined))
     .map((one) => ({
       ...one,
-      ways: logs.length === 0 ? [[one.inputs]] : counts.map((count) => waysToIndex(one, count, logs)),
+      ways: logs.length === 0 ? [[one.inputs]] : counts.map((count) => indexedVariants(one, count, logs)),
     }));
-  const verified = fitting.filter(({ isVerified }) => isVerified);
-  return [...verified, ...fitting.filter(({ isVerified }) => !isVerified)].flatMap(({ name, ways, isVerified }) =>
+  const verified = matching.filter(({ isVerified }) => isVerified);
+  return [...verified, ...matching.filter(({ isVerified }) => !isVerified)].flatMap(({ name, ways, isVerified }) =>
     ways.flatMap(([inputs, ...others]) =>
       inputs === undefined
         ? []
@@ -188,13 +199,13 @@ function ranked(known: readonly KnownSignature[], unknown: Unknown): readonly Ab
 const maxIndexable = 8;
 
 /** The combinations of indexed parameters, which a signature does not show, that fit the logs; first ones first. */
-function waysToIndex(
+function indexedVariants(
   { name, inputs }: KnownSignature,
   count: number,
   logs: readonly EventLog[],
 ): readonly (readonly AbiParameter[])[] {
   const choices =
-    inputs.length > maxIndexable ? [inputs.map((_, i) => i).slice(0, count)] : choose(inputs.length, count);
+    inputs.length > maxIndexable ? [inputs.map((_, i) => i).slice(0, count)] : combinations(inputs.length, count);
   return choices
     .map((chosen) => inputs.map((input, i) => ({ ...input, indexed: chosen.includes(i) })))
     .filter((indexed) => {
@@ -207,10 +218,10 @@ function waysToIndex(
 }
 
 /** All combinations of `count` numbers below `n`. */
-function choose(n: number, count: number, from = 0): readonly (readonly number[])[] {
+function combinations(n: number, count: number, from = 0): readonly (readonly number[])[] {
   return count === 0
     ? [[]]
     : Array.from({ length: Math.max(0, n - from) }, (_, i) => from + i).flatMap((first) =>
-        choose(n, count - 1, first + 1).map((rest) => [first, ...rest]),
+        combinations(n, count - 1, first + 1).map((rest) => [first, ...rest]),
       );
 }

@@ -1,13 +1,13 @@
 import { abiItems } from '../../build/artifact';
 import { fieldsOf } from '../../../primitives';
-import { isRecord, itemsOf, parseOrNothing, type WorkSteps } from '../../build/json';
+import { isRecord, itemsOf, tryParseJson, type WorkSteps } from '../../build/json';
 import { compilerOf, settingsOf } from '../../build/readContract';
-import { dayOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
+import { dateOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
 
 /** Parses Blockscout's `/api/v2/smart-contracts/{address}`; fields vary by version (docs/facts/verified-sources.md). */
 export function* readBlockscout(body: string): WorkSteps<VerifiedContract | undefined> {
-  const answer = parseOrNothing(body);
+  const answer = tryParseJson(body);
   if (!isRecord(answer)) {
     throw new VerifiedAnswerError('answered with something else than its API does');
   }
@@ -26,7 +26,7 @@ export function* readBlockscout(body: string): WorkSteps<VerifiedContract | unde
   const { optimization_enabled: enabled, optimization_runs: runs, evm_version: evmVersion } = answer;
   return {
     service: 'Blockscout',
-    on: dayOf(answer['verified_at']),
+    on: dateOf(answer['verified_at']),
     name,
     compiler: compilerOf(answer['compiler_version']),
     settings: settingsOf({ optimizer: { enabled, runs }, evmVersion, ...fieldsOf(answer['compiler_settings']) }),

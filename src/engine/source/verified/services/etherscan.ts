@@ -1,6 +1,6 @@
 import { abiItems } from '../../build/artifact';
 import { fieldsOf } from '../../../primitives';
-import { isRecord, itemsOf, parseOrNothing, type WorkSteps } from '../../build/json';
+import { isRecord, itemsOf, tryParseJson, type WorkSteps } from '../../build/json';
 import { compilerOf, settingsOf } from '../../build/readContract';
 import { hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
@@ -18,12 +18,12 @@ export function etherscanUrl(base: string, address: string): string {
  * contracts have no source, and an error text as ABI.
  */
 export function* readEtherscan(service: string, body: string): WorkSteps<VerifiedContract | undefined> {
-  const { status, message, result } = fieldsOf(parseOrNothing(body));
+  const { status, message, result } = fieldsOf(tryParseJson(body));
   if (typeof result === 'string') {
     if (/not verified/i.test(result)) {
       return undefined;
     }
-    throw refusal(`${String(message)} ${result}`);
+    throw toAnswerError(`${String(message)} ${result}`);
   }
   const [first] = itemsOf(result);
   if (String(status) !== '1' || !isRecord(first)) {
@@ -56,7 +56,7 @@ export function* readEtherscan(service: string, body: string): WorkSteps<Verifie
   };
 }
 
-function refusal(words: string): VerifiedAnswerError {
+function toAnswerError(words: string): VerifiedAnswerError {
   return /rate limit|too many/i.test(words)
     ? new VerifiedAnswerError('rate-limited the request', true)
     : /api key|apikey|not available|upgrade|api access/i.test(words)
@@ -67,7 +67,7 @@ function refusal(words: string): VerifiedAnswerError {
 /** Plain text, JSON of files, or the compiler's input JSON in double braces. */
 function sourceOf(written: string, name: string): Pick<VerifiedContract, 'sources' | 'settings'> {
   const isWhole = written.startsWith('{{') && written.endsWith('}}');
-  const json = parseOrNothing(isWhole ? written.slice(1, -1) : written.startsWith('{') ? written : undefined);
+  const json = tryParseJson(isWhole ? written.slice(1, -1) : written.startsWith('{') ? written : undefined);
   if (!isRecord(json)) {
     return { sources: sourceTexts({ [`${name}.sol`]: written }) };
   }

@@ -1,13 +1,13 @@
 import type { BuiltContract } from '../../build/builtContract';
 import { abiItems } from '../../build/artifact';
 import { fieldsOf } from '../../../primitives';
-import { entriesOf, isRecord, memberTexts, parseOrNothing, type WorkSteps } from '../../build/json';
+import { entriesOf, isRecord, memberTexts, tryParseJson, type WorkSteps } from '../../build/json';
 import { compilerOf, languageOf, readContract, settingsOf } from '../../build/readContract';
-import { dayOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
+import { dateOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import type { VerifiedService } from '../services';
 import { VerifiedAnswerError } from '../verifiedContract';
 
-const ofCode = ['recompiledBytecode', 'sourceMap', 'linkReferences', 'immutableReferences'];
+const codeFields = ['recompiledBytecode', 'sourceMap', 'linkReferences', 'immutableReferences'];
 const members = [
   ...['match', 'runtimeMatch', 'chainId', 'address', 'verifiedAt', 'sources', 'sourceIds', 'compilation', 'abi'],
   ...['metadata', 'storageLayout', 'userdoc', 'devdoc', 'deployment'],
@@ -16,8 +16,8 @@ const members = [
 /** Everything in one request, for lines as well as pages. */
 const fields = [
   ...members.slice(5, -2),
-  ...ofCode.map((field) => `runtimeBytecode.${field}`),
-  ...[...ofCode.slice(0, 3), 'transformationValues'].map((field) => `creationBytecode.${field}`),
+  ...codeFields.map((field) => `runtimeBytecode.${field}`),
+  ...[...codeFields.slice(0, 3), 'transformationValues'].map((field) => `creationBytecode.${field}`),
 ].join(',');
 
 /** Sourcify's API v2 (docs/facts/verified-sources.md). */
@@ -25,7 +25,7 @@ export const sourcify: VerifiedService = {
   url: (base, chainId, address) => `${base}/v2/contract/${chainId}/${address}?fields=${fields}`,
   *read(body, { chainId, address }) {
     const texts = yield* memberTexts(body, 0, members);
-    const read = (name: string): unknown => parseOrNothing(texts?.get(name));
+    const read = (name: string): unknown => tryParseJson(texts?.get(name));
     if (texts === undefined || !texts.has('match')) {
       throw new VerifiedAnswerError('answered with something else than its API does');
     }
@@ -48,7 +48,7 @@ export const sourcify: VerifiedService = {
     const language = languageOf(compilation['language']);
     return {
       service: 'Sourcify',
-      on: dayOf(read('verifiedAt')),
+      on: dateOf(read('verifiedAt')),
       ...{ name, compiler, settings, sources },
       items: yield* abiItems(texts.get('abi')),
       docs: readDocs(read('devdoc'), read('userdoc')),
@@ -74,7 +74,7 @@ function* builtOf(
     return undefined;
   }
   const { path } = contract;
-  const metadata = parseOrNothing(texts.get('metadata'));
+  const metadata = tryParseJson(texts.get('metadata'));
   const read = yield* readContract(
     {
       runtime,
@@ -97,7 +97,7 @@ function* builtOf(
 }
 
 function codeText(json: string | undefined): string | undefined {
-  const code = parseOrNothing(json);
+  const code = tryParseJson(json);
   return isRecord(code) && typeof code['recompiledBytecode'] === 'string'
     ? JSON.stringify({ ...code, object: code['recompiledBytecode'], recompiledBytecode: undefined })
     : undefined;
@@ -105,7 +105,7 @@ function codeText(json: string | undefined): string | undefined {
 
 /** Omits indexes with several paths. */
 function indexesOf(json: string | undefined): ReadonlyMap<number, string> {
-  const ids = entriesOf(parseOrNothing(json)).flatMap(([path, source]) => {
+  const ids = entriesOf(tryParseJson(json)).flatMap(([path, source]) => {
     const { id } = fieldsOf(source);
     return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? [[id, path] as const] : [];
   });

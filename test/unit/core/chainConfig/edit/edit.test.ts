@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import {
   containerOf,
   type EditedFile,
-  append,
+  appendEntries,
   appendItems,
   insertMember,
   insertItemBefore,
@@ -43,7 +43,7 @@ describe('edits of a chain configuration file', () => {
     same(
       '{\r\n\t"a": {}\r\n}\r\n',
       (file, top) => [
-        append(file, top.members[0]!.value as ObjectNode, [
+        appendEntries(file, top.members[0]!.value as ObjectNode, [
           ['b', true],
           ['c', null],
         ]),

@@ -5,7 +5,7 @@ import { diagnoseCell } from '../../../../../src/engine/notebook/language/diagno
 import { formatCell } from '../../../../../src/engine/notebook/language/formatCell';
 import { type LanguageContext, targetContextOf } from '../../../../../src/engine/notebook/language/calls';
 import { guessMeaning } from '../../../../../src/engine/notebook/language/writeGuess';
-import { inContext } from '../../../../../src/engine/notebook/cell/findTarget';
+import { resolveTargets } from '../../../../../src/engine/notebook/cell/findTarget';
 
 const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const numRuns = Number(process.env['SNOWPROBE_CASES'] ?? 1_000);
@@ -31,7 +31,7 @@ const context: LanguageContext = {
           ? { network: 'fuji' }
           : {},
 };
-const parsed = (text: string) => inContext(parseCell(text), targetContextOf(context));
+const parsed = (text: string) => resolveTargets(parseCell(text), targetContextOf(context));
 const formatted = (text: string): string => formatCell(text, parsed(text), targetContextOf(context));
 
 /** Each as "marked text: severity: sentence [fix]". */

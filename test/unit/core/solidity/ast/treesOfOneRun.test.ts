@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SyntaxTrees, treesOfOneRun } from '../../../../../src/engine/source/ast/syntaxNode';
+import { SyntaxTrees, treesOfSameRun } from '../../../../../src/engine/source/ast/syntaxNode';
 import { compile, solcInput, type SolcOutput } from '../../../../helpers/solidity/compile';
 
 describe('trees of one run', function () {
@@ -21,7 +21,7 @@ describe('trees of one run', function () {
   const treesOf = (output: SolcOutput | undefined, ...names: readonly string[]): readonly unknown[] =>
     names.map((name) => output!.sources[`src/${name}.sol`]!.ast);
   const pathsOf = (trees: readonly unknown[], path = 'src/A.sol'): readonly unknown[] =>
-    treesOfOneRun(trees, path).map(({ absolutePath }) => absolutePath);
+    treesOfSameRun(trees, path).map(({ absolutePath }) => absolutePath);
 
   it('are all that a source imports, and nothing else', () => {
     assert.deepEqual(pathsOf(treesOf(now, 'D', 'C', 'B', 'A')), ['src/A.sol', 'src/B.sol', 'src/C.sol']);
@@ -45,6 +45,6 @@ describe('trees of one run', function () {
     const ofT = result.indexOf('T');
     const mixed = [...treesOf(now, 'A', 'B'), ...treesOf(older, 'C')];
     assert.equal(numbers(mixed)[ofT], 'S');
-    assert.equal(numbers(treesOfOneRun(mixed, 'src/A.sol'))[ofT], undefined);
+    assert.equal(numbers(treesOfSameRun(mixed, 'src/A.sol'))[ofT], undefined);
   });
 });

@@ -5,11 +5,11 @@ import {
   isBuildFile,
   projectFileAt,
 } from '../../../../../src/engine/source/build/projectFile';
-import { sourcePlaces } from '../../../../../src/engine/source/io/project/projectSources';
+import { candidatePaths } from '../../../../../src/engine/source/io/project/projectSources';
 
 describe('sourcePlaces', () => {
   it('begins with the project’s own folder', () => {
-    assert.deepEqual(sourcePlaces('', 'src/Coin.sol'), [
+    assert.deepEqual(candidatePaths('', 'src/Coin.sol'), [
       'src/Coin.sol',
       'node_modules/src/Coin.sol',
       'lib/src/Coin.sol',
@@ -17,7 +17,7 @@ describe('sourcePlaces', () => {
   });
 
   it('looks for packages in the folders above too', () => {
-    assert.deepEqual(sourcePlaces('packages/a/', '@openzeppelin/contracts/Coin.sol'), [
+    assert.deepEqual(candidatePaths('packages/a/', '@openzeppelin/contracts/Coin.sol'), [
       'packages/a/@openzeppelin/contracts/Coin.sol',
       'packages/a/node_modules/@openzeppelin/contracts/Coin.sol',
       'packages/node_modules/@openzeppelin/contracts/Coin.sol',
@@ -29,31 +29,31 @@ describe('sourcePlaces', () => {
   });
 
   it('reads the names that Hardhat 3 gives', () => {
-    assert.equal(sourcePlaces('a/', 'project/contracts/Coin.sol')[0], 'a/contracts/Coin.sol');
-    assert.deepEqual(sourcePlaces('', 'npm/@openzeppelin/contracts@5.4.0/token/ERC20.sol'), [
+    assert.equal(candidatePaths('a/', 'project/contracts/Coin.sol')[0], 'a/contracts/Coin.sol');
+    assert.deepEqual(candidatePaths('', 'npm/@openzeppelin/contracts@5.4.0/token/ERC20.sol'), [
       'node_modules/@openzeppelin/contracts/token/ERC20.sol',
     ]);
-    assert.deepEqual(sourcePlaces('', 'npm/solmate@6.2.0/src/Auth.sol'), ['node_modules/solmate/src/Auth.sol']);
+    assert.deepEqual(candidatePaths('', 'npm/solmate@6.2.0/src/Auth.sol'), ['node_modules/solmate/src/Auth.sol']);
   });
 
   it('looks in the folders above for what was built into a folder below the project’s', () => {
-    const places = sourcePlaces('a/build/', 'src/Coin.sol');
+    const places = candidatePaths('a/build/', 'src/Coin.sol');
     assert.equal(places[0], 'a/build/src/Coin.sol');
     assert.deepEqual(places.slice(-2), ['a/src/Coin.sol', 'src/Coin.sol']);
-    assert.equal(sourcePlaces('build/', 'project/contracts/Coin.sol').at(-1), 'contracts/Coin.sol');
+    assert.equal(candidatePaths('build/', 'project/contracts/Coin.sol').at(-1), 'contracts/Coin.sol');
   });
 
   it('leaves the workspace never', () => {
-    assert.equal(sourcePlaces('packages/a/', '../shared/Coin.sol')[0], 'packages/shared/Coin.sol');
+    assert.equal(candidatePaths('packages/a/', '../shared/Coin.sol')[0], 'packages/shared/Coin.sol');
     for (const path of ['../../../x.sol', '/etc/passwd', 'C:\\x.sol', 'C:/x.sol', 'a//b.sol', 'a\0b']) {
-      const places = sourcePlaces('a/', path);
+      const places = candidatePaths('a/', path);
       assert.deepEqual(
         places.filter((place) => /^\/|\.\.|[:\\\0]|\/\//.test(place)),
         [],
         path,
       );
     }
-    assert.deepEqual(sourcePlaces('', '../x.sol'), []);
+    assert.deepEqual(candidatePaths('', '../x.sol'), []);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Recording } from '../../../../../src/engine/evm/trace/recorder';
-import { isForwarded, mayGive } from '../../../../../src/engine/source/frames/revertSignature';
+import { mayBeForwarded, mayProduce } from '../../../../../src/engine/source/frames/revertSignature';
 import { SourceText } from '../../../../../src/engine/source/sourceMap/sourceMap';
 
 const textOf = (text: string): SourceText => new SourceText({ path: 'a.sol', uri: 'file:///a.sol', text });
@@ -11,7 +11,7 @@ describe('bytes that a call failed with', () => {
   const forwarded = (source: string, input = '0x', made: readonly string[] = []): boolean => {
     const inner = made.map((output) => ({ parent: 0, input: '0x', output }));
     const recording = { calls: [{ input, output: tooPoor }, ...inner] } as unknown as Recording;
-    return isForwarded(recording, 0, { kind: 'named', name: 'TooPoor' }, [textOf(source)]);
+    return mayBeForwarded(recording, 0, { kind: 'named', name: 'TooPoor' }, [textOf(source)]);
   };
 
   it('are forwarded where a call gave them back, or the input has them', () => {
@@ -30,7 +30,7 @@ describe('bytes that a call failed with', () => {
 
 describe('a revert of an assembly block', () => {
   const given = (statement: string, output: string, isGiven: boolean): boolean =>
-    mayGive(textOf(statement), { start: 0, length: statement.length }, output, isGiven);
+    mayProduce(textOf(statement), { start: 0, length: statement.length }, output, isGiven);
 
   it('gives as many bytes as it says', () => {
     assert.equal(given('revert(0x1c, 0x04)', tooPoor, false), true);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hexToBytes, bytesToHex } from '../../../../../src/engine/primitives/ids/hex';
 import type { BuildSettings } from '../../../../../src/engine/source/build/builtContract';
 import { selectorsInCode } from '../../../../../src/engine/abi/contractFunctions';
-import { metadataHash, ipfsHash, otherSettings } from '../../../../../src/engine/source/match/matchCode';
+import { metadataHash, ipfsHash, findSettings } from '../../../../../src/engine/source/match/matchCode';
 import {
   compile,
   solcInput,
@@ -24,7 +24,7 @@ contract Coin {
 `;
 
 function settingsOf(metadata: string, code: Uint8Array): BuildSettings | undefined {
-  const steps = otherSettings(metadata, metadataHash(code)!);
+  const steps = findSettings(metadata, metadataHash(code)!);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) {
       return step.value;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RecordedCall, Recording } from '../../../../../src/engine/evm/trace/recorder';
-import { guessedPreimages, keysFrom } from '../../../../../src/engine/source/storage/namedStorage';
+import { guessedPreimages, candidateKeys } from '../../../../../src/engine/source/storage/namedStorage';
 import { valueSlot, toWordBytes } from '../../../../../src/engine/evm/trace/preimages';
 import { readStorageLayout } from '../../../../../src/engine/source/storage/storageLayout';
 import { finished } from '../../../../helpers/solidity/finished';
@@ -42,7 +42,7 @@ const result = (words: ReadonlySet<bigint>, slots: readonly bigint[]): readonly 
 
 describe('keys that are guessed', () => {
   it('are the addresses that took part and the words that were given', () => {
-    const words = keysFrom(
+    const words = candidateKeys(
       recording([{ input: `0x12345678${word(bob)}${word('0x4d')}ff`, output: `0x${word('0x99')}` }]),
     );
     for (const one of [ann, coin, bob, '0x4d', '0x99', '0x0', '0x7']) {
@@ -71,7 +71,7 @@ describe('keys that are guessed', () => {
 
   it('are not looked for without an end', () => {
     const input = `0x12345678${Array.from({ length: 50_000 }, (_, i) => word(`0x${(i + 100).toString(16)}`)).join('')}`;
-    const words = keysFrom(recording([{ input }]));
+    const words = candidateKeys(recording([{ input }]));
     assert.equal(words.size, 2_000);
     const slots = Array.from({ length: 50_000 }, (_, i) => BigInt(i));
     assert.deepEqual(result(words, slots), []);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { parseCell } from '../../../../../../src/engine/notebook/cell/parseCell';
 import { callsOf } from '../../../../../../src/engine/notebook/language/calls';
 import { callFields } from '../../../../../../src/engine/contracts/contractContext';
-import { filledIn, methodFields } from '../../../../../../src/engine/notebook/language/fillIn';
+import { fillFields, methodFields } from '../../../../../../src/engine/notebook/language/fillIn';
 import type { FillField } from '../../../../../../src/engine/rpc/shape/paramShapes';
 
 const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
@@ -16,7 +16,7 @@ function fieldsOf(cell: string): readonly FillField[] {
 function filled(cell: string, typed: Readonly<Record<string, string>>): string {
   const [request] = parseCell(cell).requests;
   const values = fieldsOf(cell).map((field) => ({ field, typed: typed[field.name] }));
-  const change = filledIn(cell, request!, values);
+  const change = fillFields(cell, request!, values);
   return change === undefined ? cell : cell.slice(0, change.start) + change.text + cell.slice(change.end);
 }
 
@@ -120,7 +120,7 @@ describe('filling in', () => {
     assert.equal(fields[0]?.problem('0x12'), 'Expected an address: 0x and 40 hex digits, not 2.');
     assert.equal(fields[1]?.problem('1.5 SNC'), undefined);
     const typed = [account, '1.5 SNC', '5', '[1, 2]'];
-    const change = filledIn(
+    const change = fillFields(
       cell,
       request,
       fields.map((field, i) => ({ field, typed: typed[i] })),
