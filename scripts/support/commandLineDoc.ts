@@ -4,9 +4,9 @@ import { exitCodes, usageOf } from '../../src/cli/command';
 const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   ok: 'found, read or written; only warnings',
   usage: 'the command line is wrong',
-  unreadable: 'what is given cannot be read',
-  notFound: 'it is not there, or nobody answered',
-  failed: 'it was read, and something is wrong with it',
+  unreadable: 'the input cannot be read',
+  notFound: 'not found, or no host responded',
+  failed: 'the input was read, and has problems',
 };
 
 const codes = Object.entries(exitCodes).map(
@@ -23,21 +23,21 @@ export async function commandLineDoc(): Promise<string> {
   );
   return `# The command line
 
-What the editor tells, in a terminal and in scripts: \`npx snowprobe COMMAND\`, or \`npm run snowprobe -- COMMAND\` from a clone of
-this repository. It asks the same hosts as a hover does, prints the same words, and needs nothing but Node.
+The results of the editor, in a terminal and in scripts: \`npx snowprobe COMMAND\`, or \`npm run snowprobe -- COMMAND\` in a clone of this
+repository. The command line queries the same hosts as a hover, prints the same texts, and needs nothing but Node.js.
 
-The network is the one of \`--network\`, of \`--settings\`, or of \`snowprobe.json\` or \`.vscode/settings.json\` in this folder or
-one above it in the same repository, which both hold \`snowprobe.network\` and \`snowprobe.networks\`; else Fuji. A host that only such a
-file names is asked after a question in the terminal, or with \`--yes\`.
+The network is that of \`--network\`, of \`--settings\`, or of \`snowprobe.json\` or \`.vscode/settings.json\` in this folder or one above it in the
+same repository; both files have \`snowprobe.network\` and \`snowprobe.networks\`. The default is Fuji. A host that only such a file names is queried
+after a confirmation in the terminal, or with \`--yes\`.
 
-API keys come from the environment alone, each for one origin: \`SNOWPROBE_KEY="https://data-api.avax.network x-glacier-api-key: …"\`,
-more of them as \`SNOWPROBE_KEY_…\`. Proxies are those of \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\`.
+API keys come from the environment only, each for one origin: \`SNOWPROBE_KEY="https://data-api.avax.network x-glacier-api-key: …"\`, and
+\`SNOWPROBE_KEY_…\` for more. Proxies are those of \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\`.
 
-What was asked for goes to standard output, everything else to standard error. In a terminal lines keep to its width, and
-have colours (not with \`NO_COLOR\`) and links. \`completion\` prints what bash, zsh and fish need to complete commands and options.
+Results are written to standard output, everything else to standard error. In a terminal, lines fit its width, and have colours (not with
+\`NO_COLOR\`) and links. \`completion\` prints the script with which bash, zsh and fish complete commands and options.
 
-What \`--json\` prints has the form of [output.schema.json](../schemas/cli/output.schema.json), which the package holds too, and names its
-\`version\`. Later releases may add keys; one that is there keeps its name and meaning until the version is one more. What there is for pull requests: [ci.md](ci.md).
+\`--json\` prints the format of [output.schema.json](../schemas/cli/output.schema.json), which is also in the package, with its \`version\`. Later
+releases may add keys; an existing key keeps its name and meaning until the version is incremented. For pull requests, see [ci.md](ci.md).
 
 | exit code | |
 | --- | --- |

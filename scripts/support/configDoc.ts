@@ -12,16 +12,15 @@ import type { ConfigField, ConfigShape, Kind } from '../../src/engine/precompile
 
 const introduction = `# Chain configuration files
 
-Every key of \`genesis.json\`, \`upgrade.json\`, \`config.json\`, of a subnet's file and of a node's, and every rule that
-Snowprobe holds them to. \`npm run docs\` makes this page from the tables that diagnostics, completion and hovers read.
+Every key of \`genesis.json\`, \`upgrade.json\` and \`config.json\` of a chain, of a subnet's file and of a node's, and every rule that Snowprobe
+checks. \`npm run docs\` makes this page from the tables that diagnostics, completion and hovers use.
 
-An integer that is "hex or decimal" is written as a text or a number; one that is "as a number" is never a text. A default is
-what holds where the key is absent.
+An integer that is "hex or decimal" is a string or a number; one that is "as a number" is never a string. A default applies if the key is absent.
 
 ## Other editors
 
-The keys of each file are JSON Schemas in [schemas](../schemas), which the VSIX has too. An editor that speaks JSON Schema completes and
-describes them; with the settings of VS Code's JSON service, which others take as well:
+The keys of each file are JSON Schemas in [schemas](../schemas), which are also in the VSIX. An editor that supports JSON Schema completes and
+describes them. These settings are for VS Code's JSON service; other editors accept them as well:
 
 \`\`\`json
 "json.schemas": [
@@ -36,9 +35,8 @@ describes them; with the settings of VS Code's JSON service, which others take a
 
 const rulesIntroduction = `## Rules
 
-What Snowprobe says about a file. An error: the VM refuses the file, or ends. A warning: it takes the file and someone will
-regret it. A hint: it has no effect. "Seen" rules were seen on the real VM, "inferred" ones are read in its source. \`…\` is
-what stands in the file.`;
+The messages of Snowprobe about a file. Error: the VM rejects the file, or exits. Warning: the VM accepts the file, but the setting has consequences
+that are probably not intended. Hint: the setting has no effect. "Seen" rules were observed on the real VM, "inferred" ones come from its source. \`…\` is a value of the file.`;
 
 const titles: readonly (readonly [title: string, file: ConfigFile, vm?: CheckInput['vm']])[] = [
   ['genesis.json', 'genesis'],
