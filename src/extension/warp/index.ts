@@ -143,7 +143,7 @@ interface Requested {
 }
 
 /**
- * Prompts for what is to be signed, validates it is typed, and shows the decoded message before anything is sent.
+ * Prompts for what is to be signed, validates it as it is typed, and shows the decoded message before anything is sent.
  *
  * @returns `undefined` where the user cancelled
  */

@@ -26,7 +26,7 @@ export class KernelChoices {
     return this.selected.get(notebook);
   }
 
-  /** The network whose kernel is to be selected, where the user chose none; `undefined` to leave it is. */
+  /** The network whose kernel is to be selected, where the user chose none; `undefined` to leave it as it is. */
   wanted(notebook: string, active: string): string | undefined {
     const now = this.selected.get(notebook);
     if (now === undefined) {

@@ -42,7 +42,7 @@ const rules = {
     writeNextTime,
   ),
   activatedStateChanged: states.error(
-    'The chain has done the state upgrade of {time}, and it was another one: restore it was.',
+    'The chain has done the state upgrade of {time}, and it was another one: restore it as it was.',
   ),
   activatedStateMissing: states.error(
     'The chain has done a state upgrade at {time} that is missing here: put it back.',
