@@ -17,7 +17,7 @@ import {
   remote,
 } from '../report';
 
-export interface OfflineOptions {
+interface OfflineOptions {
   /** The network that a lookup would query. */
   readonly networkName?: string;
   /** A well-known name, on all networks or on `network` only. */

@@ -59,7 +59,7 @@ export function sourceHost(source: Source): string {
   }
 }
 
-export function messageText(source: Source): string {
+function messageText(source: Source): string {
   return source.message === undefined ? '' : cleanRemote(source.message, maxMessageLength);
 }
 

@@ -5,7 +5,7 @@ export type Outgoing =
   | { readonly kind: 'rpc'; readonly url: KeylessUrl; readonly method: string; readonly params: JsonValue }
   | { readonly kind: 'rest'; readonly url: KeylessUrl; readonly verb: 'GET' | 'POST'; readonly json?: JsonValue };
 
-export function envelopeOf(
+function envelopeOf(
   { method, params }: Extract<Outgoing, { readonly kind: 'rpc' }>,
   id: number,
 ): { readonly [key: string]: JsonValue } {

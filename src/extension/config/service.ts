@@ -164,7 +164,7 @@ function locationsOf(read: ReadFile): LocationOf {
 }
 
 /** The VM's verdicts as diagnostics of a file, in view of what is known of the network. */
-export function configDiagnostics(files: ValidatedFileSet, live: Live): vscode.Disposable {
+function configDiagnostics(files: ValidatedFileSet, live: Live): vscode.Disposable {
   const store = new DisposableStore();
   const collection = store.add(vscode.languages.createDiagnosticCollection('snowprobe-chain-config'));
   const show = (uri: vscode.Uri): void => {
@@ -189,10 +189,10 @@ export function configDiagnostics(files: ValidatedFileSet, live: Live): vscode.D
 
 const allKind = vscode.CodeActionKind.SourceFixAll.append('snowprobe');
 
-export const providedKinds = [vscode.CodeActionKind.QuickFix, allKind];
+const providedKinds = [vscode.CodeActionKind.QuickFix, allKind];
 
 /** Quick fixes: one for each problem, and one for all problems that can be fixed without a change of meaning. */
-export function configCodeActions(files: ConfigDocuments): vscode.CodeActionProvider {
+function configCodeActions(files: ConfigDocuments): vscode.CodeActionProvider {
   return {
     async provideCodeActions(document, range, { only }, token) {
       const validated = await files.validation(document);

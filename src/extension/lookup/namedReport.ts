@@ -38,7 +38,7 @@ export async function copyReport(
 }
 
 /** The Report as the user saw it; looked up where it was not shown yet. */
-export async function shownReport(
+async function shownReport(
   services: Services,
   runner: LookupRunner,
   argument: unknown,

@@ -49,7 +49,7 @@ function toCellData({ kind, text, layout }: Cell): vscode.NotebookCellData {
 }
 
 /** Metadata of an rpc cell with this text as its saved output, or without one; the layout in the file is retained. */
-export function withSavedOutput(
+function withSavedOutput(
   metadata: Readonly<Record<string, unknown>>,
   text: string | undefined,
 ): Readonly<Record<string, unknown>> {

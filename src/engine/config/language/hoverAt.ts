@@ -56,7 +56,7 @@ export function hoverAt(input: LanguageInput, file: ConfigFile, offset: number):
 }
 
 /** Its own field, or that of the list or map that contains it. */
-export function fieldOfPlace(steps: readonly PathStep[]): ConfigField | undefined {
+function fieldOfPlace(steps: readonly PathStep[]): ConfigField | undefined {
   const [outer, step] = [steps.at(-2), steps.at(-1)!];
   return (
     step.field ?? (outer?.field && typeof step.kind === 'string' ? { ...outer.field, kind: step.kind } : undefined)

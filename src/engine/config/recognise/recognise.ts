@@ -7,7 +7,7 @@ export interface RecognisedFile {
   readonly vm?: CheckInput['vm'];
 }
 
-export interface FileClues {
+interface FileClues {
   /** With slashes. */
   readonly path: string;
   /** The beginning of the text; `tail` is set where that is not all of it. */
@@ -168,7 +168,7 @@ function countKeys({ top }: JsonKeys, pattern: RegExp): number {
   return top.filter((key) => pattern.test(key)).length;
 }
 
-export interface JsonKeys {
+interface JsonKeys {
   /** Whether the root is an object, or still missing. */
   readonly isObject: boolean;
   readonly top: readonly string[];
@@ -183,7 +183,7 @@ const colon = /\s*:/y;
 const lineComment = /\/\/[^\r\n]*/y;
 
 /** Keys of the two outermost levels, tolerating syntax errors. */
-export function jsonKeys(source: string): JsonKeys {
+function jsonKeys(source: string): JsonKeys {
   const top: string[] = [];
   const inner: string[] = [];
   let depth = 0;
@@ -232,7 +232,7 @@ function matchEnd(pattern: RegExp, source: string, at: number): number {
 }
 
 /** File type declared by a comment at the top; `none` for a file that is not a chain config. */
-export interface Marker {
+interface Marker {
   readonly file: ConfigFile | 'none';
   /** Keys of precompiles that exist only in the chain's own VM. */
   readonly precompiles: readonly string[];

@@ -35,7 +35,7 @@ export function requestedUrls(identifier: Identifier, network: Network, chain?: 
 }
 
 /** The network of a well-known ID, if it is not this one: then nothing is queried here. */
-export function ownNetwork(identifier: Identifier, { networkId }: Network): string | undefined {
+function ownNetwork(identifier: Identifier, { networkId }: Network): string | undefined {
   const own =
     identifier.kind === 'hash32' || identifier.kind === 'cb58Id' ? wellKnownName(identifier)?.network : undefined;
   const other = builtInNetworks.find(({ name }) => name === own);

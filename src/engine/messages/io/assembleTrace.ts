@@ -101,10 +101,7 @@ function toRead<T>(value: T, isKnown: boolean, problem: UnreadPart | undefined):
   return isKnown || problem === undefined ? { ok: true, value } : { ok: false, problem };
 }
 
-export function messageStep(
-  { transaction, block, proof, from, chain }: SeenPlace,
-  cache: FetchCache,
-): MessageTraceStep {
+function messageStep({ transaction, block, proof, from, chain }: SeenPlace, cache: FetchCache): MessageTraceStep {
   const header = cache.block(chain, block);
   return { transaction, block, at: header && blockTime(header), proof, from };
 }

@@ -17,7 +17,7 @@ import {
 } from './messageTrace';
 import { withAdvice, rejectionAdvice } from './failureWords';
 
-export interface DeliverySituation {
+interface DeliverySituation {
   readonly trace: MessageTrace;
   /** Absent where the message names none. Without `chain`, no node can be queried there. */
   readonly destination: TraceEndpoint | undefined;
@@ -215,7 +215,7 @@ function reasonLine({ data, words }: ReceiverError, hint: RevertHint): Line {
 const patienceMs = 120_000;
 
 /** Most frequent first. */
-export function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
+function usualDeliverers({ deliveries }: SeenDeliveries): readonly string[] {
   const counts = new Map<string, number>();
   deliveries.forEach(({ deliverer }) => counts.set(deliverer, (counts.get(deliverer) ?? 0) + 1));
   return [...counts].sort((a, b) => b[1] - a[1]).map(([deliverer]) => deliverer);

@@ -105,7 +105,7 @@ export interface HttpLogEntry {
   readonly milliseconds: number;
 }
 
-export const DEFAULT_DEADLINE = 10_000;
+const DEFAULT_DEADLINE = 10_000;
 
 const MAX_REDIRECTS = 3;
 

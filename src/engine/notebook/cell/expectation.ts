@@ -173,7 +173,7 @@ export interface ExpectationParts {
 const comparisonSyntax =
   /^((?:\["(?:[^"\\]|\\.)*"\]|[^\s"=!<>])+)(\s+count(?=[\s=!<>]))?(?:\s*(==|!=|<=|>=|<|>)|\s+(within|contains|startsWith|matches|exists|absent)(?!\S))(.*)$/s;
 
-export function splitExpectation(text: string): ExpectationParts | undefined {
+function splitExpectation(text: string): ExpectationParts | undefined {
   const line = text.trim();
   const [, agrees, reverts] = /^(?:all\s+nodes\s+agree\s+on\s+(\S.*)|reverts\s+with\s+(\S.*))$/s.exec(line) ?? [];
   if (agrees !== undefined) {

@@ -6,7 +6,7 @@ import { precompile, type Rewards, settingsError, vmRule } from '../precompile';
 const address = '0x0200000000000000000000000000000000000004';
 const source = 'graft/subnet-evm/precompile/contracts/rewardmanager/config.go';
 
-export const rewardShape: ConfigShape = {
+const rewardShape: ConfigShape = {
   goType: 'rewardmanager.InitialRewardConfig',
   fields: [
     {

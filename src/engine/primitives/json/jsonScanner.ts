@@ -63,7 +63,7 @@ const PLAIN = /[^"\\\u0000-\u001f]*/y;
 /** Converting digits to a bigint takes more than linear time; no field of a service is this long. */
 const MAX_DIGITS = 10_000;
 /** A response of 20 MB with 100,000 rows has 700,000. */
-export const MAX_JSON_VALUES = 1_000_000;
+const MAX_JSON_VALUES = 1_000_000;
 /**
  * Memory of a value with its slot in the container, and the extra cost of a key that is unique to the object or is an
  * index. Measured: 9 bytes for `null` in a list, 33 for an integer, 65 for `{}`, 76 in objects of 30 fields, 145 in

@@ -244,7 +244,7 @@ export class StackPlaces {
 }
 
 /** Modifiers of a function, without a constructor's base constructor calls. */
-export function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
+function modifiersOf(routine: SyntaxNode, trees: SyntaxTrees): readonly SyntaxNode[] {
   return astNodes(routine, 'modifiers').filter((one) => {
     const name = child(one, 'modifierName');
     const id = name?.referencedDeclaration;

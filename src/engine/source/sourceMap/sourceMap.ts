@@ -10,7 +10,7 @@ export interface SourceByteRange {
   readonly length: number;
 }
 
-export const noSource = -1;
+const noSource = -1;
 
 export const jumpKind = { other: 0, in: 1, out: 2 } as const;
 

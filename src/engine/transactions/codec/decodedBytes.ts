@@ -80,7 +80,7 @@ export class Decoded implements DecodedBytes {
 const MAX_DEPTH = 4;
 
 /** The first network ID in a decoded value: of a transaction, of a block's first transaction, or of a Warp message. */
-export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): number | undefined {
+function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): number | undefined {
   const own = node.shape.kind === 'struct' ? node.child('networkID') : undefined;
   if (own) {
     return Number(nodeNumber(own, bytes));
@@ -101,7 +101,7 @@ export function networkIdIn(node: DecodedNode, bytes: Uint8Array, depth = 0): nu
 const networkIds: Readonly<Record<string, number>> = { mainnet: 1, fuji: 5, local: 12345 };
 
 /** The network of a UTXO, by its AVAX asset ID, which differs between networks. */
-export function networkOfAssets(root: DecodedNode, bytes: Uint8Array): number | undefined {
+function networkOfAssets(root: DecodedNode, bytes: Uint8Array): number | undefined {
   const asset = root.shape.kind === 'struct' ? root.child('assetID') : undefined;
   const known = asset && wellKnownIds[bytesToHex(nodeBytes(asset, bytes))];
   return known?.network && networkIds[known.network];

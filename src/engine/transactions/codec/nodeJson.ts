@@ -92,7 +92,7 @@ const fxs: readonly FxName[] = ['secp256k1fx', 'nftfx', 'propertyfx'];
 const fxIds = new Map<FxName, string>();
 
 /** The ID of an fx: its ASCII name, zero-padded, in cb58. */
-export function fxId(name: FxName): string {
+function fxId(name: FxName): string {
   let text = fxIds.get(name);
   if (text === undefined) {
     const bytes = new Uint8Array(SIZE);

@@ -77,7 +77,7 @@ export function recoverKey(signature: Uint8Array, recovery: number, hash: Uint8A
 }
 
 /** The compressed key: 33 bytes. */
-export function compressKey(key: Uint8Array): Uint8Array {
+function compressKey(key: Uint8Array): Uint8Array {
   const compressed = key.slice(0, 33);
   compressed[0] = 2 + ((key[64] ?? 0) & 1);
   return compressed;

@@ -306,7 +306,7 @@ export interface FileText extends ConfigText {
 }
 
 /** Files and folders on disk, cached until something changes in their folder. A missing file has no text. */
-export class FolderTexts implements vscode.Disposable {
+class FolderTexts implements vscode.Disposable {
   private readonly store = new DisposableStore();
   private readonly texts = new Map<string, Promise<FileText | undefined>>();
   private readonly folders = new Map<string, Promise<readonly string[]>>();

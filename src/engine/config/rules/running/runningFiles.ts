@@ -76,7 +76,7 @@ interface ConflictTimes {
 const maxIterations = 50;
 
 /** The block time that the chain would have to be rewound to. */
-export function rewindTo({ have, want }: Conflict): bigint {
+function rewindTo({ have, want }: Conflict): bigint {
   const earlier = have === undefined || (want !== undefined && want < have) ? want : have;
   return earlier === undefined || earlier === 0n ? 0n : earlier - 1n;
 }
@@ -199,7 +199,7 @@ export function isSamePrecompile(stored: PrecompileConfig, given: PrecompileConf
  * empty `storage` or `code` and spells a `balanceChange` of 0 as `"0x0"`: a file with these conflicts even with itself.
  * Rules: Equal of params/extras/state_upgrade.go, reflect.DeepEqual of Go.
  */
-export function isSameStateUpgrade(stored: StateUpgrade, given: StateUpgrade): boolean {
+function isSameStateUpgrade(stored: StateUpgrade, given: StateUpgrade): boolean {
   if (stored.blockTimestamp?.value !== given.blockTimestamp?.value) {
     return false;
   }

@@ -331,7 +331,7 @@ export class FileQueue {
 const sliceMs = 8;
 
 /** Splits long work into short slices. */
-export class TimeSlicer {
+class TimeSlicer {
   private began: number;
 
   constructor(private readonly files: { pause(): Promise<void>; now(): number }) {

@@ -217,7 +217,7 @@ export interface LayoutField {
 }
 
 /** One step over a struct: a run of fixed-size fields, or one field of variable size. */
-export interface LayoutStep {
+interface LayoutStep {
   /** Index of the first field. */
   readonly from: number;
   /** Total size of the fields; below 0: variable. */

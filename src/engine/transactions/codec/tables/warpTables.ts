@@ -46,7 +46,7 @@ export const warpPayload = oneOf(() => payloadTable, 'message');
 const pChainOwner = struct('PChainOwner', fields({ threshold: u32, addresses: listShape(owner) }));
 
 /** Messages between the P-Chain and an L1's validator manager. */
-export const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
+const pChainMessageTable: TypeTable = typeTable('P-Chain message', [
   [0, 'message', 'SubnetToL1Conversion', [['id', idShape]]],
   [
     1,
