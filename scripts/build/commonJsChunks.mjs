@@ -64,8 +64,16 @@ async function writeWhole(file, text) {
 
 /** The files to write, each with its chunks and an entry module that exports what other files import from them. */
 function packsOf(outputs, outdir, texts) {
-  const groups = joinedChunks(outputs, `${outdir}/main.js`, (importer, imported) =>
-    importedNames(texts.get(path.basename(importer)), path.basename(imported)),
+  const nameCounts = new Map(
+    Object.keys(outputs)
+      .map((file) => path.basename(file))
+      .filter((file) => file.endsWith('.js'))
+      .map((chunk) => [chunk, importedNameCounts(texts.get(chunk))]),
+  );
+  const groups = joinedChunks(
+    outputs,
+    `${outdir}/main.js`,
+    (importer, imported) => nameCounts.get(path.basename(importer)).get(path.basename(imported)) ?? 0,
   ).map((files) => files.map((file) => path.basename(file)));
   const isEntry = (chunk) => outputs[`${outdir}/${chunk}`].entryPoint !== undefined;
   const taken = new Map();
@@ -200,12 +208,15 @@ function exportsOf(text) {
   return statements.flatMap(([, , list]) => namesIn(list).map(([name, as = name]) => as));
 }
 
-/** How many names a chunk's text imports from another chunk. */
-function importedNames(text, chunk) {
-  return [...text.matchAll(named)].reduce(
-    (sum, [, , list, from]) => (from === chunk ? sum + namesIn(list).length : sum),
-    0,
-  );
+/** How many names a chunk imports, by the chunk that they are from. */
+function importedNameCounts(text) {
+  const counts = new Map();
+  for (const [, , list, from] of text.matchAll(named)) {
+    if (from !== undefined) {
+      counts.set(from, (counts.get(from) ?? 0) + namesIn(list).length);
+    }
+  }
+  return counts;
 }
 
 function namesIn(list) {
