@@ -1,6 +1,11 @@
 import type { Page } from 'playwright-core';
 import { builtForPage, newPage } from './sharedBrowser';
 
+/** Globals of the page, below. */
+interface PageGlobals {
+  readonly asked: readonly { readonly kind: string }[];
+}
+
 const origin = 'http://127.0.0.1';
 const nonce = 'test';
 
@@ -49,6 +54,8 @@ export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promis
     }
   });
   await page.goto(`${origin}/`);
+  // A page listens some time after its first paint, and only receives what is sent after that.
+  await page.waitForFunction(() => (globalThis as unknown as PageGlobals).asked.some(({ kind }) => kind === 'ready'));
   return {
     page,
     refused: rejected,
@@ -56,8 +63,10 @@ export async function openTabPage<Request>(bundle: 'dashboard' | 'page'): Promis
       page.evaluate(
         `new Promise((resolve) => {
           const start = performance.now();
+          const paint = () => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start)));
+          // Added after the page's listener, so called after it; a timer may be called before.
+          window.addEventListener('message', () => setTimeout(paint), { once: true });
           window.postMessage(${JSON.stringify(message)});
-          setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - start))));
         })`,
       ),
     requests: () => page.evaluate('window.asked.splice(0)'),
