@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 
 /** Upper bound of what the first hover loads, in bytes before minification. Code with I/O is loaded later. */
-export const maximumFirstHover = 400_000;
+const maximumFirstHover = 400_000;
 
 /** Small stateless functions, needed before main is loaded and by main: they may be in both bundles. */
 const inBoth = new Set(

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../src/engine/primitives';
 
 /** Kinds of samples; the texts complete "the node has no …". */
-export const sampleWords = {
+const sampleWords = {
   pHeight: 'height of the P-Chain',
   pBlock: 'block of the P-Chain',
   pTx: 'transaction in the last blocks of the P-Chain',

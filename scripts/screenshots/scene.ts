@@ -15,4 +15,4 @@ export interface Scene {
   readonly after?: (stage: Stage) => Promise<void>;
 }
 
-export type Frame = (seconds: number) => Promise<void>;
+type Frame = (seconds: number) => Promise<void>;

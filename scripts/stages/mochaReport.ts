@@ -9,7 +9,7 @@ export interface MochaReport {
   readonly failures: readonly MochaFailure[];
 }
 
-export interface MochaFailure {
+interface MochaFailure {
   readonly fullTitle: string;
   readonly file?: string;
   readonly err: { readonly message?: string; readonly stack?: string };

@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly text: string;
 }
 
-export interface Import {
+interface Import {
   readonly to: string;
   /** Whether it is a value import at load time, neither of types only nor dynamic. */
   readonly value: boolean;

@@ -22,7 +22,7 @@ export class CommandError extends Error {
   }
 }
 
-export interface Option {
+interface Option {
   readonly type: 'string' | 'boolean';
   readonly multiple?: true;
   /** Placeholder for its value in the help: NAME. */
@@ -36,7 +36,7 @@ export type Options = Readonly<Record<string, Option>>;
 
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'];
 
-export interface ParsedArgs<O extends Options> {
+interface ParsedArgs<O extends Options> {
   readonly operands: readonly string[];
   readonly values: Values<O>;
 }

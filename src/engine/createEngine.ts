@@ -100,7 +100,7 @@ export interface Engine {
 }
 
 /** The notebook's part of a run; the engine adds clients, clock and networks. */
-export type CellRunPart = Omit<
+type CellRunPart = Omit<
   CellRun,
   'http' | 'rpc' | 'sockets' | 'contracts' | 'lookup' | 'now' | 'networks' | 'deadlineMs' | 'abi' | 'maySend'
 >;

@@ -1,7 +1,7 @@
 import type { Fault } from './faults/fault';
 
 export const apiKeyHeaders = ['x-glacier-api-key', 'x-data-api-key'] as const;
-export type ApiKeyHeader = (typeof apiKeyHeaders)[number];
+type ApiKeyHeader = (typeof apiKeyHeaders)[number];
 
 /** `withoutPlugin`: the primary network is healthy, but the VM of the L1s failed to start. */
 export const healthStates = ['healthy', 'degraded', 'starting', 'withoutPlugin'] as const;

@@ -93,6 +93,6 @@ function blockOf({ sender }: BlocksNodeContent, height: number, isFull: boolean)
 }
 
 /** Hash of a block's only transaction. */
-export function transactionHash(height: number): string {
+function transactionHash(height: number): string {
   return `0x${height.toString(16).padStart(64, '0')}`;
 }

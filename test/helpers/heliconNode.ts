@@ -9,7 +9,7 @@ import { recordedAnswers } from '../devnet/recorded/recordedAnswers';
 import { startLoopback, type Loopback } from './loopback';
 
 /** A transaction of the recorded network 4243, and its charges by the state difference. */
-export interface HeliconTransaction {
+interface HeliconTransaction {
   readonly what: string;
   readonly block: number;
   readonly index: number;
@@ -25,7 +25,7 @@ export interface HeliconTransaction {
   readonly tipPaid: string;
 }
 
-export interface HeliconBlock {
+interface HeliconBlock {
   readonly hash: string;
   readonly gasReserved: number;
   readonly gasCharged: number;

@@ -15,7 +15,7 @@ export const fuji: LanguageNetwork = {
   wireNames: 'wire',
 };
 
-export const local: LanguageNetwork = {
+const local: LanguageNetwork = {
   name: 'local',
   hrp: 'local',
   nodes: [

@@ -17,7 +17,7 @@ interface Repeated {
 }
 
 /** Additions to the transaction, or to the logs of its receipt. */
-export const largeShapes = {
+const largeShapes = {
   /** 17 MB, with a value every three bytes. */
   'empty objects': { start: '[', piece: '{},', times: 5_700_000, end: '{}]' },
   /** 1 MB, which indentation would turn into gigabytes. */
@@ -36,7 +36,7 @@ interface Call {
   readonly method: string;
 }
 
-export type LargeShape = keyof typeof largeShapes;
+type LargeShape = keyof typeof largeShapes;
 
 /** A node that adds the shape named in its path: `/logs/1`. Any other path returns valid responses. */
 export async function startLargeNode(): Promise<Loopback> {

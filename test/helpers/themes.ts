@@ -81,7 +81,7 @@ const fonts = {
 };
 
 /** Variables that VS Code sets on a webview's root element. */
-export function themeVariables(theme: Theme): Readonly<Record<string, string>> {
+function themeVariables(theme: Theme): Readonly<Record<string, string>> {
   const column = themes.indexOf(theme);
   const set = colours.flatMap(([name, ...values]) => (values[column] ? [[name, values[column]] as const] : []));
   return { ...fonts, ...Object.fromEntries(set) };

@@ -15,7 +15,7 @@ export interface ChainConfigListing {
   readonly chains?: readonly string[];
 }
 
-export interface FolderProblem {
+interface FolderProblem {
   /** File or folder concerned, relative to the chain config folder; empty for that folder itself. */
   readonly path: string;
   readonly rule: RuleOf<'folder'>;
@@ -31,7 +31,7 @@ export interface FolderVerdict {
   readonly problems: readonly FolderProblem[];
 }
 
-export interface TakenFiles {
+interface TakenFiles {
   readonly config?: string;
   readonly upgrade?: string;
 }

@@ -65,21 +65,21 @@ export interface Tip {
   readonly at: number;
 }
 
-export interface Pool {
+interface Pool {
   readonly pending: bigint;
   readonly queued: bigint;
   /** Transactions that can be in the next block, up to a limit. */
   readonly transactions: readonly WaitingTransaction[];
 }
 
-export interface WaitingTransaction {
+interface WaitingTransaction {
   readonly from: string;
   readonly hash?: string;
   /** Max fee per gas in wei. */
   readonly maxFee?: bigint;
 }
 
-export interface SeenValidator {
+interface SeenValidator {
   readonly nodeId: string;
   readonly validationId: string;
   readonly weight: bigint;
@@ -96,7 +96,7 @@ export interface BadBlock {
   readonly error?: string;
 }
 
-export interface NodeVersion {
+interface NodeVersion {
   /** "avalanchego/1.14.2" */
   readonly client: string;
   /** Protocol version between the node and its plugins. */

@@ -116,7 +116,7 @@ interface HealthValidator {
 
 /** Accessors for the details of checks, which have a different shape for each check and are untrusted. */
 
-export function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
+function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
   return value !== undefined && isJsonObject(value) ? value[key] : undefined;
 }
 

@@ -5,7 +5,7 @@ import { otherForms, parseIdentifier } from '../detection';
 import { anyChain, type Labels, spellingOf } from './names';
 
 /** An entry of a labels file that is not used, or not used verbatim. */
-export interface LabelProblem {
+interface LabelProblem {
   /** The keys that lead to the entry. */
   readonly path: readonly string[];
   readonly start: number;

@@ -35,7 +35,7 @@ export const etherscanKey = 'apikey';
 export const namedServices = [...verifiedServices, '4byte'] as const;
 
 /** Base URLs by service; `{chainId}` is the EVM chain ID in decimal. */
-export type VerifiedSources = Readonly<Partial<Record<(typeof namedServices)[number], string>>>;
+type VerifiedSources = Readonly<Partial<Record<(typeof namedServices)[number], string>>>;
 
 /**
  * Name of an identifier, as inert text: its well-known name, the user's label, `known`, or a deployment of the project,

@@ -37,7 +37,7 @@ export interface Precompile<
 
 export type Governed = 'deployers' | 'supply' | 'senders' | 'fees' | 'feeRecipient' | 'messages';
 
-export interface PrecompileCall {
+interface PrecompileCall {
   /** First address argument. */
   readonly account: Span | undefined;
   /** First number argument. */
@@ -53,7 +53,7 @@ export interface Rewards {
   readonly areRecipientsAllowed: boolean;
 }
 
-export interface PrecompileValues {
+interface PrecompileValues {
   /** The configuration that last enabled it. */
   readonly config?: PrecompileChangeConfig;
   /** Current values, as reported by the chain. */
@@ -62,7 +62,7 @@ export interface PrecompileValues {
   readonly symbol: string | undefined;
 }
 
-export interface PrecompileFact {
+interface PrecompileFact {
   readonly key: string;
   readonly label: string;
   readonly value: Line;
@@ -94,7 +94,7 @@ export interface PrecompileChangeConfig {
   readonly requirePrimaryNetworkSigners?: boolean | undefined;
 }
 
-export interface PrecompileSettings<RuleId extends string = string, HintId extends string = string> {
+interface PrecompileSettings<RuleId extends string = string, HintId extends string = string> {
   /** Go package, as named in its errors. */
   readonly goPackage: string;
   readonly meaning: string;
@@ -114,7 +114,7 @@ export interface PrecompileSettings<RuleId extends string = string, HintId exten
 }
 
 /** Placeholders of a snippet. */
-export interface SnippetPresets {
+interface SnippetPresets {
   /** Receives funds and roles. */
   readonly address: string;
   /** 10^18 wei. */

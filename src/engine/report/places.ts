@@ -21,7 +21,7 @@ export interface FailedPlace {
   readonly at: number;
 }
 
-export interface FailedFrame extends Pick<Place, 'uri' | 'line' | 'column'> {
+interface FailedFrame extends Pick<Place, 'uri' | 'line' | 'column'> {
   /** "Coin.transfer src/Coin.sol:31" */
   readonly words: string;
 }

@@ -63,7 +63,7 @@ export interface LinkArgs {
 }
 
 /** 0-based line and column. */
-export interface PlaceArgs {
+interface PlaceArgs {
   readonly uri: string;
   readonly line: number;
   readonly column: number;

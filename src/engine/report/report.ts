@@ -51,7 +51,7 @@ export interface FactGroup {
   readonly keys: readonly string[];
 }
 
-export interface UnconfiguredChain {
+interface UnconfiguredChain {
   readonly name: string;
   /** cb58 */
   readonly blockchainId: string;
@@ -194,7 +194,7 @@ export interface TimelineStage {
   readonly from: readonly number[];
 }
 
-export type TimelineStageKey = 'sent' | 'accepted' | 'signed' | 'delivered' | 'executed' | 'acknowledged';
+type TimelineStageKey = 'sent' | 'accepted' | 'signed' | 'delivered' | 'executed' | 'acknowledged';
 
 /** `open`: has not happened yet. `unknown`: could not be read. `none`: not a stage of this message. */
 export type TimelineState = 'done' | 'open' | 'failed' | 'unknown' | 'none';
@@ -233,7 +233,7 @@ export interface Section extends SectionRows {
   readonly from: readonly number[];
 }
 
-export interface RestOfRows {
+interface RestOfRows {
   readonly count: number;
   /** Rows `from` up to, excluding, `to`; 0 is the first one after `rows`. */
   part(from: number, to: number): SectionRows;

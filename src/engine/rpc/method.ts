@@ -43,7 +43,7 @@ export type SinceHelicon =
   /** An entry of `apis` in the chain's config. */
   | { readonly api: string; readonly byDefault?: true };
 
-export interface Deprecation {
+interface Deprecation {
   /** "v1.9.12", if known. */
   readonly since?: string;
   /** Name of the method that replaces it. */

@@ -12,7 +12,7 @@ import { formatDuration } from '../primitives';
 /** What to sign: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type SigningRequest = SignatureRequest | { readonly txHash: string };
 
-export interface WarpOptions {
+interface WarpOptions {
   readonly signal: AbortSignal;
   readonly allowed: (url: string) => boolean;
 }
@@ -34,7 +34,7 @@ export interface Warp {
   explain(network: Network, signed: string, by: ExpectedSigners, options: WarpOptions): Promise<Report>;
 }
 
-export interface SignedByNodes {
+interface SignedByNodes {
   /** The requested unsigned message, hex with 0x. */
   readonly unsigned: string;
   /** The signed message, hex with 0x; absent: no node signed. */

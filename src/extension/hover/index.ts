@@ -354,7 +354,7 @@ interface Decision {
 }
 
 /** Behind the links of a hover's consent prompt: stores the decision and shows the hover again. */
-export async function decideHosts(services: HoverServices, argument: unknown): Promise<void> {
+async function decideHosts(services: HoverServices, argument: unknown): Promise<void> {
   const decision = readDecision(argument);
   if (decision === undefined) {
     services.log.write({ level: 'warn', text: 'Ignored a malformed host permission link.' });

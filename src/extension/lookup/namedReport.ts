@@ -48,7 +48,7 @@ async function shownReport(
 }
 
 /** The current Report, where its hosts may be queried without a prompt; else as it was shown. */
-export async function freshReport(
+async function freshReport(
   services: Services,
   runner: LookupRunner,
   argument: unknown,

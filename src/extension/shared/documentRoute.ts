@@ -8,7 +8,7 @@ import type { CommandId, DocumentFamily, LinkCommandId } from '../vscode/ids';
 import type { Target } from '../vscode/target';
 
 /** Address of a document; `extension/documents` converts it to a URI and back. All parts are unencoded. */
-export interface DocumentAddress<Ending extends string = string> {
+interface DocumentAddress<Ending extends string = string> {
   /** Tab title, without leading slash and ending: "fuji/0x7ee3". */
   readonly path: string;
   readonly ending: Ending;

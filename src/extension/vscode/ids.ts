@@ -216,7 +216,7 @@ export type HoverCommandId = (typeof hoverCommands)[keyof typeof hoverCommands];
 export type ViewId = (typeof views)[keyof typeof views];
 export type SettingKey = (typeof settings)[keyof typeof settings];
 
-export type CommandName = keyof typeof commands | keyof typeof linkCommands;
+type CommandName = keyof typeof commands | keyof typeof linkCommands;
 export type CommandOwner = (typeof commandOwners)[CommandName];
 
 /** Handler of a command; `args` come from links, menus or other extensions, so each handler validates them. */

@@ -155,7 +155,7 @@ export interface ChainCell {
   readonly result?: FigureSource;
 }
 
-export interface ChainDetail {
+interface ChainDetail {
   readonly figures: readonly Figure[];
   readonly charts: readonly Chart[];
   readonly blocks?: BlockStrip<PageLine>;

@@ -21,7 +21,7 @@ interface Axis {
   readonly label?: string;
 }
 
-export interface ChartedLine {
+interface ChartedLine {
   /** Values by place; null is a gap. */
   readonly values: readonly (number | null)[];
   readonly isReference?: boolean;

@@ -2,7 +2,7 @@ import { recordedName } from '../../devnet/chain/chainFacts';
 import { recordedId } from '../../helpers/recordedId';
 
 /** One lookup; the expected text is in `<folder>/<name>.txt`. */
-export interface ReportCase {
+interface ReportCase {
   readonly name: string;
   /** The typed text. */
   readonly requested: string;

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/
 import { startLoopback, type Loopback } from '../../helpers/loopback';
 
 /** A node's response to a method; a function receives the params. `{ error }` is an error response. */
-export type Scripted = JsonValue | ((params: readonly JsonValue[]) => JsonValue);
+type Scripted = JsonValue | ((params: readonly JsonValue[]) => JsonValue);
 export type Script = Readonly<Record<string, Scripted>>;
 
 export const hash = `0x${'aa'.repeat(32)}`;

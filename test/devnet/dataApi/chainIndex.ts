@@ -133,6 +133,6 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 export const transferSingleTopic = toEventSelector('TransferSingle(address,address,address,uint256,uint256)');
 export const transferBatchTopic = toEventSelector('TransferBatch(address,address,address,uint256[],uint256[])');
 
-export function hex(number: number): Hex {
+function hex(number: number): Hex {
   return `0x${number.toString(16)}`;
 }

@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import type { Anvil } from '../anvil/anvil';
 import type { RootedReceipt } from './receiptsRoot';
 
-export interface MinedReceipt extends Omit<RootedReceipt, 'cumulativeGasUsed'> {
+interface MinedReceipt extends Omit<RootedReceipt, 'cumulativeGasUsed'> {
   readonly transactionHash: Hex;
   readonly blockNumber: Hex;
   readonly from: Hex;

@@ -7,7 +7,7 @@ import { generatedId } from './generatedIds';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A blockchain that only appears in lists; no node serves it. */
-export interface GeneratedChain {
+interface GeneratedChain {
   readonly blockchainId: string;
   readonly name: string;
   readonly subnetId: string;
@@ -40,7 +40,7 @@ const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
 let made: readonly GeneratedChain[] | undefined;
 
 /** Most subnets have one chain, some several. */
-export function manyChains(): readonly GeneratedChain[] {
+function manyChains(): readonly GeneratedChain[] {
   return (made ??= makeChains());
 }
 

@@ -12,7 +12,7 @@ export interface RecordedContract {
 }
 
 /** Written by gather.mjs from the recordings. */
-export const recordedContracts = JSON.parse(
+const recordedContracts = JSON.parse(
   readFileSync(join(dirname(__filename), '../contracts/interchain.json'), 'utf8'),
 ) as Readonly<Record<string, RecordedContract>>;
 

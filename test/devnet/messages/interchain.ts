@@ -8,7 +8,7 @@ import { sendTopic } from '../warp/standIn';
 import { addressOf, messageAccounts, messengerAddress, recordedContract } from './contracts';
 
 /** The messenger's struct as in its events. */
-export type TeleporterMessage = Readonly<Record<string, unknown>>;
+type TeleporterMessage = Readonly<Record<string, unknown>>;
 
 export interface SentMessage {
   readonly source: LiveChain;

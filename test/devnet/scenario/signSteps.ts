@@ -4,7 +4,7 @@ import { accounts } from './accounts';
 import type { Sender } from './accounts';
 import type { Step } from './steps';
 
-export interface SignedStep {
+interface SignedStep {
   readonly name: string;
   readonly raw: Hex;
   readonly sameBlock: boolean;

@@ -140,12 +140,12 @@ export function activate(tab: Tab | undefined): void {
   visibleChanged.fire(visibleTextEditors());
 }
 
-export function renameTab(tab: Tab, label: string): void {
+function renameTab(tab: Tab, label: string): void {
   tab.label = label;
   tabsChanged.fire({ opened: [], closed: [], changed: [tab] });
 }
 
-export function closeTab(tab: Tab): void {
+function closeTab(tab: Tab): void {
   const at = tabs.indexOf(tab);
   if (at < 0) {
     return;

@@ -18,7 +18,7 @@ interface Filter {
 
 type Selector = string | Filter | readonly (string | Filter)[];
 
-export function match(selector: Selector, document: TextDocument): number {
+function match(selector: Selector, document: TextDocument): number {
   return Math.max(0, ...[selector].flat().map((one) => scoreOf(one, document)));
 }
 

@@ -2,7 +2,7 @@ import type { CodecShape, StructShape } from '../../../src/engine/transactions/c
 import type { CodecStruct, CodecValue } from './codecValue';
 
 /** A value that a reader must read, with its name in the error for truncated bytes. */
-export interface Mark {
+interface Mark {
   readonly type: string;
   readonly field: string;
   readonly start: number;

@@ -39,7 +39,7 @@ export interface IcmMessage {
   readonly sims?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-export interface IcmDelivery {
+interface IcmDelivery {
   readonly tx: string;
   readonly block: number;
   readonly status: number;

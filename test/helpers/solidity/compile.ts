@@ -47,7 +47,7 @@ export interface SolcCode {
   readonly generatedSources?: readonly unknown[];
 }
 
-export interface CodePlace {
+interface CodePlace {
   readonly start: number;
   readonly length: number;
 }

@@ -9,7 +9,7 @@ import { isList, isObject } from '../recording';
 import { type StuckAnswer, stuckKey, stuckStages } from './stuckRecordings';
 
 const names = ['one', 'four', 'five'] as const;
-export type StuckNodeName = (typeof names)[number];
+type StuckNodeName = (typeof names)[number];
 
 export interface StuckOptions {
   /** Unreachable nodes, in addition to those that were stopped then. */

@@ -97,7 +97,7 @@ export function readCall(
 const tags = new Set(['latest', 'pending', 'finalized', 'safe', 'earliest']);
 
 /** Parses a tag, a height in decimal or hex, or a block hash. */
-export function readBlock(typed: string): InputReading<JsonValue> {
+function readBlock(typed: string): InputReading<JsonValue> {
   return readSafely(() => {
     const text = typed.trim().toLowerCase();
     if (text === '' || tags.has(text)) {

@@ -32,7 +32,7 @@ export interface ScannedBlock {
   readonly transactions: readonly ScannedTransaction[];
 }
 
-export type ScannedTransaction = Pick<
+type ScannedTransaction = Pick<
   EvmTransaction,
   'hash' | 'transactionIndex' | 'from' | 'to' | 'value' | 'nonce' | 'input'
 >;

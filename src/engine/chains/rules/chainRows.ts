@@ -86,7 +86,7 @@ export interface ChainRow {
   readonly below?: RowsBelow | 'later';
 }
 
-export interface RowsBelow {
+interface RowsBelow {
   readonly rows: readonly ChainRow[];
   /** What is unavailable, in one sentence. */
   readonly problem?: string;

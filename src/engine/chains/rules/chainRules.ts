@@ -14,15 +14,7 @@ import {
   joinLines,
 } from '../../report';
 import { formatCount } from '../../primitives';
-import {
-  feeConfigObject,
-  fieldOf,
-  shellWord,
-  type ResultOf,
-  type feeConfig,
-  type getActiveRulesAt,
-  type getChainConfig,
-} from '../../rpc';
+import { feeConfigObject, fieldOf, shellWord, type ResultOf, type feeConfig, type getChainConfig } from '../../rpc';
 import type { KeylessUrl } from '../../secrets';
 import {
   type FeeKey,
@@ -143,7 +135,6 @@ export function setFeeConfigLine(fees: Readonly<Record<FeeKey, bigint>>, rpcUrl?
 
 export type ChainConfig = ResultOf<typeof getChainConfig>;
 export type FeeAnswer = ResultOf<typeof feeConfig>;
-export type ActiveRules = Pick<ResultOf<typeof getActiveRulesAt>, 'precompiles'>;
 
 /** The state of an EVM chain at one time, per one node. */
 export interface ChainSnapshot {

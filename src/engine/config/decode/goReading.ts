@@ -59,7 +59,7 @@ export class GoUnmarshal {
 }
 
 const { syntax, decode } = groups;
-export type SyntaxRuleId = keyof typeof syntax;
+type SyntaxRuleId = keyof typeof syntax;
 export type DecodeRuleId = keyof typeof decode;
 
 /** Only the rules for reading files, as other rules depend on this module. */
@@ -78,7 +78,7 @@ export interface GoFault extends TextPlace {
   ends: boolean;
 }
 
-export interface TypeFault {
+interface TypeFault {
   /** JSON value as Go describes it: `string`, `number 2.0`, `hex string of odd length`. */
   readonly value: string;
   readonly goType: string;

@@ -41,7 +41,7 @@ export interface RewardsAt {
   readonly address?: string;
 }
 
-export interface NetworkUpgradeAt {
+interface NetworkUpgradeAt {
   readonly key: UpgradeTimeKey;
   readonly time?: UpgradeTime;
   readonly isOn: boolean;

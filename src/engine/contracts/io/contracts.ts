@@ -49,7 +49,7 @@ export interface ContractPlace {
   readonly address: string;
 }
 
-export interface ContractOptions {
+interface ContractOptions {
   readonly signal: AbortSignal;
   /** Whether requests may be sent to a URL. */
   readonly allowed: (url: string) => boolean;
@@ -62,11 +62,11 @@ export interface TimedResponse {
   readonly height?: bigint;
 }
 
-export interface ReadOutcomes extends TimedResponse {
+interface ReadOutcomes extends TimedResponse {
   readonly outcomes: readonly Outcome<string>[];
 }
 
-export type SimulatedOutcomes = TimedResponse & Pick<Simulated, 'call' | 'gas' | 'trace'>;
+type SimulatedOutcomes = TimedResponse & Pick<Simulated, 'call' | 'gas' | 'trace'>;
 
 /** Queries about contract functions. All of them only read; nothing is signed or sent to a chain. */
 export interface Contracts {

@@ -14,19 +14,19 @@ interface TokenMovement {
   readonly logIndex: number;
 }
 
-export interface Erc20Transfer extends TokenMovement {
+interface Erc20Transfer extends TokenMovement {
   readonly standard: 'erc20';
   /** In base units. */
   readonly value: bigint;
 }
 
-export interface Erc721Transfer extends TokenMovement {
+interface Erc721Transfer extends TokenMovement {
   readonly standard: 'erc721';
   readonly tokenId: bigint;
 }
 
 /** A batch yields one for each of its IDs. */
-export interface Erc1155Transfer extends TokenMovement {
+interface Erc1155Transfer extends TokenMovement {
   readonly standard: 'erc1155';
   readonly operator: string;
   readonly tokenId: bigint;

@@ -68,7 +68,7 @@ export type MessengerEvent = EventPlace &
     | { readonly kind: 'initialized' }
   );
 
-export interface EventPlace {
+interface EventPlace {
   /** The messenger, spelled as in the log. */
   readonly address: string;
   readonly messageId: string;

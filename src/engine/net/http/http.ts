@@ -65,7 +65,7 @@ export interface HttpAnswer {
   readonly filter?: StreamFilter;
 }
 
-export interface AnswerReading {
+interface AnswerReading {
   /** Memory size of the body in bytes. */
   readonly textBytes: number;
   /** Continues the request's deadline while the response is read; the caller's signal may end it earlier. */

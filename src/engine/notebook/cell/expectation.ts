@@ -163,7 +163,7 @@ export function expectationProblem(text: string): string {
     : `${parts.operator} takes ${operandForms[table[parts.operator].takes]}.`;
 }
 
-export interface ExpectationParts {
+interface ExpectationParts {
   readonly path: string;
   readonly counts: boolean;
   readonly operator: Operator;

@@ -10,7 +10,7 @@ export interface TestPlan {
   readonly steps: readonly TestStep[];
 }
 
-export interface TestHeading extends JsonSpan {
+interface TestHeading extends JsonSpan {
   readonly text: string;
 }
 

@@ -63,7 +63,7 @@ const REVERTS = /[ \t]+reverts(?:[ \t]+with[ \t]+([A-Za-z_$][\w$]*))?/y;
 const maxLines = 50;
 
 /** Limit of steps: each is traced with all preceding ones. */
-export const maxSteps = 20;
+const maxSteps = 20;
 
 export function isSequence(words: string): boolean {
   return /^sequence(?:[ \t]|$)/.test(words);

@@ -102,7 +102,7 @@ export interface LanguageContext {
   readonly placeOf?: (url: URL) => PastedTarget;
 }
 
-export interface LanguageContracts {
+interface LanguageContracts {
   names(): readonly string[];
   functionsOf(contract: string): readonly LanguageFunction[] | undefined;
 }

@@ -66,13 +66,13 @@ export interface Bech32Address extends Hex<'bech32Address'> {
 }
 
 /** `PrivateKey-…`. Deliberately without its bytes. */
-export type PrivateKey = Written<'privateKey'>;
+type PrivateKey = Written<'privateKey'>;
 
 /** 48 bytes. */
 export type BlsPublicKey = Hex<'blsPublicKey'>;
 
 /** 96 bytes: a BLS signature or proof of possession. */
-export type BlsSignature = Hex<'blsSignature'>;
+type BlsSignature = Hex<'blsSignature'>;
 
 /** A node's `hex` encoding; `hex` is without its checksum, the last 4 bytes of sha256. */
 export type NodeBytes = Hex<'nodeBytes'>;

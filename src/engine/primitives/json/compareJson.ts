@@ -7,7 +7,7 @@ export interface JsonComparison {
   readonly different: readonly JsonDifference[];
 }
 
-export interface JsonDifference {
+interface JsonDifference {
   /** Items that were matched by identity have their name instead of their index. */
   readonly path: readonly (string | number)[];
   /** In the order of the compared values; `undefined` where a value lacks this path or an ancestor. */

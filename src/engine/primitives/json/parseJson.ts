@@ -22,7 +22,7 @@ export function parseJson(text: string, maxDepth = MAX_JSON_DEPTH): JsonValue {
 }
 
 /** Characters per step: a few milliseconds. */
-export const STEP = 64 * 1024;
+const STEP = 64 * 1024;
 
 /** `undefined` instead of a JsonSyntaxError. */
 export function parseIfJson(text: string): JsonValue | undefined {

@@ -21,7 +21,7 @@ export type Drawing<L> =
   | Steps<L>;
 
 /** `used` and `more` are parts of the same thing; `away`: missing; `rest`: unallocated. */
-export type DrawnTone = 'used' | 'more' | 'good' | 'warning' | 'bad' | 'away' | 'rest';
+type DrawnTone = 'used' | 'more' | 'good' | 'warning' | 'bad' | 'away' | 'rest';
 
 /** Parts of a whole with a threshold mark: connected weight and quorum, gas and gas limit. */
 export interface ShareBar<L> {
@@ -61,7 +61,7 @@ export function partOf(part: bigint, whole: bigint): number {
   return Number((part * 1_000_000n) / whole) / 1_000_000;
 }
 
-export interface SourceExcerpt<L> {
+interface SourceExcerpt<L> {
   readonly kind: 'source';
   /** Link to the location, with its function. */
   readonly place: L;

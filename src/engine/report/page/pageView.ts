@@ -91,7 +91,7 @@ export type PageSpan =
   | PagePlace;
 
 /** A location in a file of the workspace. Line and column are 0-based. */
-export interface PagePlace {
+interface PagePlace {
   readonly kind: 'place';
   readonly text: string;
   readonly uri: string;

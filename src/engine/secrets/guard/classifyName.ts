@@ -140,7 +140,7 @@ const prepositions: ReadonlySet<string> = new Set([
  * `strong`: a private key regardless of other evidence. `key`, `holder`: a key or a holder of keys. `owner`: the owner
  * of a key. `open`: public, such as a hash or an ID.
  */
-export type Sort = 'strong' | 'key' | 'holder' | 'owner' | 'open';
+type Sort = 'strong' | 'key' | 'holder' | 'owner' | 'open';
 
 /**
  * The evidence for a private key: its own line, its surroundings, its parsing as a number, a derivation path, an

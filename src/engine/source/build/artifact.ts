@@ -27,7 +27,7 @@ export interface DeploymentRun {
   readonly deployed: readonly Deployed[];
 }
 
-export interface Deployed {
+interface Deployed {
   /** Lower case with 0x. */
   readonly address: string;
   readonly contract: string;

@@ -1,7 +1,7 @@
 import { isJsonList, isJsonObject, type JsonValue } from '../../primitives';
 import { SourceText } from '../sourceMap/sourceMap';
 
-export type ScriptOutcome = 'succeeded' | 'reverted' | 'pending';
+type ScriptOutcome = 'succeeded' | 'reverted' | 'pending';
 
 export interface ScriptCall {
   readonly hash: string;

@@ -137,7 +137,7 @@ export interface StructMember {
 }
 
 /** Maximum number of array elements shown, and of bytes read. */
-export const maxElements = 200;
+const maxElements = 200;
 export const maxRead = 4_096;
 const maxMembers = 500;
 const maxName = 200;

@@ -14,7 +14,7 @@ interface FunctionGas extends Partial<DeclaredFunction> {
   total: bigint;
 }
 
-export interface LineGas {
+interface LineGas {
   readonly range: SourceRange;
   readonly function?: DeclaredFunction;
   gas: bigint;

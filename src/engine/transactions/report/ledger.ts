@@ -9,7 +9,7 @@ import { accountSpan, addressSpan, anybody } from './lines';
 export type Amounts = ReadonlyMap<string, bigint>;
 
 /** An owner of inputs: one address or account, or several that sign jointly. */
-export interface Payer {
+interface Payer {
   readonly line: Line;
   /** Total of its inputs. */
   readonly puts: Amounts;

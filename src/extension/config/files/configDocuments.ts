@@ -301,7 +301,7 @@ function openText(document: vscode.TextDocument): FileText {
 /** Nodes accept no longer config file. */
 const longest = 20_000_000;
 
-export interface FileText extends ConfigText {
+interface FileText extends ConfigText {
   readonly uri: vscode.Uri;
 }
 

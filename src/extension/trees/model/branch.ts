@@ -33,7 +33,7 @@ export interface Branch {
     { readonly stop: AbortController; readonly done: Promise<void>; readonly first: Promise<void> } | undefined;
 }
 
-export interface BranchFailure {
+interface BranchFailure {
   readonly sentence: string;
   /** Milliseconds since the epoch. */
   readonly at: number;

@@ -8,7 +8,7 @@ const firstRetryMs = 30_000;
 const maxRetryMs = 300_000;
 
 /** After this time, partial results are shown while the rest is pending. */
-export const patienceMs = 300;
+const patienceMs = 300;
 
 /** Polling interval of block-dependent branches, where the chain's height is unavailable. */
 const withoutHeightMs = 30_000;

@@ -1,7 +1,7 @@
 import { recordedCalls } from './recordedCall';
 import type { RecordedTx } from './readTransactions';
 
-export interface Asset {
+interface Asset {
   readonly assetId: string;
   readonly name: string;
   readonly symbol: string;

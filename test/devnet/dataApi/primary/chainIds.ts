@@ -10,7 +10,7 @@ export const chainIds: Readonly<Record<ChainKey, string>> = {
   C: recordedName('cChain'),
 };
 
-export const chainNames: Readonly<Record<ChainKey, string>> = { P: 'p-chain', X: 'x-chain', C: 'c-chain' };
+const chainNames: Readonly<Record<ChainKey, string>> = { P: 'p-chain', X: 'x-chain', C: 'c-chain' };
 
 const keys: readonly ChainKey[] = ['P', 'X', 'C'];
 const networks = ['mainnet', 'fuji', 'testnet'];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface RecordedLog {
+interface RecordedLog {
   readonly address: string;
   readonly topics: readonly string[];
   readonly data: string;

@@ -189,9 +189,9 @@ export const stuck: Report = {
   sources: [answered],
 };
 
-export const pending: Report = { ...stuck, status: 'pending', title: [text('pending: contract creation')], facts: [] };
+const pending: Report = { ...stuck, status: 'pending', title: [text('pending: contract creation')], facts: [] };
 
-export const address: Report = {
+const address: Report = {
   kind: 'contract',
   status: 'ok',
   identifier: coin,

@@ -51,7 +51,7 @@ export interface ReplaySession {
 
 export type NoReplaySession = 'notFound' | 'pending' | 'notFromProject' | 'noBuilds';
 
-export interface DebuggedMessage {
+interface DebuggedMessage {
   /** Lower case with 0x; absent: unknown. */
   readonly from?: string;
   /** Effective gas price in wei. */

@@ -9,14 +9,14 @@ import { type SourceDeps, chainSources, createSourceClient } from '../../../sour
 import { isNoTraceError, noTraceReason } from '../traceSource';
 import type { ReplaySession, NoReplaySession } from './replaySession';
 
-export interface DebugTarget {
+interface DebugTarget {
   readonly what: Traceable;
   readonly network: Network;
   /** Name of the chain; absent: the first one that has the transaction. */
   readonly chain?: string;
 }
 
-export interface ReplaySessionOptions {
+interface ReplaySessionOptions {
   readonly signal: AbortSignal;
   /** Whether requests may be sent to a URL. */
   readonly allowed: (url: string) => boolean;

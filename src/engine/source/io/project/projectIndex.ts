@@ -21,7 +21,7 @@ export interface ProjectFiles {
   now(): number;
 }
 
-export interface ProjectFileText {
+interface ProjectFileText {
   /** Includes the byte order mark. */
   readonly text?: string;
 }

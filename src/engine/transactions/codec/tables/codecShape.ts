@@ -164,7 +164,7 @@ export function struct(
 }
 
 /** Minimum size of a value of this shape, in bytes. */
-export function minSize(shape: CodecShape): number {
+function minSize(shape: CodecShape): number {
   switch (shape.kind) {
     case 'uint':
     case 'fixed':

@@ -24,7 +24,7 @@ export function take(marked: string, { start, end, snippet, commaAt }: Completio
 }
 
 /** A snippet with its defaults, as VS Code inserts it. */
-export function plain(snippet: string): string {
+function plain(snippet: string): string {
   return snippet
     .replace(/\$\{\d+\|([^,|]*)[^|]*\|\}/g, '$1')
     .replace(/\$\{\d+:([^}]*)\}/g, '$1')

@@ -7,8 +7,6 @@ import { rules } from '../../../../../src/engine/config/rules/rules';
 import { readSource } from '../../../../../src/engine/config/source/readSource';
 import { finished } from './finished';
 
-export { finished };
-
 export interface Files {
   readonly genesis?: unknown;
   readonly upgrade?: unknown;
@@ -56,7 +54,7 @@ function shown(files: Files, severity: 'warning' | 'hint'): readonly string[] {
     .map((problem) => `${rangeText(files, problem)} → ${problem.message}`);
 }
 
-export function rangeText(files: Files, { file, start: from, end }: Problem): string {
+function rangeText(files: Files, { file, start: from, end }: Problem): string {
   return textOf(files[file as 'genesis' | 'upgrade']).slice(from, end);
 }
 
