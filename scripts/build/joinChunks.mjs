@@ -1,5 +1,11 @@
-/** A part smaller than this, in bytes before minification, is merged into a larger one. */
+/** A part smaller than this is merged into a larger one. Sizes are in bytes before minification. */
 const small = 300_000;
+
+/** What a merge may load without need: a part, with all that it imports, for those who load the larger one. */
+const mostNeedless = 250_000;
+
+/** The same where the larger one is loaded earlier; then only the part itself. */
+const mostNeedlessEarlier = 20_000;
 
 /**
  * Decides which parts of a split build are written into one file. esbuild makes a part for each set of entries that
@@ -38,16 +44,26 @@ export function joinedChunks(outputs, first, importedNames = () => 0) {
   const isThere = (file, entry) => loaded.get(entry).has(file) || before.get(entry).has(file);
   const names = ({ files: some }) =>
     some.filter((file) => entries.includes(file)).flatMap((file) => outputs[file].exports);
-  /** Whether `larger` is loaded whenever `group` is needed, and what `group` imports whenever `larger` is loaded. */
-  const holds = (larger, group) =>
-    group.loaders.every((loader) => larger.loaders.includes(loader)) ||
-    (!larger.loaders.includes(first) &&
-      group.loaders.every((loader) => larger.files.every((file) => isThere(file, loader))) &&
-      group.files
-        .flatMap(importsOf)
-        .filter((file) => !group.files.includes(file))
-        .every((file) => larger.loaders.every((loader) => isThere(file, loader))));
-  const serves = (larger, group) => holds(larger, group) && names(larger).every((name) => !names(group).includes(name));
+  /** @param withImports a group and all that it imports */
+  const needlessBytes = (larger, withImports) =>
+    Math.max(
+      ...larger.loaders.map((loader) =>
+        [...withImports]
+          .filter((one) => one !== larger && !one.files.some((file) => isThere(file, loader)))
+          .reduce((sum, { bytes }) => sum + bytes, 0),
+      ),
+    );
+  /** Whether `larger` is loaded whenever `group` is needed, and nothing large without need. */
+  const holds = (larger, group, withImports) => {
+    const needless = needlessBytes(larger, withImports);
+    if (group.loaders.every((loader) => larger.loaders.includes(loader))) {
+      return needless <= mostNeedless;
+    }
+    const isEarlier = group.loaders.every((loader) => larger.files.every((file) => isThere(file, loader)));
+    return isEarlier && !larger.loaders.includes(first) && needless <= Math.min(group.bytes, mostNeedlessEarlier);
+  };
+  const serves = (larger, group, withImports) =>
+    holds(larger, group, withImports) && names(larger).every((name) => !names(group).includes(name));
   const sharedNames = (one, other) =>
     one.files
       .flatMap((file) => other.files.map((another) => importedNames(file, another) + importedNames(another, file)))
@@ -84,7 +100,7 @@ function loadedBefore(entries, first, files, loaded, asksFor) {
  * Merges each small group into a group that may hold it, unless that makes an import cycle: into the one with which it
  * shares the most names, since each name imported between files costs bytes in both; on a tie into the smallest.
  *
- * @param serves whether the first group may hold the second
+ * @param serves whether the first group may hold the second; also given what the second imports
  * @param sharedNames how many names two groups import from each other
  */
 function withoutSmall(groups, importsOf, serves, sharedNames) {
@@ -95,8 +111,9 @@ function withoutSmall(groups, importsOf, serves, sharedNames) {
   }
   for (let at = 0; left[at]?.bytes < small;) {
     const group = left[at];
+    const withImports = reached([group], next);
     const [larger] = left
-      .filter((one) => one !== group && serves(one, group) && !isPassed(one, group, next))
+      .filter((one) => one !== group && serves(one, group, withImports) && !isPassed(one, group, next))
       .map((one) => ({ one, names: sharedNames(one, group) }))
       .sort((a, b) => b.names - a.names)
       .map(({ one }) => one);

@@ -105,8 +105,8 @@ describe('the parts of the main bundle', () => {
       file('TREES', ['ids', 'dates', 'words']),
       file('ROWS', ['ids']),
       file('LISTS', ['words']),
-      file('ids', []),
-      file('words', [], [], 500_000),
+      file('ids', [], [], 110_000),
+      file('words', [], [], 120_000),
       file('dates', ['ids', 'words'], [], 2000),
     ];
     assert.deepEqual(joined(...files), ['LISTS', 'MAIN', 'PAGES', 'ROWS', 'TREES', 'ids dates', 'words']);
@@ -116,6 +116,37 @@ describe('the parts of the main bundle', () => {
     ]);
     const importedNames = (importer: string, imported: string): number => names.get(`${importer} ${imported}`) ?? 0;
     assert.deepEqual(joinedBy(importedNames, files), ['LISTS', 'MAIN', 'PAGES', 'ROWS', 'TREES', 'ids', 'words dates']);
+  });
+
+  it('load nothing large without need, such as what a small part imports', () => {
+    assert.deepEqual(
+      joined(
+        file('MAIN', [], ['PAGES', 'LISTS', 'TREES', 'ROWS']),
+        file('PAGES', ['ids', 'dates']),
+        file('LISTS', ['ids', 'dates']),
+        // In one file with `dates`, `ids` would load `words`, which TREES does not need.
+        file('TREES', ['ids']),
+        file('ROWS', ['words']),
+        file('ids', []),
+        file('dates', ['words'], [], 2000),
+        file('words', [], [], 500_000),
+      ),
+      ['LISTS', 'MAIN', 'PAGES', 'ROWS', 'TREES', 'ids', 'words dates'],
+    );
+  });
+
+  it('load only little more where what they are joined with is loaded earlier', () => {
+    const files = (bytes: number) => [
+      file('MAIN', [], ['PAGES', 'LISTS']),
+      file('PAGES', ['ids'], ['TREES', 'ROWS']),
+      file('LISTS', ['ids']),
+      file('ids', []),
+      file('TREES', ['ids', 'curves']),
+      file('ROWS', ['ids', 'curves']),
+      file('curves', [], [], bytes),
+    ];
+    assert.deepEqual(joined(...files(2000)), ['LISTS', 'MAIN', 'PAGES curves', 'ROWS', 'TREES', 'ids']);
+    assert.deepEqual(joined(...files(60_000)), ['LISTS', 'MAIN', 'PAGES', 'ROWS', 'TREES', 'curves', 'ids']);
   });
 
   it('never import each other in a circle', () => {
