@@ -8,7 +8,7 @@ const longest = 100_000;
 /** Redirects requests for recorded hosts to a development network, each once, and stores the responses. */
 export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
   readonly recording: Recording;
-  /** Keys and responses of the selected requests, alternating, sorted by key. */
+  /** Keys and responses of the selected requests, alternating, alike ones beside each other, which compresses best. */
   lines(isKept: (key: string) => boolean): readonly string[];
 } {
   const origins: Readonly<Record<string, string>> = { ...nodes, data: dataApiUrl, metrics: metricsApiUrl };
@@ -39,9 +39,14 @@ export function recorder({ nodes, dataApiUrl, metricsApiUrl }: Devnet): {
       [...texts]
         // Longer responses are traces of code whose source the demo does not include.
         .filter(([key, text]) => text.length <= longest && isKept(key))
-        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .sort(([a], [b]) => (requestOf(a) < requestOf(b) ? -1 : 1))
         .flat(),
   };
+}
+
+/** A key without its URL at the beginning, which goes to the end. */
+function requestOf(key: string): string {
+  return key.replace(/^(\S+) (.*)$/s, '$2 $1');
 }
 
 /** A JSON-RPC response without its id. */
