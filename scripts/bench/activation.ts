@@ -68,7 +68,7 @@ async function oneWindow(build: InstalledBuild, browser: string, extensions: str
     const figures = /^activation (\[.*\])$/m.exec(printed)?.[1];
     if (!figures) {
       const why = problem ?? report?.failures[0]?.err.message ?? printed;
-      throw new Error(`VS Code ${build.version} told no activation: ${why}`);
+      throw new Error(`VS Code ${build.version} reported no activation: ${why}`);
     }
     const [load = NaN, call = NaN, finish = NaN] = JSON.parse(figures) as number[];
     return { load, call, finish };
