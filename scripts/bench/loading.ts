@@ -1,17 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BenchRow } from '../../test/bench/benchRow';
+import type { BundledMetafile } from '../packaging/notices/bundledInputs';
 import { root } from '../support/root';
 
 /** Processes per build. The fastest counts, since other load on the machine only adds time. */
 const runs = 15;
 
-/** Modules in the order in which they are loaded. */
+/** The files of each step, loaded in this order. */
 const steps = [
-  ['extension', 'load what every window loads'],
-  ['main', 'load what the first hover needs'],
-  ['features', 'load all else, what asks among it'],
+  [['src/extension/extension.ts'], 'load what every window loads'],
+  [['src/extension/main.ts'], 'load what the first hover needs'],
+  [
+    ['src/extension/lookups.ts', 'src/engine/lookup/io/evmResolvers.ts', 'src/engine/net/http/nodeTransport.ts'],
+    'load what a hover that asks for a transaction needs',
+  ],
+  [['src/extension/features.ts'], 'load all else'],
 ] as const;
 
 /** Prints the CPU milliseconds of each step. The vscode API is an empty stub, so that only loading is measured. */
@@ -24,9 +29,9 @@ const nothing = new Proxy(function () {}, {
 });
 const load = Module._load;
 Module._load = (name, ...rest) => (name === 'vscode' ? nothing : load(name, ...rest));
-const times = process.argv.slice(1).map((file) => {
+const times = process.argv.slice(1).map((files) => {
   const began = process.cpuUsage();
-  require(file);
+  files.split(',').forEach((file) => require(file));
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1000;
 });
@@ -63,15 +68,21 @@ function timesOf(files: readonly string[]): number[] {
   return JSON.parse(printed) as number[];
 }
 
-/** The file of each step; older builds have a hash in some file names. */
+/** The built files of each step, separated by commas. */
 function filesOf(folder: string): readonly string[] {
-  const dist = path.resolve(folder, 'dist');
-  const names = readdirSync(dist);
-  return steps.map(([step]) => {
-    const name = names.find((one) => new RegExp(`^${step}(-\\w{8})?\\.js$`).test(one));
-    if (name === undefined) {
-      throw new Error(`${dist} has no ${step}.js: build it with --production.`);
-    }
-    return path.join(dist, name);
-  });
+  const { extension, main } = JSON.parse(readFileSync(path.resolve(folder, 'out/meta.json'), 'utf8')) as Readonly<
+    Record<string, BundledMetafile>
+  >;
+  const outputs = [extension, main].flatMap((built) => Object.entries(built?.outputs ?? {}));
+  return steps.map(([sources]) =>
+    sources
+      .map((source) => {
+        const found = outputs.find(([, { inputs }]) => source in inputs);
+        if (found === undefined) {
+          throw new Error(`No file of ${folder} has ${source}: build it with --production.`);
+        }
+        return path.resolve(folder, found[0]);
+      })
+      .join(','),
+  );
 }
