@@ -1,6 +1,6 @@
 import { STATUS_CODES, createServer } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
 import type { RequestLog } from './control/requestLog';
@@ -47,6 +47,11 @@ export async function startServer(parts: ServerParts): Promise<DevnetServer> {
   // fail.
   server.keepAliveTimeout = 0;
   const sockets = acceptSockets(server, parts);
+  const connections = new Set<Socket>();
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(parts.port, '127.0.0.1', resolve);
@@ -59,7 +64,8 @@ export async function startServer(parts: ServerParts): Promise<DevnetServer> {
     async close() {
       drop();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
+      // The server itself forgets a connection that asked for a websocket, even where the handshake hangs.
+      connections.forEach((connection) => connection.destroy());
       await closed;
     },
   };

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import WebSocket from 'ws';
 import { call } from './rpcClient';
 
 const main = join(dirname(__filename), '../../devnet/main.ts');
@@ -61,8 +62,19 @@ async function gone(pids: readonly number[], folders: readonly string[]): Promis
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+/** Resolves when the devnet has had a request of this verb. */
+async function untilLogged(control: string, verb: string): Promise<void> {
+  for (;;) {
+    const log = (await (await fetch(`${control}/log`)).json()) as readonly { readonly verb: string }[];
+    if (log.some((request) => request.verb === verb)) return;
+  }
+}
+
 describe('npm run devnet', function () {
   this.timeout(20_000);
+  let running: ChildProcess | undefined;
+
+  afterEach(() => running?.kill('SIGKILL'));
 
   it('prints one line of JSON, runs, and leaves nothing behind after SIGTERM', async function () {
     if (process.platform !== 'linux') this.skip();
@@ -92,6 +104,25 @@ describe('npm run devnet', function () {
       [],
     );
   });
+
+  for (const kind of ['silent', 'stalled']) {
+    it(`ends on SIGTERM while its nodes hang: ${kind}`, async function () {
+      // Windows terminates a process without a signal.
+      if (process.platform === 'win32') this.skip();
+      const { child, line } = await startMain('--block-seconds', '0');
+      running = child;
+      const faults = [{ kind, target: 'all' }];
+      await fetch(line.control, { method: 'POST', body: JSON.stringify({ faults }) });
+      const socket = new WebSocket(`${line.node.replace('http', 'ws')}/ext/bc/C/ws`);
+      const request = fetch(`${line.node}/ext/health`).then((answer) => answer.text());
+      const ended = Promise.all([once(socket, 'error'), assert.rejects(request)]);
+      await Promise.all(['WS', 'GET'].map((verb) => untilLogged(line.control, verb)));
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      assert.deepEqual(await exited, [0, null]);
+      await ended;
+    });
+  }
 
   it('leaves nothing behind even when it is killed', async function () {
     if (process.platform !== 'linux') this.skip();
