@@ -17,26 +17,27 @@ function item(node: object): object {
 describe('the trees of the side bar', function () {
   this.timeout(240_000);
 
+  let networks: unknown;
+
   before(async function () {
     needsBrowser(this);
     await useDevnet();
+    networks = vscode.workspace.getConfiguration().get('snowprobe.networks');
+    // A view needs the others' space for its rows.
+    for (const view of ['chains', 'nodes']) {
+      await vscode.commands.executeCommand(`snowprobe.${view}.removeView`);
+    }
     await vscode.commands.executeCommand('snowprobe.validators.focus');
-    await toggle();
   });
   after(async () => {
     await control('POST', '/reset');
-    await toggle();
+    await setSetting('snowprobe.networks', networks);
+    await useDevnet();
+    await vscode.commands.executeCommand('snowprobe.validators.resetViewLocation');
     // Visible views refresh, and other tests count requests.
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
   afterEach(closeEditors);
-
-  /** Toggles the other views: a view needs the space for its rows. */
-  async function toggle(): Promise<void> {
-    for (const view of ['Chains', 'Nodes']) {
-      await bridge('click', { selector: `.pane-header[aria-label^="${view}"]` });
-    }
-  }
 
   const pane = '.pane:has(.pane-header[aria-label^="Validators"])';
   const rows = `${pane} .monaco-list-row`;

@@ -12,7 +12,7 @@ interface Provider {
 }
 
 interface Row {
-  readonly element: unknown;
+  element: unknown;
   item: TreeItem;
   isExpanded: boolean;
   children: readonly Row[] | undefined;
@@ -160,7 +160,7 @@ export class TreeView {
           continue;
         }
         if (now === 'all') {
-          this.rows = await this.load(undefined, this.rows);
+          this.rows = await this.load(undefined, () => this.rows);
           continue;
         }
         for (const one of now) {
@@ -179,26 +179,27 @@ export class TreeView {
     row.item = await this.provider.getTreeItem(row.element);
     if (row.isExpanded || row.item.collapsibleState === 2) {
       row.isExpanded = true;
-      row.children = await this.load(row.element, row.children ?? []);
+      await this.loadChildren(row);
     } else {
       row.children = undefined;
     }
   }
 
-  private async load(of: unknown, before: readonly Row[]): Promise<readonly Row[]> {
+  private async loadChildren(row: Row): Promise<void> {
+    row.children = await this.load(row.element, () => row.children ?? []);
+  }
+
+  /** Known rows stay the same objects, since a visible row can be clicked at any time of a refresh. */
+  private async load(of: unknown, known: () => readonly Row[]): Promise<readonly Row[]> {
     const elements = (await this.provider.getChildren(of)) ?? [];
     return await Promise.all(
       elements.map(async (one) => {
         const item = await this.provider.getTreeItem(one);
-        const known = before.find((row) => (item.id === undefined ? row.element === one : row.item.id === item.id));
-        const row: Row = {
-          element: one,
-          item,
-          isExpanded: item.collapsibleState === 2 || (known?.isExpanded ?? false),
-          children: known?.children,
-        };
+        const before = known().find((row) => (item.id === undefined ? row.element === one : row.item.id === item.id));
+        const row: Row = Object.assign(before ?? { isExpanded: false, children: undefined }, { element: one, item });
+        row.isExpanded ||= item.collapsibleState === 2;
         if (row.isExpanded && item.collapsibleState !== 0) {
-          row.children = await this.load(one, known?.children ?? []);
+          await this.loadChildren(row);
         }
         return row;
       }),
@@ -212,7 +213,7 @@ export class TreeView {
     row.isExpanded = !row.isExpanded;
     (row.isExpanded ? this.expanded : this.collapsed).fire({ element: row.element });
     if (row.isExpanded) {
-      void this.load(row.element, row.children ?? []).then((children) => (row.children = children));
+      void this.loadChildren(row);
     }
   }
 
