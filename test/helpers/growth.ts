@@ -26,6 +26,8 @@ const overBudget = 'The work is over its processor time.';
 export interface GrowthOptions {
   /** The largest size, by default 65,536: work that takes less than noise there counts as linear. */
   readonly to?: number;
+  /** The work returns how many steps it took, which count in place of its time: a million are a millisecond. */
+  readonly isCounted?: boolean;
 }
 
 export interface Growth {
@@ -175,8 +177,12 @@ export class GrowthChild {
   }
 }
 
-async function measured({ input, work, options: { to = 65_536 } }: Case, clock: Clock): Promise<Growth> {
-  const time = async (size: number): Promise<number> => clock.time(size, input(size) as never, work);
+async function measured(
+  { input, work, options: { to = 65_536, isCounted = false } }: Case,
+  clock: Clock,
+): Promise<Growth> {
+  const time = async (size: number): Promise<number> =>
+    isCounted ? countSteps(input(size) as never, work) : clock.time(size, input(size) as never, work);
   const known = new Map<number, number>();
   let size = Math.ceil(to / 8);
   known.set(size, await time(size));
@@ -224,6 +230,12 @@ async function measured({ input, work, options: { to = 65_536 } }: Case, clock: 
     }
   }
   return last;
+}
+
+async function countSteps<Input>(input: Input, work: (input: Input) => unknown): Promise<number> {
+  const steps = await work(input);
+  assert.ok(typeof steps === 'number', 'The work does not count its steps.');
+  return steps / 1_000_000;
 }
 
 function growthOf(size: number, known: ReadonlyMap<number, number>): Growth {

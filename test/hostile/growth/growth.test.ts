@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { collect, figures, type Growth, GrowthChild, itIsLinear } from '../../helpers/growth';
+import { collect, figures, GrowthChild, itIsLinear } from '../../helpers/growth';
 
 const digits = (size: number): string => '1'.repeat(size);
 const commas = (size: number): string => ','.repeat(size);
@@ -21,6 +21,8 @@ describe('the growth of work', () => {
   itIsLinear(__filename, 'passes what takes no time', digits, (text) => text.length);
 
   collect('a square', digits, comparePairs, { to: 32_768 });
+  collect('a counted square', digits, (text) => (text.length * (text.length - 1)) / 2, { isCounted: true, to: 32_768 });
+  collect('a counted line', digits, (text) => text.length * 1_000, { isCounted: true, to: 32_768 });
   collect('a square in a regular expression', digits, (text) => /\d+x/.test(text), { to: 16_384 });
   collect('an exponential', digits, (text) => /^(?:\d+)+$/.test(`${text}x`));
   collect('a fault', digits, () => {
@@ -30,13 +32,21 @@ describe('the growth of work', () => {
   const child = new GrowthChild(__filename);
   after(() => child.end());
 
-  it('finds squares, with the time at each size', async function () {
-    this.timeout(60_000);
-    for (const title of ['a square', 'a square in a regular expression']) {
-      const growth: Growth = await child.measure(title);
-      assert.deepEqual([growth.isLinear, growth.isEnded], [false, false], figures(growth));
-      assert.match(figures(growth), /^\d+: [\d.]+ ms, \d+: [\d.]+ ms \([\d.]+×\), \d+: [\d.]+ ms \([\d.]+×\)$/);
-    }
+  for (const title of ['a square', 'a square in a regular expression']) {
+    it(`finds ${title}`, async function () {
+      this.timeout(60_000);
+      const growth = await child.measure(title);
+      assert.equal(growth.isLinear, false, figures(growth));
+    });
+  }
+
+  it('tells squares from lines by the time at each size', async () => {
+    const square = await child.measure('a counted square');
+    assert.deepEqual([square.isLinear, square.isEnded], [false, false]);
+    assert.equal(figures(square), '4096: 8.4 ms, 8192: 33.6 ms (4.0×), 16384: 134.2 ms (4.0×)');
+    const line = await child.measure('a counted line');
+    assert.deepEqual([line.isLinear, line.isEnded], [true, false]);
+    assert.equal(figures(line), '8192: 8.2 ms, 16384: 16.4 ms (2.0×), 32768: 32.8 ms (2.0×)');
   });
 
   it('ends what would run for ever, and goes on with the next', async function () {
