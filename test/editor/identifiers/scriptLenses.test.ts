@@ -15,6 +15,17 @@ const script = `contract Pay is Script {
 }
 `;
 
+/** Reads again until it holds, or the test is out of time. */
+async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await read();
+    if (isDone(value)) {
+      return value;
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
 describe('above the calls of a script', () => {
   const write = (file: string, text: string): vscode.Uri => {
     const uri = vscode.Uri.joinPath(workspaceFolder(), 'runs', file);
@@ -67,16 +78,13 @@ describe('above the calls of a script', () => {
     assert.deepEqual(await requests(), []);
     await useDevnet();
     const placed = '✗ last run reverted at Coin.sol:51 · Debug';
-    let titles: readonly (string | undefined)[] = [];
-    for (let i = 0; i < 500 && !titles.includes(placed); i += 1) {
-      titles = (await lenses(uri)).map(({ command }) => command?.title);
-    }
+    const read = async () => (await lenses(uri)).map(({ command }) => command?.title);
+    const titles = await until(read, (shown) => shown.includes(placed));
     assert.deepEqual(titles, ['✓ last run', placed]);
     // Clears the lookup cache; nothing is requested again.
     await useDevnet('asking', 'http://lens.devnet.test');
     await useDevnet();
-    const later = (await lenses(uri)).map(({ command }) => command?.title);
-    assert.deepEqual(later, ['✓ last run', placed]);
+    assert.deepEqual(await read(), ['✓ last run', placed]);
     await setSetting('snowprobe.lastRunLenses', false);
     assert.deepEqual(await lenses(uri), []);
     await setSetting('snowprobe.lastRunLenses', undefined);
@@ -89,10 +97,7 @@ describe('above the calls of a script', () => {
     write('broadcast/Treasury.s.sol/43112/run-latest.json', '{"transactions":[],"receipts":[],"chain":43112}');
     await setSetting('snowprobe.labels', { '43112': { [named]: 'Treasury' } });
     const titles = async () => (await lenses(uri)).map(({ range, command }) => [range.start.line, command?.title]);
-    let found = await titles();
-    for (let i = 0; i < 500 && found.length < 1; i += 1) {
-      found = await titles();
-    }
+    const found = await until(titles, ({ length }) => length > 0);
     const [line, title = ''] = found.at(-1) ?? [];
     assert.equal(line, 1);
     assert.match(String(title), /^Treasury · [\d.]+ AVAX/);
@@ -108,10 +113,13 @@ describe('above the calls of a script', () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 61_000 });
     try {
       await look();
-      for (let i = 0; i < 500 && (await requests()).length === 0; i += 1) {
-        await titles();
-      }
-      assert.notDeepEqual(await requests(), []);
+      await until(
+        async () => {
+          await titles();
+          return await requests();
+        },
+        ({ length }) => length > 0,
+      );
     } finally {
       mock.timers.reset();
       await setSetting('snowprobe.labels', undefined);
