@@ -15,6 +15,7 @@ import { keysOf } from './keys';
 import type { OpenNetwork } from './network/openNetwork';
 import { createNodeClient } from '../engine/net';
 import { getNetworkID } from '../engine/rpc';
+import type { RequestOptions } from '../engine/sources';
 
 /** Timeouts of a command and of each of its requests, in milliseconds. */
 const [deadlineMs, timeoutMs] = [60_000, 10_000];
@@ -48,7 +49,7 @@ export function createCliEngine({ network, networks, allowed }: OpenNetwork, por
 export async function withEngine<T>(
   opened: OpenNetwork,
   ports: ProjectPorts,
-  work: (engine: Engine, run: { readonly signal: AbortSignal; allowed(url: string): boolean }) => Promise<T>,
+  work: (engine: Engine, run: RequestOptions) => Promise<T>,
   stop?: AbortSignal,
 ): Promise<T> {
   const engine = createCliEngine(opened, ports);

@@ -21,12 +21,18 @@ import { type Lists, type Scans, createLists, createScans } from './lists';
 import { type EnginePorts, createLookups, userAgent } from './createLookups';
 import { type Messages, createMessages } from './messages';
 import { type CheckProofOfPossession, type Lookup, createProofOfPossession } from './lookup';
-import { type ConfiguredNetworks, type Probed, type SourceDeps, knownNames, probe } from './sources';
+import {
+  type ConfiguredNetworks,
+  type Probed,
+  type SourceDeps,
+  knownNames,
+  probe,
+  type RequestOptions,
+} from './sources';
 import { type Warp, createWarp } from './signing';
 import {
   type LiveChain,
   type LiveRulesUnavailable,
-  type LiveRun,
   type OriginalText,
   fetchEvmVersion,
   fetchGenesisOf,
@@ -63,11 +69,11 @@ export interface Engine {
   readonly abi: Abis | undefined;
   readonly chainConfig: {
     /** The config of a chain per each of its nodes. @throws the abort reason alone */
-    live(network: Network, chain: EvmChain, run: LiveRun): Promise<LiveChain>;
+    live(network: Network, chain: EvmChain, run: RequestOptions): Promise<LiveChain>;
     /** `undefined` if no node returns it. @throws the abort reason alone */
-    evmVersion(network: Network, chain: EvmChain, run: LiveRun): Promise<string | undefined>;
+    evmVersion(network: Network, chain: EvmChain, run: RequestOptions): Promise<string | undefined>;
     /** The genesis of a chain. @throws the abort reason alone */
-    genesis(network: Network, chain: EvmChain, run: LiveRun): Promise<OriginalText | LiveRulesUnavailable>;
+    genesis(network: Network, chain: EvmChain, run: RequestOptions): Promise<OriginalText | LiveRulesUnavailable>;
   };
   /** Clients for features with requests of their own. */
   readonly clients: SourceDeps & { readonly http: Http; readonly sockets: Sockets };

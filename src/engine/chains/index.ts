@@ -36,7 +36,6 @@ export {
   type LiveChain,
   type LiveNode,
   type LiveRulesUnavailable,
-  type LiveRun,
   type OriginalText,
   mostAdvancedNode,
   comparedNetwork,

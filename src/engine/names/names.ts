@@ -1,15 +1,10 @@
-import { wellKnownAddress } from '../primitives';
+import { wellKnownAddress, type NamedValue } from '../primitives';
 import type { NameOf } from '../networks';
 
 /** Names by EVM chain ID, then by the spelling of the identifier; `*` is every chain. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export const anyChain = '*';
-
-export interface Labelled {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** Names from the user's labels, where the last source wins, and from deployments of the project. */
 export class Names {
@@ -41,7 +36,7 @@ export class Names {
   };
 
   /** Labels of EVM addresses as spelled in a file, for completion. */
-  addresses(): readonly Labelled[] {
+  addresses(): readonly NamedValue[] {
     const all = new Map<string, string>();
     for (const labels of this.sources.values()) {
       for (const own of labels.values()) {
@@ -52,7 +47,7 @@ export class Names {
   }
 
   /** Identifiers with a matching label. @param matches called with the label in lower case */
-  called(matches: (name: string) => boolean): readonly Labelled[] {
+  called(matches: (name: string) => boolean): readonly NamedValue[] {
     const all = [...this.sources.values()].flatMap((labels) => [...labels.values()].flatMap((own) => [...own]));
     const found = new Map(all.filter(([, name]) => matches(name.toLowerCase())));
     return [...found].map(([id, name]) => ({ id, name }));

@@ -1,6 +1,7 @@
 import type { Line, Span } from '../report';
 import type { ConfigField } from './schemaShape';
 import type { FeeKey } from './known/feeManager';
+import type { TextSpan } from '../primitives';
 
 /** Everything specific to one subnet-evm precompile. `registry.ts` lists them. */
 export interface Precompile<
@@ -125,17 +126,12 @@ interface SnippetPresets {
   fees(from: number): object;
 }
 
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
 interface At<T> {
   readonly value: T;
-  readonly node: Place;
+  readonly node: TextSpan;
 }
 
-type Addresses = { readonly member: Place & { readonly keyEnd: number }; readonly addresses: readonly At<string>[] };
+type Addresses = { readonly member: TextSpan & { readonly keyEnd: number }; readonly addresses: readonly At<string>[] };
 
 /** The settings in a file, as far as they can be parsed; addresses in lower case. */
 export interface GivenSettings {
@@ -166,12 +162,12 @@ export interface VerifyContext {
 /** Addresses between two pauses: reporting one takes a hash. */
 export const stride = 100;
 
-export interface SettingsError extends Place {
+export interface SettingsError extends TextSpan {
   readonly rule: string;
   readonly message: string;
   /** The VM's error message. */
   readonly text?: string;
-  readonly related?: Place & { readonly message: string };
+  readonly related?: TextSpan & { readonly message: string };
 }
 
 /** Infers the types of the key and of the rules. */
@@ -190,7 +186,7 @@ export function vmRule(source: string, message: string, values?: readonly string
 
 /** @param text the VM's error message */
 export function settingsError<Id extends string>(
-  { start, end }: Place,
+  { start, end }: TextSpan,
   rules: Readonly<Record<Id, Rule>>,
   rule: Id,
   values: readonly string[],

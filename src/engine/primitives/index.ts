@@ -60,7 +60,7 @@ export {
   identifierKey,
 } from './ids/identifier';
 export { isAvax, paddedAscii, wellKnownAddress, wellKnownName, wellKnownNames, wellKnownIds } from './ids/wellKnown';
-export { addressNamed, wellKnownValues } from './ids/wellKnownValues';
+export { addressNamed, type NamedValue, wellKnownValues } from './ids/wellKnownValues';
 export { compareJson, type SideRow, sideRows } from './json/compareJson';
 export { JsonEvents, type JsonListener, Word } from './json/jsonEvents';
 export { JsonScanner } from './json/jsonScanner';

@@ -1,7 +1,7 @@
 import type { DataNetwork, DataService, SignatureRequest } from '../net';
 import { aggregateSignatures, getAggregatedSignatures } from '../net';
 import { type Report, valueOf } from '../report';
-import { type SourceClient, type SourceDeps, createSourceClient, dataNetworkOf } from '../sources';
+import { type SourceClient, type SourceDeps, createSourceClient, dataNetworkOf, type RequestOptions } from '../sources';
 import { type Network, epochLeft, epochSeconds } from '../networks';
 import { aggregateByNodes, nodesReport, signedReport, type ExpectedSigners } from './signatures';
 import { WarpError, findMessage } from '../messages';
@@ -12,11 +12,6 @@ import { formatDuration } from '../primitives';
 /** What to sign: a message, or that of a P- or X-Chain transaction by its ID in cb58. */
 export type SigningRequest = SignatureRequest | { readonly txHash: string };
 
-interface WarpOptions {
-  readonly signal: AbortSignal;
-  readonly allowed: (url: string) => boolean;
-}
-
 /** Warp messages, and the signatures that a network's data service or nodes return for them. */
 export interface Warp {
   /**
@@ -24,14 +19,14 @@ export interface Warp {
    * @returns the signed message, hex with 0x
    * @throws {ParameterError} before sending, {ApiError}, {WarpError}, the abort reason
    */
-  aggregate(network: Network, requested: SigningRequest, options: WarpOptions): Promise<string>;
+  aggregate(network: Network, requested: SigningRequest, options: RequestOptions): Promise<string>;
   /**
    * Requests each node's own signature and aggregates them here. A result may be below the quorum.
    * @throws {WarpError} where the message or its signing subnet is unknown, the abort reason
    */
-  aggregateByNodes(network: Network, requested: SigningRequest, options: WarpOptions): Promise<SignedByNodes>;
+  aggregateByNodes(network: Network, requested: SigningRequest, options: RequestOptions): Promise<SignedByNodes>;
   /** Decodes a signed message, with its signers. @throws {WarpError} where it is not one, the abort reason */
-  explain(network: Network, signed: string, by: ExpectedSigners, options: WarpOptions): Promise<Report>;
+  explain(network: Network, signed: string, by: ExpectedSigners, options: RequestOptions): Promise<Report>;
 }
 
 interface SignedByNodes {

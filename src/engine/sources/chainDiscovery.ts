@@ -4,7 +4,7 @@ import { cb58Id, cleanRemote, getOrMake } from '../primitives';
 import { type EvmChain, type Network, PRIMARY_NETWORK_ID, withUniqueNames } from '../networks';
 import { chainId, getBlockchains } from '../rpc';
 import type { EndpointStats } from './endpointStats';
-import type { QueryOptions } from './lookupContext';
+import type { QueryOptions, RequestOptions } from './lookupContext';
 import { hasChainsToFind } from './networkSources';
 import { type HedgedOutcome, hedgedRequest } from './hedgedRequest';
 
@@ -23,9 +23,7 @@ const lifeOfFailureMs = 15_000;
 /** Subnet-EVM under its default VM ID; chains with other VM IDs are queried after these. */
 const subnetEvm = 'srEXiWaHuhNyGwPUi444Tu47ZEDwxTWrbQiuD7FmgSAQ6X7Dy';
 
-export interface DiscoveryOptions {
-  readonly signal: AbortSignal;
-  readonly allowed: (url: string) => boolean;
+export interface DiscoveryOptions extends RequestOptions {
   /** Longest wait, in milliseconds; later results are cached for the next call. Absent: waits for the result. */
   readonly patienceMs?: number | undefined;
 }

@@ -29,6 +29,7 @@ export {
   type NodeResult,
   QueryError,
   type QueryOptions,
+  type RequestOptions,
   answeredBy,
   problemOf,
 } from './lookupContext';

@@ -38,9 +38,13 @@ export interface LookupContext {
   readonly nodeIds?: NodeIds;
 }
 
-export interface FindOptions {
+export interface RequestOptions {
   readonly signal: AbortSignal;
+  /** Whether requests may be sent to a URL. */
   readonly allowed: (url: string) => boolean;
+}
+
+export interface FindOptions extends RequestOptions {
   /** Name of one chain; absent: all of the network's, in order. */
   readonly chain?: string;
   /** Which balances of an EVM address; absent: all current ones except spam. */

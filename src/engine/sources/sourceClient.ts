@@ -17,7 +17,7 @@ import type {
   IndexQuestion,
   NodeQuestion,
   NodeResult,
-  FindOptions,
+  RequestOptions,
 } from './lookupContext';
 import { chainSources, dataNetworkOf } from './networkSources';
 import { SourceLog, type SourceState, SourceStates } from './sourceStates';
@@ -402,11 +402,7 @@ export interface SourceDeps extends Pick<
 }
 
 /** For one lookup, one tree branch or one dashboard query: within it, an identical query is sent once. */
-export function createSourceClient(
-  deps: SourceDeps,
-  network: Network,
-  options: Pick<FindOptions, 'signal' | 'allowed'>,
-): SourceClient {
+export function createSourceClient(deps: SourceDeps, network: Network, options: RequestOptions): SourceClient {
   const { signal, allowed } = options;
   const context: LookupContext = { ...deps, network, options: { signal, allowed }, log: new SourceLog(deps.now) };
   return new SourceClient(context, signal);

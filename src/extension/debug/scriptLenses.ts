@@ -1,13 +1,13 @@
 import vscode = require('vscode');
 import { parseIdentifier } from '../../engine/detection';
 import { type Report, failedPlace, plainText } from '../../engine/report';
-import type { EvmChain, Network } from '../../engine/networks';
 import { type ScriptCall, placeCalls, placeFutures } from '../../engine/source';
 import { cachedReport } from '../shared/cachedReport';
 import type { Services } from '../shared/services';
 import { commands } from '../vscode/ids';
 import { lensAt } from '../vscode/ui/editorWords';
 import { lastRun } from './lastRun';
+import type { RunningOn } from '../shared/networkNamed';
 
 /** Failures per script for which a source line is looked up. */
 const maxFailures = 10;
@@ -15,11 +15,6 @@ const maxFailures = 10;
 const maxAddresses = 10;
 /** Milliseconds after which results that may have changed, and failures, are fetched again while visible. */
 const retryMs = 60_000;
-
-interface ScriptChain {
-  readonly network: Network;
-  readonly chain: EvmChain;
-}
 
 /**
  * Lenses above the calls of a script, with their results in its last run: from receipts in `broadcast/`,
@@ -63,14 +58,14 @@ export class ScriptLenses implements vscode.Disposable {
   }
 
   /** "Coin.sol:51" where known; else starts to fetch it. */
-  private placeOf({ hash }: ScriptCall, where: ScriptChain): string | undefined {
+  private placeOf({ hash }: ScriptCall, where: RunningOn): string | undefined {
     const report = this.reportOf(hash, where);
     const { place } = (report && failedPlace(report)) ?? {};
     return place && `${place.uri.slice(place.uri.lastIndexOf('/') + 1)}:${place.line + 1}`;
   }
 
   /** Lenses above labelled addresses: the name, and balance and holdings where the script ran last. */
-  private async addressLenses(text: string, where: ScriptChain): Promise<readonly vscode.CodeLens[]> {
+  private async addressLenses(text: string, where: RunningOn): Promise<readonly vscode.CodeLens[]> {
     await this.services.labels.ready();
     const { network, chain } = where;
     const { names } = this.services.labels;
@@ -89,7 +84,7 @@ export class ScriptLenses implements vscode.Disposable {
   }
 
   /** What is cached; the rest is fetched from hosts with consent. */
-  private reportOf(id: string, { network, chain }: ScriptChain): Report | undefined {
+  private reportOf(id: string, { network, chain }: RunningOn): Report | undefined {
     const { state, consent, log } = this.services;
     const identifier = parseIdentifier(id)!;
     const { allows: allowed } = consent;

@@ -7,10 +7,11 @@ import { pickOne } from '../vscode/ui/pick';
 import { promptText } from '../vscode/ui/promptText';
 import type { AddressCodec, Documents } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
-import { type Requesting, SavedReports } from '../shared/savedReports';
+import { SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
 import type { FindShown, LookupOutcome, LookupRunner } from './lookupRunner';
 import { isHash, isMinedTransaction } from './resultAddress';
+import type { RequestOptions } from '../../engine/sources';
 
 const currentBuild = 'current build';
 
@@ -53,7 +54,7 @@ export function createComparison(
   transactionOf: (argument: unknown) => Target,
   found: FindShown,
 ): Readonly<Record<'compareTransaction' | 'runWithBuild', CommandHandler>> {
-  const withBuild = async (before: Report, name: string, requesting: Requesting): Promise<Report> => {
+  const withBuild = async (before: Report, name: string, requesting: RequestOptions): Promise<Report> => {
     const { runWithBuild } = await import('../../engine/lookup/io/evm/replayReport');
     const { networks, lookup } = services.state;
     const options = { ...requesting, chain: before.chain };

@@ -23,10 +23,11 @@ import { pickOne } from '../vscode/ui/pick';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { AddressCodec, Documents, ResultAction } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
-import { type Requesting, SavedReports } from '../shared/savedReports';
+import { SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
 import type { FindShown, LookupRunner } from './lookupRunner';
 import { isHash, isMinedTransaction } from './resultAddress';
+import type { RequestOptions } from '../../engine/sources';
 
 interface WhatIfRequest {
   /** Name in the settings. */
@@ -105,7 +106,7 @@ export function createWhatIf(
     of: Report | UnsentCall,
     name: string,
     changes: string,
-    requesting: Requesting,
+    requesting: RequestOptions,
   ): Promise<WhatIfReport> => {
     const { runWhatIf } = await import('../../engine/lookup/io/evm/runWhatIf');
     const { lookup, networks } = services.state;

@@ -5,19 +5,15 @@ import type { AddressCodec, Documents, ResultAction, RoutedDocuments } from './d
 import { chainActions, copyActionItems } from './reportActions';
 import { printReport } from './printReport';
 import type { Services } from './services';
+import type { RequestOptions } from '../../engine/sources';
 
 type Format = 'md' | 'json';
-
-export interface Requesting {
-  readonly signal: AbortSignal;
-  readonly allowed: (url: string) => boolean;
-}
 
 export interface ReportFamily<Request, R extends Report = Report> {
   readonly family: DocumentFamily;
   readonly address: AddressCodec<Request, Format>;
   /** Recreates the Report of a document for which none is stored. @throws {UserError} */
-  find(request: Request, requesting: Requesting): Promise<R>;
+  find(request: Request, requesting: RequestOptions): Promise<R>;
   /** Actions on it. @param report absent where it does not exist yet */
   actions?(request: Request, report: R | undefined): readonly ResultAction[];
 }

@@ -7,7 +7,7 @@ import type { Report } from '../../engine/report';
 import { confirmHosts } from '../shared/confirmHostAccess';
 import type { Documents } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
-import { type Requesting, SavedReports } from '../shared/savedReports';
+import { SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
 import {
   readToSign,
@@ -26,6 +26,7 @@ import {
 import { promptText } from '../vscode/ui/promptText';
 import { pickOne } from '../vscode/ui/pick';
 import type { Network } from '../../engine/networks';
+import type { RequestOptions } from '../../engine/sources';
 
 /** The Report of a document, and its signed message; absent where nothing was signed. */
 type SignedReport = Report & { readonly signed?: string };
@@ -93,7 +94,7 @@ async function aggregate(
 async function explain(
   { state: { warp, networks } }: Services,
   { network: name, signed, subnetId, height: at, quorum, by }: WarpRequest,
-  requesting: Requesting,
+  requesting: RequestOptions,
 ): Promise<SignedReport> {
   const network = networkNamed(name, networks);
   const height = at === undefined ? undefined : BigInt(at);

@@ -8,7 +8,13 @@ import { RpcBatch, getLatestBlock } from '../../evm';
 import type { EvmChain, Network } from '../../networks';
 import { type ResultOf, getBlockchainID, getChainConfig, upgrades } from '../../rpc';
 import { valueOf } from '../../report';
-import { type SourceClient, type SourceDeps, chainSources, createSourceClient } from '../../sources';
+import {
+  type SourceClient,
+  type SourceDeps,
+  chainSources,
+  createSourceClient,
+  type RequestOptions,
+} from '../../sources';
 import { ChainWatch } from './chainWatch';
 
 /** A chain's live config per node, and its genesis. A sentence replaces what is unavailable. */
@@ -63,17 +69,12 @@ export function comparedNetwork({ networkId }: LiveChain, node: LiveNode | undef
   return { networkId, upgradeTimes: node?.upgradeTimes ?? {} };
 }
 
-export interface LiveRun {
-  readonly signal: AbortSignal;
-  readonly allowed: (url: string) => boolean;
-}
-
 /** Queries each node of a chain; a node that fails is returned with the reason. @throws the abort reason alone */
 export async function fetchLiveChain(
   deps: SourceDeps,
   network: Network,
   chain: EvmChain,
-  run: LiveRun,
+  run: RequestOptions,
 ): Promise<LiveChain> {
   const client = createSourceClient(deps, network, run);
   const [nodes, genesis, now] = await Promise.all([
@@ -104,7 +105,7 @@ export async function fetchEvmVersion(
   deps: SourceDeps,
   network: Network,
   chain: EvmChain,
-  { now, ...run }: LiveRun & { readonly now: number },
+  { now, ...run }: RequestOptions & { readonly now: number },
 ): Promise<string | undefined> {
   const nodes = await fetchNodes(createSourceClient(deps, network, run), network, chain, run);
   return evmVersionIn(mostAdvancedNode({ nodes })?.config, now);
@@ -123,7 +124,7 @@ async function fetchNodes(
   client: SourceClient,
   network: Network,
   chain: EvmChain,
-  run: LiveRun,
+  run: RequestOptions,
 ): Promise<readonly LiveNode[]> {
   return await Promise.all(
     chainSources(network, chain).rpcUrls.map((rpcUrl, i) => {
@@ -139,7 +140,7 @@ export async function fetchGenesisOf(
   deps: SourceDeps,
   network: Network,
   chain: EvmChain,
-  run: LiveRun,
+  run: RequestOptions,
 ): Promise<OriginalText | LiveRulesUnavailable> {
   return fetchGenesisText(createSourceClient(deps, network, run), chain);
 }
@@ -147,7 +148,7 @@ export async function fetchGenesisOf(
 async function fetchNode(
   client: SourceClient,
   { name, rpcUrl, nodeUrl }: { readonly name: string; readonly rpcUrl: string; readonly nodeUrl?: string },
-  { allowed, signal }: LiveRun,
+  { allowed, signal }: RequestOptions,
 ): Promise<LiveNode> {
   if (!allowed(rpcUrl)) {
     return { name, problem: `${name} was not queried: its host is not allowed.` };

@@ -41,18 +41,13 @@ import {
   TokenMetadataCache,
   chainSources,
   createSourceClient,
+  type RequestOptions,
 } from '../../sources';
 
 export interface ContractPlace {
   readonly network: Network;
   readonly chain: EvmChain;
   readonly address: string;
-}
-
-interface ContractOptions {
-  readonly signal: AbortSignal;
-  /** Whether requests may be sent to a URL. */
-  readonly allowed: (url: string) => boolean;
 }
 
 export interface TimedResponse {
@@ -72,16 +67,16 @@ type SimulatedOutcomes = TimedResponse & Pick<Simulated, 'call' | 'gas' | 'trace
 export interface Contracts {
   urls(network: Network, chain: EvmChain): readonly string[];
   /** The functions of a contract; a precompile needs no request. @throws {ApiError}; the abort reason */
-  functions(place: ContractPlace, options: ContractOptions): Promise<ContractContext>;
+  functions(place: ContractPlace, options: RequestOptions): Promise<ContractContext>;
   /** @throws {ApiError} where no node answered at all; the abort reason */
-  read(place: ContractPlace, calls: readonly NodeCall[], options: ContractOptions): Promise<ReadOutcomes>;
-  simulate(place: ContractPlace, call: NodeCall, options: ContractOptions): Promise<SimulatedOutcomes>;
+  read(place: ContractPlace, calls: readonly NodeCall[], options: RequestOptions): Promise<ReadOutcomes>;
+  simulate(place: ContractPlace, call: NodeCall, options: RequestOptions): Promise<SimulatedOutcomes>;
 }
 
 export type ContractsDeps = SourceDeps & Pick<LookupContext, 'abi' | 'builds' | 'verified'>;
 
 export function createContracts(deps: ContractsDeps): Contracts {
-  const nodeOf = ({ network, chain }: ContractPlace, options: ContractOptions): EvmNode => {
+  const nodeOf = ({ network, chain }: ContractPlace, options: RequestOptions): EvmNode => {
     const node = createSourceClient(deps, network, options).evmNode(chain);
     if (node === undefined) {
       throw new UserError(

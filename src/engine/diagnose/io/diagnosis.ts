@@ -1,9 +1,9 @@
 import type { Report } from '../../report';
 import type { EvmChain, Network } from '../../networks';
-import { type FindOptions, type SourceDeps, createSourceClient } from '../../sources';
+import { type SourceDeps, createSourceClient, type RequestOptions } from '../../sources';
 import type { DiagnoseOptions } from './diagnoseChain';
 
-export interface DiagnosisRun extends Pick<FindOptions, 'signal' | 'allowed'>, DiagnoseOptions {}
+export interface DiagnosisRun extends RequestOptions, DiagnoseOptions {}
 
 export interface Diagnoses {
   /** Why a chain produces no blocks, or that it does. @throws only the abort reason */

@@ -1,6 +1,6 @@
 import type { ChainLists } from '../../chains';
 import { type EvmChain, type NameOf, type Network, PRIMARY_NETWORK_ID } from '../../networks';
-import type { FindOptions, SourceClient, SourceDeps } from '../../sources';
+import type { SourceClient, SourceDeps, RequestOptions } from '../../sources';
 import { answeredBy, createSourceClient, chainSources, evmValue } from '../../sources';
 import {
   type KnownValidator,
@@ -188,7 +188,7 @@ export class WatchedSets {
    *
    * @throws {QueryError} where no node reports any; the abort reason
    */
-  async refresh(run: Pick<FindOptions, 'signal' | 'allowed'>): Promise<RefreshedSets> {
+  async refresh(run: RequestOptions): Promise<RefreshedSets> {
     const { deps } = this;
     const network = deps.active();
     const known = this.knownOf(network);

@@ -1,6 +1,6 @@
 import type { Report } from '../../report';
 import type { EvmChain, Network } from '../../networks';
-import { type FindOptions, type SourceDeps, createSourceClient } from '../../sources';
+import { type SourceDeps, createSourceClient, type RequestOptions } from '../../sources';
 import type { MessageTrace } from '../report/messageTrace';
 import type { SendCall } from './beforeSend';
 import type { TraceStart } from './traceMessage';
@@ -12,19 +12,10 @@ export interface Messages {
    * @returns the requested message first; empty where there is no message with that ID, or the transaction involves
    * none
    */
-  trace(
-    network: Network,
-    start: TraceStart,
-    run: Pick<FindOptions, 'signal' | 'allowed'>,
-  ): Promise<readonly MessageTrace[]>;
+  trace(network: Network, start: TraceStart, run: RequestOptions): Promise<readonly MessageTrace[]>;
 
   /** Whether the message that a call would send would be executed on the other chain; `undefined` if it sends none. */
-  wouldExecute(
-    network: Network,
-    chain: EvmChain,
-    call: SendCall,
-    run: Pick<FindOptions, 'signal' | 'allowed'>,
-  ): Promise<Report | undefined>;
+  wouldExecute(network: Network, chain: EvmChain, call: SendCall, run: RequestOptions): Promise<Report | undefined>;
 }
 
 export function createMessages(deps: SourceDeps): Messages {

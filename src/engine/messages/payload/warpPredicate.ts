@@ -140,12 +140,6 @@ function placesIn(bits: Uint8Array): readonly number[] {
 
 const word = 32;
 
-/** As a node's call expects it. */
-interface PredicateEntry {
-  readonly address: string;
-  readonly storageKeys: readonly string[];
-}
-
 /** Three signers, the minimum of most sets: their number affects only gas. */
 const madeUpPlaces = [0, 1, 2];
 
@@ -154,7 +148,7 @@ const madeUpPlaces = [0, 1, 2];
  * subnet-evm's predicate package.
  * @param messages unsigned, in the order of their index
  */
-export function unsignedAccessList(...messages: readonly `0x${string}`[]): readonly PredicateEntry[] {
+export function unsignedAccessList(...messages: readonly `0x${string}`[]): readonly AccessListEntry[] {
   return messages.map((unsigned) => {
     const signed = signedWarpBytes(hexToBytes(unsigned) ?? new Uint8Array(), madeUpPlaces, new Uint8Array(96));
     return { address: warpAddress, storageKeys: predicateKeys(signed) };

@@ -1,3 +1,5 @@
+import type { TextSpan } from '../../primitives';
+
 /** A representation of a secret: for each position the characters that may be there, mostly one. */
 type SecretForm = readonly string[];
 
@@ -149,13 +151,8 @@ function isEscaped(text: string, place: number): boolean {
   return slashes % 2 === 1;
 }
 
-interface TextRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The JSON number that contains a range outside of strings. */
-function numberAt(text: string, place: TextRange): TextRange | undefined {
+function numberAt(text: string, place: TextSpan): TextSpan | undefined {
   let { start, end } = place;
   while (/[\d.eE+-]/.test(text[start - 1] ?? '')) {
     start--;
@@ -203,7 +200,7 @@ interface SearchTerm {
   readonly isNumber: boolean;
 }
 
-type Found = TextRange & Pick<SearchTerm, 'isWord' | 'isNumber'>;
+type Found = TextSpan & Pick<SearchTerm, 'isWord' | 'isNumber'>;
 
 /**
  * Redacts secrets in text: plain, escaped as in JSON, URLs or HTML, and within base64 or hex. Secrets under four

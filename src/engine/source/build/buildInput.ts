@@ -1,6 +1,6 @@
-import { keccakSteps } from '../../primitives';
+import { keccakSteps, type TextSpan } from '../../primitives';
 import type { BuildSettings, BuiltContract } from './builtContract';
-import { type JsonSpan, memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
+import { memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
 import { compilerOf, languageOf, settingsOf } from './readContract';
 import type { BuildInfo } from './readBuildInfo';
 
@@ -9,7 +9,7 @@ export interface BuildInput {
   readonly compiler?: string;
   readonly settings: BuildSettings;
   /** Where each source is in the file, by its path. */
-  readonly sources: ReadonlyMap<string, JsonSpan>;
+  readonly sources: ReadonlyMap<string, TextSpan>;
   /** keccak-256 of the source texts hashed so far, by path. */
   readonly hashes: Map<string, string>;
 }
@@ -31,7 +31,7 @@ export function* readBuildInput(json: string): WorkSteps<BuildInput | undefined>
   if (files === undefined) {
     return undefined;
   }
-  const read = (span: JsonSpan | undefined): unknown =>
+  const read = (span: TextSpan | undefined): unknown =>
     tryParseJson(span && json.slice(span.start, span.end), maxSettings);
   return {
     language: languageOf(read(parts!.get('language'))),

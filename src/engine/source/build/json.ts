@@ -1,13 +1,7 @@
-import { plainJson } from '../../primitives';
+import { plainJson, type TextSpan } from '../../primitives';
 
 /** Work that yields about every millisecond to let other work run. */
 export type WorkSteps<T> = Generator<undefined, T>;
-
-/** Range of a value in a JSON text; the end is exclusive. */
-export interface JsonSpan {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Characters between two yields. */
 const stepSize = 1 << 18;
@@ -23,8 +17,8 @@ export function* memberSpans(
   json: string,
   at: number,
   wanted?: readonly string[],
-): WorkSteps<ReadonlyMap<string, JsonSpan> | undefined> {
-  const found = new Map<string, JsonSpan>();
+): WorkSteps<ReadonlyMap<string, TextSpan> | undefined> {
+  const found = new Map<string, TextSpan>();
   let next = skipBlanks(json, at);
   if (json[next] !== '{') {
     return undefined;

@@ -1,6 +1,7 @@
-import { entriesOf, type JsonSpan, memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
+import { entriesOf, memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
 import type { BuiltContract } from './builtContract';
 import { codeMembers, codesOf, readContract, type CodeTexts } from './readContract';
+import type { TextSpan } from '../../primitives';
 
 /** Output of one compiler run: where its contracts and sources are in the file, unparsed. */
 export interface BuildInfo {
@@ -8,12 +9,12 @@ export interface BuildInfo {
   readonly indexes: ReadonlyMap<number, string>;
   readonly contracts: readonly ContractSpan[];
   /** ASTs by source path. */
-  readonly asts: ReadonlyMap<string, JsonSpan>;
+  readonly asts: ReadonlyMap<string, TextSpan>;
   /** Written by Hardhat: has all that its artifacts have, while Foundry's may be older than the artifacts. */
   readonly isHardhats: boolean;
 }
 
-export interface ContractSpan extends JsonSpan {
+export interface ContractSpan extends TextSpan {
   readonly path: string;
   readonly name: string;
 }
@@ -46,7 +47,7 @@ export function* readBuildInfo(json: string): WorkSteps<BuildInfo | undefined> {
   return { indexes, contracts, asts, isHardhats };
 }
 
-function* contractSpans(json: string, span: JsonSpan | undefined): WorkSteps<readonly ContractSpan[]> {
+function* contractSpans(json: string, span: TextSpan | undefined): WorkSteps<readonly ContractSpan[]> {
   const found: ContractSpan[] = [];
   const files = span && (yield* memberSpans(json, span.start));
   for (const [path, file] of files ?? []) {
@@ -62,10 +63,10 @@ function* contractSpans(json: string, span: JsonSpan | undefined): WorkSteps<rea
 
 function* sourceSpans(
   json: string,
-  span: JsonSpan | undefined,
-): WorkSteps<{ indexes: Map<number, string>; asts: Map<string, JsonSpan> }> {
+  span: TextSpan | undefined,
+): WorkSteps<{ indexes: Map<number, string>; asts: Map<string, TextSpan> }> {
   const indexes = new Map<number, string>();
-  const asts = new Map<string, JsonSpan>();
+  const asts = new Map<string, TextSpan>();
   const files = span && (yield* memberSpans(json, span.start));
   for (const [path, file] of files ?? []) {
     const members = yield* memberSpans(json, file.start);

@@ -1,4 +1,5 @@
 import type { SourceText, SourceRange } from '../sourceMap/sourceMap';
+import type { TextSpan } from '../../primitives';
 
 /** A definition in a Solidity file that may have a body. Offsets in bytes. */
 export interface Definition {
@@ -125,7 +126,7 @@ export function failingStatement(text: SourceText, span: CodeSpan): CodeSpan | u
   return only === undefined || found.length > 1 ? undefined : statementAt(code, span.start + only.index);
 }
 
-export function failingStatements({ code }: SourceText, { start, end }: OffsetRange): readonly CodeSpan[] {
+export function failingStatements({ code }: SourceText, { start, end }: TextSpan): readonly CodeSpan[] {
   let stop = start;
   return [...code.slice(start, end).matchAll(failureKeyword)].map(({ index }) => {
     // Nested statements share the end of the outer one.
@@ -154,11 +155,6 @@ function onlyMatch({ code }: SourceText, { start, length }: CodeSpan, statement:
   }
   const at = start + only.index;
   return { start: at, length: groupEnd(code, at + only[0].length) - at };
-}
-
-interface OffsetRange {
-  readonly start: number;
-  readonly end: number;
 }
 
 export function enclosingFailure({ code }: SourceText, { start, length }: CodeSpan): CodeSpan | undefined {

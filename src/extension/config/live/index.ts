@@ -9,7 +9,7 @@ import { DisposableStore } from '../../vscode/disposables';
 import type { CommandHandler } from '../../vscode/ids';
 import { readUri } from '../../vscode/readUri';
 import { notify, runWithProgress } from '../../vscode/ui/message';
-import type { LiveChain, LiveRun } from '../../../engine/chains';
+import type { LiveChain } from '../../../engine/chains';
 import { pickOne } from '../../vscode/ui/pick';
 import { type ValidatedFile, type ValidatedFileSet, type ReadFile, readAt } from '../files/configDocuments';
 import { parseComparisonTarget, type LiveRequest } from '../documents';
@@ -26,7 +26,7 @@ import {
 } from './comparison';
 import { type RunningOn, chainAt, networksOf } from '../../shared/networkNamed';
 import { readPlaceId, type TreeNode } from '../../../engine/trees';
-import { networkUrls, chainSources } from '../../../engine/sources';
+import { networkUrls, chainSources, type RequestOptions } from '../../../engine/sources';
 
 export interface LivePorts {
   readonly documents: RoutedDocuments<LiveRequest>;
@@ -224,7 +224,7 @@ function fetchLive(services: Services, on: RunningOn): Promise<LiveChain | undef
 async function fetchAgreed<T>(
   services: Services,
   { network, chain }: RunningOn,
-  request: (run: LiveRun) => Promise<T>,
+  request: (run: RequestOptions) => Promise<T>,
 ): Promise<T | undefined> {
   const urls = [...new Set([...networkUrls({ ...network, chains: [] }), ...chainSources(network, chain).rpcUrls])];
   const allowed = await confirmHosts(services, network.name, urls);

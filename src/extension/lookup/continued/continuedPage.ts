@@ -22,7 +22,7 @@ import {
   scanWords,
 } from '../../../engine/addresses';
 import { AddressScan, PrimaryScan, OpenList, listTable, type BlockScan } from '../../../engine/lists';
-import { chainSources } from '../../../engine/sources';
+import { chainSources, type RequestOptions } from '../../../engine/sources';
 import type { Continuation } from '../../shared/documentRoute';
 import type { State } from '../../services/createState';
 
@@ -370,7 +370,7 @@ class ContinuedScan<Found> implements Continuation {
   private async read(
     typed: TypedRange,
     changed: () => void,
-    options: { readonly signal: AbortSignal; readonly allowed: MaySend },
+    options: RequestOptions,
     maxFound = Infinity,
   ): Promise<void> {
     const { network, scan } = this.scanned;

@@ -6,10 +6,10 @@ import { shortenId } from '../../../engine/primitives';
 import { pickOne } from '../../vscode/ui/pick';
 import { runWithProgress } from '../../vscode/ui/message';
 import type { CallToSend } from '../../../engine/messages';
-import { chainSources, networkUrls } from '../../../engine/sources';
+import { chainSources, networkUrls, type RequestOptions } from '../../../engine/sources';
 import { confirmHosts } from '../../shared/confirmHostAccess';
 import type { Documents } from '../../shared/documentRoute';
-import { type Requesting, SavedReports } from '../../shared/savedReports';
+import { SavedReports } from '../../shared/savedReports';
 import { networkNamed, chainAt } from '../../shared/networkNamed';
 import type { Services } from '../../shared/services';
 import { beforeSendAddress, type BeforeSendRequest } from './sendsIn';
@@ -66,7 +66,7 @@ export class SendConfirmation {
   /** @throws {UserError} where the settings no longer contain the chain, or it sends no message */
   private async find(
     { network: name, chain: named, ...call }: BeforeSendRequest,
-    requesting: Requesting,
+    requesting: RequestOptions,
   ): Promise<Report> {
     const { state } = this.services;
     const network = networkNamed(name, state.networks);

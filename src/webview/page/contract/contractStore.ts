@@ -5,10 +5,7 @@ import type { ContractRequest } from '../../protocol/readPageRequest';
 
 export type OverrideField = keyof TypedOverride;
 
-interface Checked {
-  readonly problem?: string;
-  readonly reading?: string;
-}
+type Checked = Pick<Extract<ContractAnswer, { kind: 'checked' }>, 'problem' | 'reading'>;
 
 interface Running {
   readonly run: number;

@@ -12,10 +12,10 @@ import {
 import { formatCount, compact } from '../../../primitives';
 import {
   type SourceClient,
-  type FindOptions,
   type SourceDeps,
   createSourceClient,
   type EvmNode,
+  type RequestOptions,
 } from '../../../sources';
 import type { EvmChain, Network } from '../../../networks';
 import { type Section, joinLines, text } from '../../../report';
@@ -177,8 +177,6 @@ function missingBlock(height: bigint, host: string): UserError {
   );
 }
 
-type Requesting = Pick<FindOptions, 'signal' | 'allowed'>;
-
 /** Queries about an address that the user starts explicitly, beyond those of a lookup. */
 export interface Scans {
   /** Continues a scan, see `BlockScan.run`. */
@@ -186,13 +184,13 @@ export interface Scans {
     scan: BlockScan<unknown>,
     network: Network,
     typed: TypedRange,
-    options: Requesting,
+    options: RequestOptions,
   ): AsyncGenerator<void, void, undefined>;
   /** Storage of a contract, see `readStorage`. */
   storage(
     of: { readonly network: Network; readonly chain: EvmChain; readonly address: string },
     blocks: TypedRange,
-    options: Requesting,
+    options: RequestOptions,
   ): Promise<Section>;
 }
 

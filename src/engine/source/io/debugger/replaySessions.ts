@@ -5,7 +5,7 @@ import { cleanRemote } from '../../../primitives';
 import type { EvmChain, Network } from '../../../networks';
 import type { Abis } from '../project/projectIndex';
 import { buildsOn, type CodeSources } from '../verified/verifiedBuilds';
-import { type SourceDeps, chainSources, createSourceClient } from '../../../sources';
+import { type SourceDeps, chainSources, createSourceClient, type RequestOptions } from '../../../sources';
 import { isNoTraceError, noTraceReason } from '../traceSource';
 import type { ReplaySession, NoReplaySession } from './replaySession';
 
@@ -16,18 +16,12 @@ interface DebugTarget {
   readonly chain?: string;
 }
 
-interface ReplaySessionOptions {
-  readonly signal: AbortSignal;
-  /** Whether requests may be sent to a URL. */
-  readonly allowed: (url: string) => boolean;
-}
-
 export interface ReplaySessions {
   /** Whether lines may be found: there are builds, no index yet, or verification services on the network. */
   mayKnow(network: Network): boolean;
   urls(target: DebugTarget): readonly string[];
   /** @throws {ApiError} and {UserError}, with what to do; the abort reason */
-  fetch(target: DebugTarget, options: ReplaySessionOptions): Promise<ReplaySession>;
+  fetch(target: DebugTarget, options: RequestOptions): Promise<ReplaySession>;
 }
 
 interface SessionSources {

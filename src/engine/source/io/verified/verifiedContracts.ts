@@ -1,7 +1,7 @@
 import { type Http, raceAbort } from '../../../net';
 import { type EvmChain, type Network, serviceUrlOf, verifiedServicesOf } from '../../../networks';
 import { hexToBytes, keccak, getOrMake } from '../../../primitives';
-import type { SourceClient } from '../../../sources';
+import type { SourceClient, RequestOptions } from '../../../sources';
 import type { CodeMatch } from '../../build/builtContract';
 import { pathAt, readSourceUri } from '../../verified/sourceUri';
 import type { VerifiedContract } from '../../verified/verifiedContract';
@@ -16,12 +16,9 @@ export interface VerifiedStore {
   isBlocked?(url: string): boolean;
 }
 
-export interface VerifiedScope {
+export interface VerifiedScope extends RequestOptions {
   readonly network: Network;
   readonly chain: EvmChain;
-  readonly signal: AbortSignal;
-  /** Whether requests may be sent to a URL. */
-  readonly allowed: (url: string) => boolean;
   /** Records which services were queried. */
   readonly states?: SourceClient['states'];
   /** Remaining requests; absent: unlimited. */
