@@ -15,7 +15,7 @@ import {
   remote,
   text,
 } from '../report';
-import { byteLength, evmAddress, wellKnownName, type JsonObject } from '../primitives';
+import { byteLength, evmAddress, wellKnownName, type JsonObject, toQuantity } from '../primitives';
 import {
   type AbiSource,
   type DecodedCall,
@@ -218,31 +218,31 @@ export function evmTransactionJson(transaction: RawTransaction, { sender, author
   const { accessList, blobVersionedHashes, authorizationList } = transaction;
   return {
     ...optionalField('from', sender),
-    gas: quantity(transaction.gas),
+    gas: toQuantity(transaction.gas),
     // Nodes return the max fee as the gas price of a pending transaction.
-    gasPrice: quantity(gasPrice ?? maxFeePerGas ?? 0n),
-    ...optionalField('maxFeePerGas', maxFeePerGas === undefined ? undefined : quantity(maxFeePerGas)),
+    gasPrice: toQuantity(gasPrice ?? maxFeePerGas ?? 0n),
+    ...optionalField('maxFeePerGas', maxFeePerGas === undefined ? undefined : toQuantity(maxFeePerGas)),
     ...optionalField(
       'maxPriorityFeePerGas',
-      maxPriorityFeePerGas === undefined ? undefined : quantity(maxPriorityFeePerGas),
+      maxPriorityFeePerGas === undefined ? undefined : toQuantity(maxPriorityFeePerGas),
     ),
-    ...optionalField('maxFeePerBlobGas', maxFeePerBlobGas === undefined ? undefined : quantity(maxFeePerBlobGas)),
+    ...optionalField('maxFeePerBlobGas', maxFeePerBlobGas === undefined ? undefined : toQuantity(maxFeePerBlobGas)),
     ...optionalField('hash', transaction.hash),
     input: transaction.data,
-    nonce: quantity(transaction.nonce),
+    nonce: toQuantity(transaction.nonce),
     to: transaction.to ?? null,
-    value: quantity(transaction.value),
-    type: quantity(BigInt(transaction.typeNumber)),
+    value: toQuantity(transaction.value),
+    type: toQuantity(BigInt(transaction.typeNumber)),
     ...(accessList === undefined ? {} : { accessList: accessList.map((entry) => ({ ...entry })) }),
-    ...optionalField('chainId', chainId === undefined ? undefined : quantity(chainId)),
+    ...optionalField('chainId', chainId === undefined ? undefined : toQuantity(chainId)),
     ...(blobVersionedHashes === undefined ? {} : { blobVersionedHashes }),
     ...(authorizationList === undefined
       ? {}
       : {
           authorizationList: authorizationList.map((each, i) => ({
-            chainId: quantity(each.chainId),
+            chainId: toQuantity(each.chainId),
             address: each.address,
-            nonce: quantity(each.nonce),
+            nonce: toQuantity(each.nonce),
             ...signatureJson(each.signature),
             ...optionalField('authority', authorities[i]),
           })),
@@ -255,15 +255,11 @@ function ownSignature({ typeNumber, chainId }: RawTransaction, signature: Signat
   const parity = BigInt(signature.yParity);
   const v = typeNumber !== 0 ? parity : chainId === undefined ? 27n + parity : 35n + 2n * chainId + parity;
   const { yParity, r, s } = signatureJson(signature);
-  return { v: quantity(v), r, s, ...(typeNumber === 0 ? {} : { yParity }) };
+  return { v: toQuantity(v), r, s, ...(typeNumber === 0 ? {} : { yParity }) };
 }
 
 function signatureJson({ yParity, r, s }: Signature): Readonly<Record<'yParity' | 'r' | 's', string>> {
-  return { yParity: quantity(BigInt(yParity)), r: quantity(r), s: quantity(s) };
-}
-
-function quantity(value: bigint): string {
-  return `0x${value.toString(16)}`;
+  return { yParity: toQuantity(BigInt(yParity)), r: toQuantity(r), s: toQuantity(s) };
 }
 
 function optionalField(key: string, value: string | undefined): JsonObject {

@@ -20,7 +20,6 @@ import {
   errorFormat,
   fundsFlow,
   eventSection,
-  inEip55,
   indexFacts,
   isWarpMessage,
   moneyFacts,
@@ -52,6 +51,7 @@ import {
   time,
 } from '../report';
 import type { EvmChain } from '../networks';
+import { checksumAddress } from '../primitives';
 
 /** The Report of an EVM transaction; the node's response takes precedence over the data service's. */
 export function evmTransactionReport(
@@ -214,5 +214,5 @@ function relatedOf(claims: Claims<TransactionFacts>): readonly Related[] {
 }
 
 function checksummed(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : inEip55(address);
+  return address === undefined ? undefined : checksumAddress(address);
 }

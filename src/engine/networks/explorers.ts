@@ -2,6 +2,7 @@ import type { KeylessUrl } from '../secrets';
 import { builtInNetworks } from './builtInNetworks';
 import { type EvmChain, type Network, type VerifiedServiceName, verifiedServices } from './network';
 import { explorers, explorers as knownExplorers, verifiedChains } from './networks.json';
+import { toQuantity } from '../primitives';
 
 /** A type of explorer page, for `{kind}` in a URL: EIP-3091, which the Avalanche Explorer also follows for P and X. */
 export type ExplorerKind = 'tx' | 'address' | 'block';
@@ -76,7 +77,7 @@ export function walletChain(
   }
   const explorers = (network.explorers?.[name] ?? []).flatMap(explorerBase);
   return {
-    chainId: `0x${evmChainId.toString(16)}`,
+    chainId: toQuantity(evmChainId),
     chainName: `${network.name} ${name}`,
     nativeCurrency: symbol === undefined ? undefined : { name: symbol, symbol, decimals: 18 },
     rpcUrls,

@@ -43,6 +43,8 @@ export {
   hexToBytes,
   keccak,
   keccakSteps,
+  paddedHex,
+  toQuantity,
 } from './ids/hex';
 export {
   type Bech32Address,

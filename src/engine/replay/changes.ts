@@ -1,12 +1,5 @@
-import {
-  type Accounts,
-  type AccountState,
-  type EvmBlock,
-  type EvmTransaction,
-  type TraceableCall,
-  storageHex,
-} from '../evm';
-import { isJsonObject, type JsonObject, type JsonValue } from '../primitives';
+import type { Accounts, AccountState, EvmBlock, EvmTransaction, TraceableCall } from '../evm';
+import { isJsonObject, type JsonObject, type JsonValue, paddedHex, toQuantity } from '../primitives';
 
 /** What a replay changes of its transaction or call; absent fields stay as they are. */
 export interface ReplayChanges {
@@ -44,12 +37,8 @@ type Field = JsonValue | bigint | undefined;
 function wireFields(fields: Readonly<Record<string, Field>>): JsonObject {
   const given = Object.entries(fields).filter(([, value]) => value != null);
   return Object.fromEntries(
-    given.map(([key, value]): [string, JsonValue] => [key, typeof value === 'bigint' ? quantity(value) : value!]),
+    given.map(([key, value]): [string, JsonValue] => [key, typeof value === 'bigint' ? toQuantity(value) : value!]),
   );
-}
-
-function quantity(value: bigint): string {
-  return `0x${value.toString(16)}`;
 }
 
 /** Block overrides: the fields of a block that code can observe, for a run on another block's state. */
@@ -77,7 +66,7 @@ export function traceableOf(place: PositionedCall, changes: ReplayChanges = {}):
   const all = block === undefined ? mergeAccounts(accounts, overrides) : overrides;
   const stateOverrides = all.size === 0 ? {} : { stateOverrides: overridesOf(all) };
   if (block !== undefined) {
-    return { call, block: quantity(block), ...stateOverrides };
+    return { call, block: toQuantity(block), ...stateOverrides };
   }
   const { block: height, blockOverrides, txIndex } = place;
   return {
@@ -103,7 +92,7 @@ export function mergeAccounts(first: Accounts, second: Accounts): Accounts {
 export function overridesOf(accounts: Accounts): JsonObject {
   return Object.fromEntries(
     [...accounts].map(([address, { balance, nonce, code, storage }]) => {
-      const slots = [...storage].map(([slot, word]) => [storageHex(slot), storageHex(word)] as const);
+      const slots = [...storage].map(([slot, word]) => [paddedHex(slot), paddedHex(word)] as const);
       const stateDiff = slots.length === 0 ? undefined : Object.fromEntries(slots);
       return [address, wireFields({ balance, nonce, code, stateDiff })];
     }),

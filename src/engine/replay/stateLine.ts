@@ -1,8 +1,8 @@
 import { type InputContext, readArgument, readChangeLine } from '../abi';
 import { errorSentence } from '../errors';
-import { namedAddressSpan, storageHex, type NameOf } from '../evm';
+import { namedAddressSpan, type NameOf } from '../evm';
 import { type Line, code, joinEach, count, joinLines, message, nativeAmount, remote, text } from '../report';
-import { shortenId, shortenText } from '../primitives';
+import { shortenId, shortenText, paddedHex } from '../primitives';
 import type { ApproximateState } from './changes';
 import type { ReplayState, RunDifference, UnprovenReason } from './io/replay';
 
@@ -54,7 +54,7 @@ export function approximateLine(approximate: readonly ApproximateState[], name: 
 }
 
 function shortSlot(slot: bigint): string {
-  return slot < 2n ** 32n ? `slot 0x${slot.toString(16)}` : `slot ${shortenId(storageHex(slot))}`;
+  return slot < 2n ** 32n ? `slot 0x${slot.toString(16)}` : `slot ${shortenId(paddedHex(slot))}`;
 }
 
 /** A change as it was entered, in the usual format: amounts with their unit, grouped digits, named addresses. */

@@ -8,8 +8,7 @@ import { UserError, keylessUrl } from '../../engine/errors';
 import type { EvmChain, Network, NodeEndpoint } from '../../engine/networks';
 import { networkUrls } from '../../engine/sources';
 import { allowListRole, precompileAt } from '../../engine/precompiles';
-import { evmAddress, formatCount } from '../../engine/primitives';
-import { inEip55 } from '../../engine/evm';
+import { evmAddress, formatCount, checksumAddress } from '../../engine/primitives';
 import { type ChainPlace, type TreeNode, readNodesPlaceId } from '../../engine/trees';
 import type { TreeNodeRow } from './model/branch';
 import { printReport } from '../shared/printReport';
@@ -135,8 +134,8 @@ async function checkRole(services: Services, { identifier = '', chain: chainName
   void notify(
     'information',
     name === undefined
-      ? `${inEip55(account)} has no role on ${label} of ${chain.name}.`
-      : `${inEip55(account)} is ${name} on ${label} of ${chain.name}.`,
+      ? `${checksumAddress(account)} has no role on ${label} of ${chain.name}.`
+      : `${checksumAddress(account)} is ${name} on ${label} of ${chain.name}.`,
   );
 }
 

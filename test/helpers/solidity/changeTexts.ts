@@ -1,12 +1,13 @@
 import type { PathPart } from '../../../src/engine/source/storage/slotNames';
-import { storageHex, type StorageValue } from '../../../src/engine/evm/trace/preimages';
+import type { StorageValue } from '../../../src/engine/evm/trace/preimages';
 import type { VariableChange } from '../../../src/engine/source/storage/variableChanges';
+import { paddedHex } from '../../../src/engine/primitives';
 
 /** "balances[0xaa…]: 1 → 2", in full. */
 export function changeTexts(changes: readonly VariableChange[]): readonly string[] {
   return changes.map(
     ({ path, slot, before, after }) =>
-      `${path === undefined ? storageHex(slot) : pathText(path)}: ${valueText(before)} → ${valueText(after)}`,
+      `${path === undefined ? paddedHex(slot) : pathText(path)}: ${valueText(before)} → ${valueText(after)}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { encodeAbiParameters } from 'viem/utils';
-import type { JsonObject, JsonValue } from '../../primitives';
+import { type JsonObject, type JsonValue, paddedHex, toQuantity } from '../../primitives';
 import { type AbiParameter, abiSignature, signatureHash } from '../known/signatures';
 import {
   type InputContext,
@@ -85,7 +85,7 @@ export function readCall(
     call: {
       ...(from === undefined ? {} : { from }),
       to,
-      ...(value === undefined || value === 0n ? {} : { value: hexOf(value) }),
+      ...(value === undefined || value === 0n ? {} : { value: toQuantity(value) }),
       data: encodeCall(fn.name, fn.inputs, read),
     },
     block: block ?? 'latest',
@@ -109,7 +109,7 @@ function readBlock(typed: string): InputReading<JsonValue> {
     if (!/^(?:0x[0-9a-f]{1,16}|[\d,_ ]{1,26})$/.test(text)) {
       throw new WrongInput('Expected a block: latest, a number like 41203877, or a block hash.');
     }
-    return hexOf(readInteger(text, 'uint64'));
+    return toQuantity(readInteger(text, 'uint64'));
   });
 }
 
@@ -135,8 +135,8 @@ function readOverride(
     readSafely(() => readAddress(typed.address, context)),
   );
   const parts: readonly (readonly [string, keyof TypedOverride, (text: string) => JsonValue])[] = [
-    ['balance', 'balance', (text) => hexOf(readInteger(text, 'uint256', context.units))],
-    ['nonce', 'nonce', (text) => hexOf(readInteger(text, 'uint64'))],
+    ['balance', 'balance', (text) => toQuantity(readInteger(text, 'uint256', context.units))],
+    ['nonce', 'nonce', (text) => toQuantity(readInteger(text, 'uint64'))],
     ['code', 'code', readHexBytes],
     ['stateDiff', 'storage', readSlots],
   ];
@@ -166,11 +166,7 @@ function wordOf(typed: string): string {
     ? readAddress(typed, { addressNamed: () => undefined })
     : undefined;
   const value = address === undefined ? readInteger(typed, 'uint256') : BigInt(address);
-  return `0x${value.toString(16).padStart(64, '0')}`;
-}
-
-function hexOf(value: bigint): string {
-  return `0x${value.toString(16)}`;
+  return paddedHex(value);
 }
 
 /** 4 bytes, hex with 0x. */

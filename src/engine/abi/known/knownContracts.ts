@@ -1,4 +1,4 @@
-import { hexToBytes, keccak } from '../../primitives';
+import { hexToBytes, keccak, paddedHex } from '../../primitives';
 import { signatureHash } from './signatures';
 
 /** Storage slots in which a proxy has its implementation. Source: ERC-1967. */
@@ -82,20 +82,16 @@ function build(): readonly KnownSlot[] {
     inNamespace('avalanche-icm.storage.ValidatorManager', 0n, 'ValidatorManager subnetID', 'subnet'),
     inNamespace('avalanche-icm.storage.ValidatorManager', 1n, 'ValidatorManager churn limit', 'churn'),
     inNamespace('avalanche-icm.storage.StakingManager', 0n, 'StakingManager validator manager', 'address'),
-    at(plainSlot(0n), 'TeleporterMessenger send guard', 'guard', '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf'),
-    at(plainSlot(1n), 'TeleporterMessenger receive guard', 'guard', '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf'),
-    at(plainSlot(0n), 'ProxyAdmin owner', 'address', '0xa0affe1234567890abcdef1234567890abcdef34'),
+    at(paddedHex(0n), 'TeleporterMessenger send guard', 'guard', '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf'),
+    at(paddedHex(1n), 'TeleporterMessenger receive guard', 'guard', '0x253b2784c75e510dd0ff1da844684a1ac0aa5fcf'),
+    at(paddedHex(0n), 'ProxyAdmin owner', 'address', '0xa0affe1234567890abcdef1234567890abcdef34'),
   ];
 }
 
 /** Source: ERC-7201: the hash of the namespace's hash minus 1, with the last byte zeroed. */
 export function namespaceSlot(id: string, offset = 0n): string {
   const inner = BigInt(signatureHash(id)) - 1n;
-  return plainSlot((BigInt(keccak(hexToBytes(plainSlot(inner))!)) & ~0xffn) + offset);
-}
-
-function plainSlot(place: bigint): string {
-  return `0x${place.toString(16).padStart(64, '0')}`;
+  return paddedHex((BigInt(keccak(hexToBytes(paddedHex(inner))!)) & ~0xffn) + offset);
 }
 
 /** Topics of messenger events about a single message, whose ID is the second topic. */

@@ -1,6 +1,6 @@
 import { precompileFacts, precompileSections, precompileWords } from '../../chains';
 import { hostOf } from '../../errors';
-import { fiatToday, withFiat, fiatLine, inEip55, nftCells, nftColumns } from '../../evm';
+import { fiatToday, withFiat, fiatLine, nftCells, nftColumns } from '../../evm';
 import type { Erc20Balance, NftToken, Page } from '../../net';
 import { type EvmChain, type L1Manager, type Network, managerName } from '../../networks';
 import { precompileAt } from '../../precompiles';
@@ -30,6 +30,7 @@ import {
 } from '../../report';
 import { type BuiltFrom, builtFromFacts, creationFacts, verifiedFacts, verifiedSections } from '../../source';
 import { type IndexedAddress, type NodeAddress, type NodeToken, codeFacts, delegateOf } from './codeFacts';
+import { checksumAddress } from '../../primitives';
 
 const brief = { brief: true } as const;
 
@@ -310,7 +311,7 @@ function erc20Section(index: Sourced<IndexedAddress>, context: TokenListContext)
       : [amount(item.balance, item.decimals, symbolName(item.symbol ?? '', context.symbol))],
     ...(hasValue ? [item.balanceValue ? fiatLine(item.balanceValue) : []] : []),
     ...(hasPrice ? [item.price ? fiatLine(item.price) : []] : []),
-    [id(inEip55(item.address))],
+    [id(checksumAddress(item.address))],
   ];
   const columns = ['token', 'balance', ...(hasValue ? ['value'] : []), ...(hasPrice ? ['price'] : []), 'contract'];
   const spam = context.filter?.spam === true ? [] : ['Spam tokens are hidden.'];
@@ -319,7 +320,7 @@ function erc20Section(index: Sourced<IndexedAddress>, context: TokenListContext)
 
 function erc721Section(index: Sourced<IndexedAddress>, context: TokenListContext): readonly Section[] {
   const row = (item: NftToken): readonly Line[] => [
-    [id(inEip55(item.address), item.name ?? undefined)],
+    [id(checksumAddress(item.address), item.name ?? undefined)],
     ...nftCells(item).filter((_, i) => i !== 2),
   ];
   const columns = ['collection', ...nftColumns().filter((_, i) => i !== 2)];

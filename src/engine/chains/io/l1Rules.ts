@@ -9,7 +9,6 @@ import {
   decodeBool,
   decodeUint,
   fetchBlockByNumber,
-  toQuantity,
 } from '../../evm';
 import { errorCategory } from '../../errors';
 import {
@@ -28,7 +27,7 @@ import {
   rolesAfter,
 } from '../../precompiles';
 import { feeConfig, getActivePrecompilesAt, getActiveRulesAt, type ResultOf, getLogs } from '../../rpc';
-import { formatCount } from '../../primitives';
+import { formatCount, toQuantity } from '../../primitives';
 import type { ChainConfig, ChainRules, FeeAnswer } from '../rules/chainRules';
 
 const allowListKeys: readonly PrecompileKey[] = precompileKeys.filter((key) => precompileOf(key).allowList);

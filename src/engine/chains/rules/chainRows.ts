@@ -1,12 +1,4 @@
-import {
-  type EvmBlock,
-  type NetworkUpgrade,
-  type Outcome,
-  blockTime,
-  chainUpgrades,
-  gasTarget,
-  inEip55,
-} from '../../evm';
+import { type EvmBlock, type NetworkUpgrade, type Outcome, blockTime, chainUpgrades, gasTarget } from '../../evm';
 import { teleporter } from '../../abi';
 import { errorSentence } from '../../errors';
 import {
@@ -338,7 +330,7 @@ function precompileRow(
         ...[...roles].sort((a, b) => rankOfRole(a) - rankOfRole(b)).map((role) => roleRow(address, role)),
         ...(facts?.(values) ?? []).map(({ row, account, isBrief: _, ...words }): ChainRow => ({
           ...{ request, ...words, ...row },
-          ...(account === undefined ? {} : { identifier: inEip55(account), isOfChain: true }),
+          ...(account === undefined ? {} : { identifier: checksumAddress(account), isOfChain: true }),
         })),
       ],
       problem: known.problem ?? (allowList && known.now?.rules.rolesProblem),
@@ -355,7 +347,7 @@ function roleRow(precompile: string, { account, role, since }: RoleHolder): Chai
     value:
       since === undefined ? [accountSpan] : message`${accountSpan} · since block ${text(formatCount(since.block))}`,
     symbol: 'account',
-    identifier: inEip55(account),
+    identifier: checksumAddress(account),
     isOfChain: true,
     request: `eth_call [{ "to": "${precompile}", "data": "${readAllowListCall(account)}" }, "latest"]`,
   };

@@ -4,7 +4,6 @@ import {
   fetchGasEstimate,
   getLatestBlock,
   simulateCall,
-  toQuantity,
   traceCalls,
   type TokenUnit,
   fetchContractCode,
@@ -29,7 +28,7 @@ import {
   proxySlots,
 } from '../../abi';
 import { precompileAt } from '../../precompiles';
-import { evmAddress, wellKnownName } from '../../primitives';
+import { evmAddress, wellKnownName, toQuantity } from '../../primitives';
 import type { EvmChain, Network } from '../../networks';
 import type { ContractContext } from '../contractContext';
 import type { Simulated } from '../simulationReport';

@@ -1,10 +1,10 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { type ApiError, errorSentence, isTooLarge } from '../../errors';
 import type { EvmCall, SentWarpMessage } from '../../evm';
-import { callContract, decodeUint, getLatestBlock, getWarpLogsOf, toQuantity } from '../../evm';
+import { callContract, decodeUint, getLatestBlock, getWarpLogsOf } from '../../evm';
 import { type ManagedValidator, managerSelectors, readManagedValidator } from '../../abi';
 import { type Line, type Section, text, count, message } from '../../report';
-import { cb58Id, bytesToHex, encodeCb58, hexToBytes } from '../../primitives';
+import { cb58Id, bytesToHex, encodeCb58, hexToBytes, toQuantity } from '../../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../../networks';
 import type { L1Validator } from '../../rpc';
 import { getSubnet, platformGetCurrentValidators as getCurrentValidators, validatedBy } from '../../rpc';

@@ -8,12 +8,11 @@ import {
   decodeUint,
   fetchTransactionCount,
   getLatestBlock,
-  toQuantity,
 } from '../../evm';
 import { errorCategory } from '../../errors';
 import { precompileOf } from '../../precompiles';
 import { integerAt, textAt } from '../../health';
-import { type JsonValue, address } from '../../primitives';
+import { type JsonValue, address, toQuantity } from '../../primitives';
 import { baseFee, content, getActiveRulesAt, getBadBlocks, getChainConfig, status } from '../../rpc';
 import { mapDefined } from '../../report';
 import type { AccountReading, BadBlock, NodeReadings, DiagnosedNodeState, Tip } from '../readings';

@@ -1,5 +1,14 @@
 import * as z from 'zod/mini';
-import { type JsonObject, type JsonValue, address, hash, quantity, wireHexBytes, blackHole } from '../../primitives';
+import {
+  type JsonObject,
+  type JsonValue,
+  address,
+  hash,
+  quantity,
+  wireHexBytes,
+  blackHole,
+  toQuantity,
+} from '../../primitives';
 import type { BatchKey, BatchResponses, EvmCall, RpcBatch } from './rpcBatch';
 import type { CallTrace } from './trace';
 
@@ -45,10 +54,6 @@ export function fetchBlockByNumber(number: bigint): EvmCall<EvmBlock | null> {
 
 export function getLatestBlock(): EvmCall<EvmBlock> {
   return { method: 'eth_getBlockByNumber', params: ['latest', false], result: block };
-}
-
-export function toQuantity(value: bigint): string {
-  return `0x${value.toString(16)}`;
 }
 
 /** Later blocks searched for the one that settles a block: settlement takes some 5 s, three blocks in practice. */
@@ -226,7 +231,7 @@ export function fetchSeenBaseFee(block: JsonValue, price: bigint | undefined): E
   // The black hole address collects all fees, so its balance covers the gas price.
   const call = {
     ...{ from: blackHole, data: readBaseFee, gas: readBaseFeeGas },
-    ...(price === undefined ? {} : { gasPrice: `0x${price.toString(16)}` }),
+    ...(price === undefined ? {} : { gasPrice: toQuantity(price) }),
   };
   return { method: 'eth_call', params: [call, block], result: word };
 }

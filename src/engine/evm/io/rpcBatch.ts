@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { RawRequest } from '../../report';
-import { type JsonValue, printJson, isJsonObject, quantity, zeroAddress } from '../../primitives';
+import { type JsonValue, printJson, isJsonObject, quantity, zeroAddress, toQuantity } from '../../primitives';
 import { type ApiError, DecodeError, hostOf, NotExecutedError, TimeoutError, errorCategory } from '../../errors';
 import {
   type JsonRpc,
@@ -11,7 +11,7 @@ import {
   isReadOnlyMethod,
 } from '../../net';
 import { type ReadingMethod, positionalParams } from '../../rpc';
-import { fetchBalance, toQuantity } from './blocks';
+import { fetchBalance } from './blocks';
 
 export interface EvmCall<T> {
   readonly method: string;
@@ -190,7 +190,7 @@ async function sendExecuted(
   if (pending.length > 0) {
     const last = pending.map((place) => lastBlockOf(calls[place]!)!).reduce((a, b) => (a > b ? a : b));
     const firstOutcomes = new Map(outcomes);
-    await sendAfter([fetchBalance(zeroAddress, toQuantity(last) as `0x${string}`), height], pending, patienceMs);
+    await sendAfter([fetchBalance(zeroAddress, toQuantity(last)), height], pending, patienceMs);
     const isTimedOut = (place: number): boolean => errorOf(outcomes.get(place)!) instanceof TimeoutError;
     pending.filter(isTimedOut).forEach((place) => outcomes.set(place, firstOutcomes.get(place)!));
   }

@@ -1,6 +1,6 @@
 import { logFields } from './transaction';
 import * as z from 'zod/mini';
-import { type JsonObject, type JsonValue, quantity, wireHexBytes } from '../../primitives';
+import { type JsonObject, type JsonValue, quantity, wireHexBytes, toQuantity } from '../../primitives';
 import {
   type SequenceCall,
   type StepResult,
@@ -126,12 +126,12 @@ function simulateSequence(
   block: JsonValue,
 ): EvmCall<readonly SequenceStep[]> {
   const states = new Map(Object.entries(overrides) as [string, JsonObject][]);
-  nonces.forEach((nonce, from) => states.set(from, { nonce: `0x${nonce.toString(16)}`, ...states.get(from) }));
+  nonces.forEach((nonce, from) => states.set(from, { nonce: toQuantity(nonce), ...states.get(from) }));
   const made = calls.map(({ from, to, data, value }) => ({
     from,
     ...(to === undefined ? {} : { to }),
     input: data,
-    value: `0x${value.toString(16)}`,
+    value: toQuantity(value),
   }));
   const simulated = z.array(z.object({ calls: z.array(simulatedCall).check(z.length(calls.length)) }));
   return {

@@ -10,8 +10,9 @@ import {
   wireHexBytes,
   encodeCb58,
   hexToBytes,
+  toQuantity,
 } from '../../primitives';
-import { type EvmBlock, eventTopics, toQuantity, getLatestBlock } from './blocks';
+import { type EvmBlock, eventTopics, getLatestBlock } from './blocks';
 import type { EvmCall } from './rpcBatch';
 
 const authorization = z.object({

@@ -1,4 +1,4 @@
-import { evmAddress, wellKnownName } from '../../primitives';
+import { evmAddress, wellKnownName, checksumAddress } from '../../primitives';
 import { type Span, assetAmount, assetName, id, type Line, count, message, symbolName } from '../../report';
 import type { ArgFormat } from '../../abi';
 import type { EvmChain } from '../../networks';
@@ -9,12 +9,7 @@ export type NameOf = (address: string) => string | undefined;
 
 /** An address in EIP-55 spelling, as a link. */
 export function namedAddressSpan(address: string, name?: string): Span {
-  return id(inEip55(address), name);
-}
-
-/** EIP-55 spelling of an address, which services spell in various ways; unchanged where it is no address. */
-export function inEip55(address: string): string {
-  return evmAddress(address)?.address ?? address;
+  return id(checksumAddress(address), name);
 }
 
 /** The chain of a token. A token that uses the symbol of the native token is not the native token. */
@@ -81,9 +76,9 @@ export function tokenAmount(
 ): Line {
   return decimals === undefined
     ? value === 1n
-      ? message`1 base unit of ${assetName(symbol, inEip55(token), native)}`
-      : message`${count(value)} base units of ${assetName(symbol, inEip55(token), native)}`
-    : assetAmount(value, decimals, symbol, inEip55(token), native);
+      ? message`1 base unit of ${assetName(symbol, checksumAddress(token), native)}`
+      : message`${count(value)} base units of ${assetName(symbol, checksumAddress(token), native)}`
+    : assetAmount(value, decimals, symbol, checksumAddress(token), native);
 }
 
 /** Formats ERC-20 values in the token's unit, where its decimals are known. */

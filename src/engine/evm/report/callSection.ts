@@ -24,10 +24,9 @@ import {
 import type { IndexedTransaction } from '../../net';
 import { type ApiError, errorCategory, errorSentence } from '../../errors';
 import { isPrecompileAddress } from '../../precompiles';
-import { cleanRemote, formatCount, shortenId, zeroAddress } from '../../primitives';
+import { cleanRemote, formatCount, shortenId, zeroAddress, checksumAddress } from '../../primitives';
 import { contractOf, isDelegated } from '../trace/callTree';
 import {
-  inEip55,
   namedAddressSpan,
   type NameOf,
   errorFormat,
@@ -138,7 +137,7 @@ function gasByCallSection(
 /** For example "Coin.transfer", as far as names are known. */
 function frameName(call: CallTrace, address: string, name: NameOf, contracts: CalledContracts): string {
   const { name: method, selector } = decodedOf(call, contracts);
-  const contract = name(address) ?? shortenId(inEip55(address));
+  const contract = name(address) ?? shortenId(checksumAddress(address));
   return cleanRemote(
     [contract, method ?? selector ?? call.type ?? ''].filter((part) => part !== '').join('.'),
     maxName,

@@ -15,11 +15,11 @@ import {
   nodeWords,
   selectorOf,
 } from '../../abi';
-import { byteLength } from '../../primitives';
+import { byteLength, checksumAddress } from '../../primitives';
 import { explainRejection, isPrecompileAddress } from '../../precompiles';
 import { type Line, code, count, mapDefined, message, text } from '../../report';
 import { contractOf, errorOrigin, failedInside, firstFailure, isSilent } from '../trace/callTree';
-import { inEip55, namedAddressSpan } from './addressNames';
+import { namedAddressSpan } from './addressNames';
 import type { CreationRefusal, NodeTransaction } from './transactionFacts';
 
 export interface FailureHint extends RevertHint {
@@ -140,7 +140,7 @@ function explainRefusedCreation(refusal: CreationRefusal): ExplainedFailure {
   const how = [text('A contract creation inside it was refused: all but 1/64 of the gas went there, and no code ran.')];
   switch (refusal.kind) {
     case 'notAllowed': {
-      const words = `tx.origin ${inEip55(refusal.origin)} is not authorized to deploy a contract`;
+      const words = `tx.origin ${checksumAddress(refusal.origin)} is not authorized to deploy a contract`;
       const reason = reverted(message`reverted: contract creation refused: ${nodeWords(words)}`);
       return { reason, meaning: explainRejection(words, {}), how };
     }

@@ -22,7 +22,7 @@ import type { IndexedTransaction, NftToken } from '../../net';
 import { checksumAddress, evmAddress, wellKnownName } from '../../primitives';
 import type { TransactionFacts, HashAnswer } from './transactionFacts';
 import { fiatLine } from './moneyFacts';
-import { inEip55, namedAddressSpan } from './addressNames';
+import { namedAddressSpan } from './addressNames';
 
 /** Details that only the document shows: index, nonce, type and offered fees. `symbol` is the chain's native token. */
 export function detailFacts(claims: Claims<TransactionFacts>, symbol: string | undefined): readonly Fact[] {
@@ -82,7 +82,7 @@ export function tokenDetails(index: Sourced<HashAnswer> | undefined): readonly S
       'NFTs',
       ['collection', ...nftColumns()],
       nfts,
-      (token) => [[id(inEip55(token.address))], ...nftCells(token)],
+      (token) => [[id(checksumAddress(token.address))], ...nftCells(token)],
       [index.from],
       { most },
     ),
@@ -101,7 +101,7 @@ function tokenCells({ name, symbol, address, decimals, price, logoUri }: Erc20To
   return [
     [remote(name ?? '')],
     [remote(symbol ?? '')],
-    [id(inEip55(address))],
+    [id(checksumAddress(address))],
     mapDefined(decimals, (places) => [count(BigInt(places))]) ?? [],
     mapDefined(price, fiatLine) ?? [],
     [remote(logoUri ?? '')],

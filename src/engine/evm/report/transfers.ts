@@ -23,18 +23,12 @@ import {
 } from '../../report';
 import { type DecodedRevert, dataWords } from '../../abi';
 import type { IndexedTransaction } from '../../net';
-import {
-  inEip55,
-  namedAddressSpan,
-  type NameOf,
-  tokenAmount,
-  type TokenChain,
-  type TokenMetadata,
-} from './addressNames';
+import { namedAddressSpan, type NameOf, tokenAmount, type TokenChain, type TokenMetadata } from './addressNames';
 import { tracedCalls } from './callSection';
 import { transferGasLimit } from '../fees';
 import { type HashAnswer, type TransactionFacts, receiverHasNoCode } from './transactionFacts';
 import type { DescribedCall } from './describeCall';
+import { checksumAddress } from '../../primitives';
 
 /** Rows built eagerly. */
 const firstRows = 200;
@@ -265,7 +259,7 @@ interface IndexedToken {
 /** `1,250.5 USDC`, `token 7 of SNA`, `5 of token 3 of ITM`. @param native symbol of the chain's native token */
 export function transferredLine(transfer: Transfer, native: string | undefined): Line {
   const { standard, token, symbol, value, tokenId = 0n } = transfer;
-  const of = assetName(symbol, inEip55(token), native);
+  const of = assetName(symbol, checksumAddress(token), native);
   switch (standard) {
     case 'ERC-20':
       return tokenAmount(value, transfer, token, native);

@@ -1,4 +1,4 @@
-import { byteLength, keccak, type JsonObject } from '../../primitives';
+import { byteLength, keccak, type JsonObject, toQuantity } from '../../primitives';
 import { getContractAddress } from 'viem/utils';
 
 /** A call, or a creation where `to` is absent. Addresses and bytes are hex with 0x, `value` is in wei. */
@@ -179,7 +179,7 @@ export function executorRun(calls: readonly SequenceCall[], nonces: Nonces, more
     overrides.set(from, { ...before, code: executorCode });
     if (to === undefined) {
       const first = from === origin ? nonce - 1n : nonce;
-      overrides.set(from, { nonce: `0x${first.toString(16)}`, ...before, code: executorCode });
+      overrides.set(from, { nonce: toQuantity(first), ...before, code: executorCode });
       for (let made = next.get(from) ?? nonce; made < nonce; made += 1n) {
         blanks.add(creationAddress(from, made));
         steps.push({ from, data: '0x', value: 0n });

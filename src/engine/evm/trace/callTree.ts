@@ -3,6 +3,7 @@ import type { EvmLog } from '../io/transaction';
 import { getCreate2Address } from 'viem/utils';
 import { opcode } from './opcodes';
 import { type StepState, type TraceSteps, record } from './recorder';
+import { paddedHex } from '../../primitives';
 
 /** In no particular order. */
 export function callsIn(root: CallTrace): readonly CallTrace[] {
@@ -132,7 +133,7 @@ export function create2Address(creator: string, { stack, memory }: StepState): s
   const [start, end] = [2 + 2 * Number(offset), 2 + 2 * Number(offset + size)];
   return getCreate2Address({
     from: creator as `0x${string}`,
-    salt: `0x${salt.toString(16).padStart(64, '0')}`,
+    salt: paddedHex(salt),
     bytecode: `0x${memory.slice(start, end)}`,
   });
 }

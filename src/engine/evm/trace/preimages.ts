@@ -1,4 +1,4 @@
-import { hexToBytes, keccak, bytesToHex, utf8 } from '../../primitives';
+import { hexToBytes, keccak, bytesToHex, utf8, paddedHex } from '../../primitives';
 import type { StorageType } from '../../source';
 
 export interface Preimage {
@@ -51,7 +51,7 @@ export function valueSlot(key: Uint8Array, base: bigint): bigint {
 }
 
 export function toWordBytes(word: bigint): Uint8Array {
-  return hexToBytes(storageHex(word))!;
+  return hexToBytes(paddedHex(word))!;
 }
 
 export function wordOf(bytes: Uint8Array): bigint {
@@ -85,21 +85,16 @@ export function storageValueOf({ label, size, names }: ValueType, bits: bigint):
     return { kind: 'flag', value: bits === 1n };
   }
   if (/^address( payable)?$|^contract /.test(label) && size === 20n) {
-    return { kind: 'address', address: storageHex(bits, 20) };
+    return { kind: 'address', address: paddedHex(bits, 20) };
   }
   // User-defined and function types are shown as bytes.
-  return { kind: 'bytes', hex: storageHex(bits, Number(size)) };
+  return { kind: 'bytes', hex: paddedHex(bits, Number(size)) };
 }
 
 /** @param label "string" or "bytes" */
 export function bytesValue(label: string, bytes: Uint8Array): StorageValue {
   const text = label === 'string' ? utf8(bytes) : undefined;
   return text === undefined ? { kind: 'bytes', hex: bytesToHex(bytes) } : { kind: 'text', text };
-}
-
-/** Hex with 0x, padded to this many bytes. */
-export function storageHex(bits: bigint, bytes = 32): string {
-  return `0x${bits.toString(16).padStart(bytes * 2, '0')}`;
 }
 
 /**

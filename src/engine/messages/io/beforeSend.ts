@@ -24,7 +24,7 @@ import {
 import { messengerEvents } from '../payload/messengerEvents';
 import { type TeleporterMessage, tokenTransferOf, standardMessenger } from '../payload/teleporterMessage';
 import type { UnsourcedReport } from '../../report';
-import { type JsonObject, cb58Id, zeroAddress } from '../../primitives';
+import { type JsonObject, cb58Id, zeroAddress, toQuantity } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import type { CallToSend } from '../report/callToSend';
 import { type BeforeSend, beforeSendReport } from '../report/beforeSendReport';
@@ -126,7 +126,7 @@ async function simulateExecution(
   const call: JsonObject = { from: messenger, to: receiver, data };
   const { outcomes, error } = await evmCalls<[string, string, string, bigint]>(client, chain, [
     fetchContractCode(receiver),
-    callContract({ ...call, gas: `0x${(gas + intrinsicGas(data)).toString(16)}` }),
+    callContract({ ...call, gas: toQuantity(gas + intrinsicGas(data)) }),
     callContract(call),
     fetchGasEstimate(call, 'latest'),
   ]);
@@ -239,6 +239,6 @@ function toCallObject({ from, to, data, value = 0n }: SendCall): JsonObject {
     ...(from === undefined ? {} : { from }),
     to,
     data,
-    ...(value === 0n ? {} : { value: `0x${value.toString(16)}` }),
+    ...(value === 0n ? {} : { value: toQuantity(value) }),
   };
 }

@@ -13,7 +13,7 @@ import {
 } from '../../evm';
 import type { EvmChain } from '../../networks';
 import { precompileOf, readAllowListCall } from '../../precompiles';
-import { type JsonObject, type JsonValue, cb58Id } from '../../primitives';
+import { type JsonObject, type JsonValue, cb58Id, toQuantity } from '../../primitives';
 import { type SourceClient, evmCall, evmCalls } from '../../sources';
 import { intrinsicGas, receiverCall } from '../payload/sendCall';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
@@ -52,7 +52,7 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
     to: messenger,
     data: `${messengerSelectors.receive}${'0'.repeat(64)}${from.slice(2).toLowerCase().padStart(64, '0')}`,
     accessList: unsignedAccessList(unsigned) as unknown as JsonValue,
-    ...(gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }),
+    ...(gas === undefined ? {} : { gas: toQuantity(gas) }),
   };
   const query = async <T>(question: EvmCall<T>) => {
     const urls = client.evmUrls(chain).slice(0, maxTried);
@@ -148,7 +148,7 @@ export async function fetchFailure(client: SourceClient, trace: MessageTrace): P
   if (failed === undefined) {
     return undefined;
   }
-  const before: BlockTag = `0x${(failed.step.block - 1n).toString(16)}`;
+  const before: BlockTag = toQuantity(failed.step.block - 1n);
   const { chain, call, limitedCall } = failed;
   const { receiver } = failed.message;
   const first = await evmCalls<[string, string]>(client, chain, [
@@ -195,7 +195,7 @@ function failedDelivery(trace: MessageTrace): FailedDelivery | undefined {
   }
   const data = receiverCall(sourceHex, message);
   const call = { from: messenger, to: message.receiver, data };
-  const limitedCall = { ...call, gas: `0x${(message.gas + intrinsicGas(data)).toString(16)}` };
+  const limitedCall = { ...call, gas: toQuantity(message.gas + intrinsicGas(data)) };
   return { chain, step, message, call, limitedCall, isOver: retries.some(({ outcome }) => outcome === 'executed') };
 }
 

@@ -61,6 +61,16 @@ export function bytesToHex(bytes: Uint8Array): string {
   return hex;
 }
 
+/** A quantity of JSON-RPC: hex with 0x, without leading zeros. */
+export function toQuantity(value: bigint): `0x${string}` {
+  return `0x${value.toString(16)}`;
+}
+
+/** Hex with 0x, padded to this many bytes. */
+export function paddedHex(value: bigint, bytes = 32): `0x${string}` {
+  return `0x${value.toString(16).padStart(bytes * 2, '0')}`;
+}
+
 /** Accepts either case, with 0x, 0X or no prefix; `undefined` for an odd number of digits or anything but digits. */
 export function hexToBytes(hex: string): Uint8Array | undefined {
   const start = hasHexPrefix(hex) ? 2 : 0;

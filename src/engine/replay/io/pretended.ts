@@ -6,8 +6,8 @@ import {
   type CallChangeLine,
   readChangeLine,
 } from '../../abi';
-import { type Accounts, type AccountState, type BlockTag, fetchStorageAt, storageHex } from '../../evm';
-import { bytesToHex, hexBytes, type JsonValue } from '../../primitives';
+import { type Accounts, type AccountState, type BlockTag, fetchStorageAt } from '../../evm';
+import { bytesToHex, hexBytes, type JsonValue, paddedHex } from '../../primitives';
 import { type Builds, builtLayouts, fetchRunningCodes, storagePlace, withValue } from '../../source';
 import type { EvmNode } from '../../sources';
 import { mergeAccounts, type ReplayChanges } from '../changes';
@@ -101,7 +101,7 @@ async function wordAt(address: string, slot: bigint, { node, block, found }: Ove
   if (known !== undefined) {
     return known;
   }
-  return BigInt(await node.queryValue(fetchStorageAt(address, storageHex(slot), block as BlockTag)));
+  return BigInt(await node.queryValue(fetchStorageAt(address, paddedHex(slot), block as BlockTag)));
 }
 
 function valueOf(

@@ -14,12 +14,11 @@ import {
   fetchTransactionByHash,
   fetchTransactionReceipt,
   simulateCall,
-  toQuantity,
   traceCalls,
   tracePrestate,
   withGas,
 } from '../../evm';
-import type { JsonValue } from '../../primitives';
+import { type JsonValue, toQuantity } from '../../primitives';
 import type { EvmNode } from '../../sources';
 import {
   type PositionedCall,

@@ -1,6 +1,7 @@
 import { UserError } from '../../errors';
 import type { DebugVariable } from './debugView';
 import type { Expression, Operand } from './expression';
+import { paddedHex } from '../../primitives';
 
 /** Finds the variable at a path: "balances", "0x2222…", "amount". `undefined` where there is none. */
 export type FindVariable = (path: readonly string[]) => Promise<DebugVariable | undefined>;
@@ -244,7 +245,7 @@ function cast(type: string, of: Operand): Operand {
   }
   const size = kind === 'bytes' ? Number(digits) : 20;
   const value = BigInt.asUintN(size * 8, toInteger(type, of));
-  return { kind: 'bytes', hex: `0x${value.toString(16).padStart(size * 2, '0')}` };
+  return { kind: 'bytes', hex: paddedHex(value, size) };
 }
 
 /** Length of an array, bytes or string, from the value shown for it. */

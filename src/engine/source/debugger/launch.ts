@@ -1,5 +1,5 @@
 import { UserError } from '../../errors';
-import { type JsonObject, type JsonValue, isJsonList, isJsonObject } from '../../primitives';
+import { type JsonObject, type JsonValue, isJsonList, isJsonObject, toQuantity } from '../../primitives';
 import { type Traceable, type TraceableCall, decodeRawTransaction, recoverTransactionSigners } from '../../evm';
 
 /** The transaction hash of a launch configuration, in lower case; `undefined` where it is not a hash. */
@@ -23,7 +23,7 @@ export type LaunchedCall = Readonly<Partial<Record<keyof TraceableCall, unknown>
 export function toLaunchedCall({ call, block, stateOverrides, blockOverrides, txIndex }: TraceableCall): LaunchedCall {
   return JSON.parse(
     JSON.stringify({ call, block, stateOverrides, blockOverrides, txIndex }, (_, value: unknown) =>
-      typeof value === 'bigint' ? `0x${value.toString(16)}` : value,
+      typeof value === 'bigint' ? toQuantity(value) : value,
     ),
   ) as LaunchedCall;
 }
@@ -118,8 +118,8 @@ async function decodeRawCall(hex: string): Promise<Call | undefined> {
   const call: JsonObject = {
     ...(sender === undefined ? {} : { from: sender }),
     ...(to === undefined ? {} : { to }),
-    gas: `0x${gas.toString(16)}`,
-    value: `0x${value.toString(16)}`,
+    gas: toQuantity(gas),
+    value: toQuantity(value),
     input: data,
   };
   return { call, block: 'latest' };

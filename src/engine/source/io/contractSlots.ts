@@ -5,7 +5,6 @@ import {
   bytesValue,
   contentsSlot,
   fetchStorageAt,
-  storageHex,
   storageValueOf,
 } from '../../evm';
 import { type Line, type Section, type SlotGrid, code, count, joinLines, message, text } from '../../report';
@@ -15,6 +14,7 @@ import { maxText, pathLine, slotFields, slotLine, storageValueLine } from '../re
 import { SlotNames, type SlotUse } from '../storage/slotNames';
 import { bytesOfWords, slotsOf, slotsOfList, type StorageLayout, textHead } from '../storage/storageLayout';
 import { builtLayouts, type Codes } from './builtContracts';
+import { paddedHex } from '../../primitives';
 
 /** Maximum number of slots read; a list may have any number. */
 const maxSlots = 64;
@@ -95,7 +95,7 @@ export async function fetchContractSlots(
           pathLine(use.path, noName),
           value(use, slot),
           slotLine(address, slot),
-          [code(storageHex(all.get(slot)!))],
+          [code(paddedHex(all.get(slot)!))],
         ]),
       ),
       drawn: {
@@ -146,7 +146,7 @@ async function fetchWords(
 ): Promise<readonly Words[]> {
   const batch = new RpcBatch();
   const keys = blocks.map((block) =>
-    slots.map((slot) => [slot, batch.add(fetchStorageAt(address, storageHex(slot), block))] as const),
+    slots.map((slot) => [slot, batch.add(fetchStorageAt(address, paddedHex(slot), block))] as const),
   );
   const answers = await node.query(batch);
   return keys.map((of) => new Map(of.map(([slot, key]) => [slot, BigInt(answers.needed(key))])));

@@ -16,6 +16,7 @@ import type { Builds } from './project/projectBuilds';
 import { buildsFor, type ChainBuilds, noteNotRequested } from './verified/verifiedBuilds';
 import type { SourceClient } from '../../sources';
 import type { Sourced, UnsourcedReport } from '../../report';
+import { toQuantity } from '../../primitives';
 
 /** Requests for verified sources of a contract and its implementation: in full, and in a hover. */
 const [maxRequests, quickRequests] = [8, 2];
@@ -127,7 +128,7 @@ async function fetchCode(
   address: string,
   at: bigint | undefined,
 ): Promise<string | undefined> {
-  const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
+  const tag: BlockTag = at === undefined ? 'latest' : toQuantity(at);
   const node = client.evmNode(chain);
   return node && (await ignoreApiError(node.queryValue(fetchContractCode(address, tag))));
 }

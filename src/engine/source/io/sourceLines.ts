@@ -4,7 +4,6 @@ import {
   transactionFee,
   type RecordedCall,
   fetchContractCode,
-  toQuantity,
   type NameOf,
   type Traceable,
   type AccountChange,
@@ -36,7 +35,7 @@ import { revertedCall } from '../debugger/launch';
 import { EvmNode, type SourceClient } from '../../sources';
 import { runInTimeSlices, type JsonRpc } from '../../net';
 import { ignoreApiError, ApiError } from '../../errors';
-import type { JsonValue } from '../../primitives';
+import { type JsonValue, toQuantity } from '../../primitives';
 import type { Builds } from './project/projectBuilds';
 import { buildsFor } from './verified/verifiedBuilds';
 import { traceSource, type NoTraceError, isNoTraceError, noTraceReason, NoStepsError } from './traceSource';
@@ -198,7 +197,7 @@ async function declaredFrame(
 }
 
 function blockOf({ receipt }: NodeTransaction): `0x${string}` | 'latest' {
-  return receipt === undefined ? 'latest' : (toQuantity(receipt.blockNumber) as `0x${string}`);
+  return receipt === undefined ? 'latest' : toQuantity(receipt.blockNumber);
 }
 
 interface TracedChanges {

@@ -14,7 +14,8 @@ import {
   bytesIn,
   maxRead,
 } from './localValue';
-import { storageValue, hexOf, wordText, bytesText, stringText, underlying } from './storageValue';
+import { storageValue, wordText, bytesText, stringText, underlying } from './storageValue';
+import { paddedHex } from '../../primitives';
 
 /** Decodes a variable from its stack words. `undefined` where they are not valid for its type. */
 export async function valueOnStack(
@@ -38,7 +39,7 @@ export async function valueOnStack(
       if (located.type.kind === 'function' && located.type.isExternal) {
         return second === undefined
           ? undefined
-          : { ...whole, value: hexOf((BigInt.asUintN(160, word) << 32n) | BigInt.asUintN(32, second), 24) };
+          : { ...whole, value: paddedHex((BigInt.asUintN(160, word) << 32n) | BigInt.asUintN(32, second), 24) };
       }
       const value = wordText(located.type, word, context.trees);
       return value === undefined ? undefined : { ...whole, value };
@@ -111,7 +112,7 @@ function partValue(
     return undefined;
   }
   if (plain.kind === 'function') {
-    return { ...whole, value: hexOf(word >> 64n, 24) };
+    return { ...whole, value: paddedHex(word >> 64n, 24) };
   }
   const value = wordText(plain, word, trees);
   if (value !== undefined) {
@@ -222,7 +223,7 @@ function slotValue(whole: Named, type: SolidityType, offset: bigint, context: Va
     return undefined;
   }
   if (plain.kind === 'function' && plain.isExternal) {
-    return { ...whole, value: hexOf(word >> 64n, 24) };
+    return { ...whole, value: paddedHex(word >> 64n, 24) };
   }
   const value = wordText(plain, word, context.trees);
   return value === undefined ? memoryValue(whole, type, word, context) : { ...whole, value };

@@ -1,5 +1,5 @@
 import type { DebugVariable } from '../debugger/debugView';
-import { bytesToHex, checksumAddress, cleanRemote } from '../../primitives';
+import { bytesToHex, checksumAddress, cleanRemote, paddedHex } from '../../primitives';
 import { contentsSlot } from '../../evm';
 import { bytesOfWords, elementPlace, SlotFiller, slotsOfList, textHead } from '../storage/storageLayout';
 import { type SyntaxTrees, astNodes, textOf, child } from '../ast/syntaxNode';
@@ -36,9 +36,9 @@ export function wordText(type: SolidityType, word: bigint, trees: SyntaxTrees): 
       return String(word !== 0n);
     case 'address':
     case 'contract':
-      return checksumAddress(hexOf(BigInt.asUintN(160, word), 20));
+      return checksumAddress(paddedHex(BigInt.asUintN(160, word), 20));
     case 'fixedBytes':
-      return hexOf(word >> BigInt(256 - type.size * 8), type.size);
+      return paddedHex(word >> BigInt(256 - type.size * 8), type.size);
     case 'enum':
       return enumText(type.id, word, trees);
     case 'alias': {
@@ -46,7 +46,7 @@ export function wordText(type: SolidityType, word: bigint, trees: SyntaxTrees): 
       return under && wordText(under, word, trees);
     }
     case 'function':
-      return type.isExternal ? undefined : hexOf(word, 4);
+      return type.isExternal ? undefined : paddedHex(word, 4);
     default:
       return undefined;
   }
@@ -78,10 +78,6 @@ export function stringText(bytes: Uint8Array, length: bigint): string {
   }
 }
 
-export function hexOf(bits: bigint, bytes: number): string {
-  return `0x${bits.toString(16).padStart(bytes * 2, '0')}`;
-}
-
 function enumText(id: number, word: bigint, trees: SyntaxTrees): string | undefined {
   const node = trees.byNumber(id, 'EnumDefinition');
   const members = node === undefined ? [] : astNodes(node, 'members');
@@ -109,7 +105,7 @@ export async function storageValue(
     case 'string':
       return textValue(whole, type.kind, slot, context);
     case 'mapping':
-      return { ...whole, value: hexOf(slot, 32) };
+      return { ...whole, value: paddedHex(slot, 32) };
     case 'array': {
       const length = type.length ?? (await storage.word(slot));
       const start = type.length === undefined ? contentsSlot(slot) : slot;
@@ -144,7 +140,7 @@ export async function storageValue(
 /** @param bits of the value, in the low-order bits */
 function packedVariable(whole: Named, type: SolidityType, bits: bigint, trees: SyntaxTrees): DebugVariable | undefined {
   if (type.kind === 'function' && type.isExternal) {
-    return { ...whole, value: hexOf(bits, 24) };
+    return { ...whole, value: paddedHex(bits, 24) };
   }
   const word = type.kind === 'fixedBytes' ? bits << BigInt(256 - type.size * 8) : bits;
   const value = wordText(type, word, trees);

@@ -3,7 +3,6 @@ import {
   type OtherGas,
   namedAddressSpan,
   type RecordedCall,
-  inEip55,
   leastChargeNote,
   type FailureHint,
   tracedReason,
@@ -26,7 +25,7 @@ import {
   remote,
 } from '../../report';
 import { nodeWords } from '../../abi';
-import { cleanRemote, formatCount, shortenId, compare } from '../../primitives';
+import { cleanRemote, formatCount, shortenId, compare, checksumAddress } from '../../primitives';
 import type { SourceFrame } from '../frames/sourceTrace';
 import type { SourceRange } from '../sourceMap/sourceMap';
 import { type TracedFailure, functionLine } from '../frames/failures';
@@ -141,7 +140,8 @@ function icicleOf({ tree, gasUsed, others }: GasProfile, name: NameOf): Icicle<L
       : inside !== undefined
         ? qualifiedName(inside)
         : contract === undefined
-          ? ((address && name(address)) ?? (address === undefined ? 'unknown code' : shortenId(inEip55(address))))
+          ? ((address && name(address)) ??
+            (address === undefined ? 'unknown code' : shortenId(checksumAddress(address))))
           : `${contract} dispatcher`;
   sumOf(tree);
   add(tree, 'transaction', 0n);
@@ -247,7 +247,7 @@ function placeLine({ range, declared, unread, contract }: SourceFrame): Line {
 }
 
 function addressLine(call: RecordedCall | undefined): Line {
-  return call?.codeAt === undefined ? [] : [id(inEip55(call.codeAt))];
+  return call?.codeAt === undefined ? [] : [id(checksumAddress(call.codeAt))];
 }
 
 export function caughtSection(

@@ -1,5 +1,5 @@
 import { type KnownSlot, knownSlots } from '../../abi';
-import { type AccountChange, type NameOf, namedAddressSpan, storageHex, type StorageValue } from '../../evm';
+import { type AccountChange, type NameOf, namedAddressSpan, type StorageValue } from '../../evm';
 import {
   type Line,
   type Section,
@@ -12,7 +12,7 @@ import {
   type Span,
   remote,
 } from '../../report';
-import { byteLength, shortenId, zeroAddress } from '../../primitives';
+import { byteLength, shortenId, zeroAddress, paddedHex } from '../../primitives';
 import type { AccountStorage } from '../storage/namedStorage';
 import type { VariableChange } from '../storage/variableChanges';
 import type { PathPart, SlotUse } from '../storage/slotNames';
@@ -184,7 +184,7 @@ function storageRow({ address, contract }: AccountStorage, change: VariableChang
 type SlotField = SlotGrid<Line>['slots'][number]['fields'][number];
 
 export function slotLine(address: string, slot: bigint): Line {
-  const hex = storageHex(slot);
+  const hex = paddedHex(slot);
   const known = knownSlots(address).find((one: KnownSlot) => one.slot === hex);
   const short = slot < 2n ** 32n ? `0x${slot.toString(16)}` : shortenId(hex);
   return known === undefined ? message`slot ${code(short, hex)}` : [text(known.name)];

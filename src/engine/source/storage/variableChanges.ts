@@ -1,6 +1,7 @@
-import { type SlotChange, type SlotDiff, type StorageValue, bytesValue, storageHex, storageValueOf } from '../../evm';
+import { type SlotChange, type SlotDiff, type StorageValue, bytesValue, storageValueOf } from '../../evm';
 import type { PathPart, SlotNames, SlotUse } from './slotNames';
 import { bytesOfWords, textHead } from './storageLayout';
+import { paddedHex } from '../../primitives';
 
 /** Change of a variable, or of a slot without a name. */
 export interface VariableChange extends SlotDiff<StorageValue> {
@@ -56,7 +57,7 @@ function sortChanges(changes: readonly VariableChange[], names: readonly SlotNam
   const ordered = changes.map((change) => {
     const { path, slot } = change;
     const order = path === undefined ? Infinity : Math.min(...names.map((one) => one.orderOf(path)));
-    return { change, order, words: path === undefined ? storageHex(slot) : path.map(sortKey).join(' ') };
+    return { change, order, words: path === undefined ? paddedHex(slot) : path.map(sortKey).join(' ') };
   });
   ordered.sort((a, b) => (a.order === b.order ? (a.words < b.words ? -1 : 1) : a.order - b.order));
   return ordered.map(({ change }) => change);
@@ -147,7 +148,7 @@ function assembleText(
 }
 
 function wordValue(word: bigint): StorageValue {
-  return { kind: 'bytes', hex: storageHex(word) };
+  return { kind: 'bytes', hex: paddedHex(word) };
 }
 
 function usesKey(uses: readonly SlotUse[]): string {

@@ -1,9 +1,9 @@
-import { compact } from '../../primitives';
+import { compact, checksumAddress } from '../../primitives';
 import { ApiError, errorSentence } from '../../errors';
 import { type Line, count, id, message, remote, text } from '../../report';
 import type { TreeBranch } from '../treeNode';
 import { PRIMARY_NETWORK_ID } from '../../networks';
-import { RpcBatch, callContract, decodeUint, fetchContractCode, inEip55 } from '../../evm';
+import { RpcBatch, callContract, decodeUint, fetchContractCode } from '../../evm';
 import { QueryError, type SourceClient, answeredBy } from '../../sources';
 import { getSubnet } from '../../rpc';
 import type { ChainList, ChainRow, ListedChain } from '../../chains';
@@ -162,7 +162,7 @@ function managerRows(manager: Manager): readonly ChainRow[] {
   return compact([
     {
       ...{ key: 'contract', label: 'contract', value: [isEvm ? id(address) : remote(address)], symbol: 'file-code' },
-      identifier: isEvm ? inEip55(address) : undefined,
+      identifier: isEvm ? checksumAddress(address) : undefined,
       request: `eth_getCode ["${address}", "latest"]`,
     },
     {
@@ -181,7 +181,7 @@ function managerRows(manager: Manager): readonly ChainRow[] {
       request: call(managerCalls.l1TotalWeight),
     },
     owner !== undefined && {
-      ...{ key: 'owner', label: 'owner', value: [id(owner)], symbol: 'account', identifier: inEip55(owner) },
+      ...{ key: 'owner', label: 'owner', value: [id(owner)], symbol: 'account', identifier: checksumAddress(owner) },
       request: call(managerCalls.owner),
     },
   ]);

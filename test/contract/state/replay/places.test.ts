@@ -11,7 +11,7 @@ import {
   type ReplayPlace,
 } from '../../../../src/engine/replay';
 import type { ReplayChanges } from '../../../../src/engine/replay';
-import { fetchBlockByNumber, getLatestBlock, inEip55 } from '../../../../src/engine/evm';
+import { fetchBlockByNumber, getLatestBlock } from '../../../../src/engine/evm';
 import { lineText, reportToText, type TextStyle } from '../../../../src/engine/report';
 import { EvmNode } from '../../../../src/engine/sources';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
@@ -21,6 +21,7 @@ import { cChain, testLookup, testNetwork } from '../../../helpers/lookupOn';
 import { testHttp } from '../../../helpers/httpClient';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 import { sharedDevnet, sharedHelicon } from '../../../helpers/sharedDevnet';
+import { checksumAddress } from '../../../../src/engine/primitives';
 
 const style: TextStyle = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 500 };
 const { signal } = new AbortController();
@@ -118,7 +119,7 @@ describe('a transaction run again on a node that passes over txIndex', function 
     const changed = await replayed(anvil.url, hashes[1]!, { input: word(7n) });
     assert.deepEqual(changed.elsewhere, [{ address: to, slots: [7n] }]);
     const line = approximateLine(changed.elsewhere, () => 'Counter') ?? [];
-    assert.equal(lineText(line, style, { now: 0 }), `${inEip55(to)} (Counter) slot 0x7: as before its block`);
+    assert.equal(lineText(line, style, { now: 0 }), `${checksumAddress(to)} (Counter) slot 0x7: as before its block`);
     const other = `0x${'ab'.repeat(20)}`;
     const moved = await replayed(anvil.url, hashes[1]!, { to: other });
     assert.deepEqual(moved.elsewhere, [{ address: other }]);

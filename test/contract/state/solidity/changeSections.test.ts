@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { pad, stringToHex } from 'viem';
 import type { Section } from '../../../../src/engine/report/report';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { inEip55 } from '../../../../src/engine/evm/report/addressNames';
 import { shortenId } from '../../../../src/engine/primitives/text/words';
 import { changeSections } from '../../../../src/engine/source/io/sourceLines';
 import { SourceNode } from '../../../helpers/solidity/sourceNode';
+import { checksumAddress } from '../../../../src/engine/primitives';
 
 /** The short form of an address. */
-const short = (address: string): string => shortenId(inEip55(address));
+const short = (address: string): string => shortenId(checksumAddress(address));
 const friend = '0x00000000000000000000000000000000000beef1';
 const what = pad(stringToHex('rent'), { dir: 'right', size: 32 });
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;

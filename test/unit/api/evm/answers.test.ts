@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock, toQuantity } from '../../../../src/engine/evm/io/blocks';
+import { fetchBlockByHash, fetchBlockByNumber, getLatestBlock } from '../../../../src/engine/evm/io/blocks';
 import type { EvmCall } from '../../../../src/engine/evm/io/rpcBatch';
 import {
   fetchTransactionReceipt,
@@ -12,6 +12,7 @@ import { decode } from '../../../../src/engine/net/schema/decode';
 import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { isList, isObject, readRecordings } from '../../../helpers/recording';
 import { blockTime } from '../../../../src/engine/evm/blockFigures';
+import { toQuantity } from '../../../../src/engine/primitives';
 
 const place = { host: 'node', method: 'eth_thing' };
 const hash = `0x${'aa'.repeat(32)}`;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorCategory, hostOf, isTooLarge } from '../../../errors';
-import { RpcBatch, catalogueCall, toQuantity, fetchContractCode } from '../../../evm';
-import { type JsonObject, formatCount, plainJson } from '../../../primitives';
+import { RpcBatch, catalogueCall, fetchContractCode } from '../../../evm';
+import { type JsonObject, formatCount, plainJson, toQuantity } from '../../../primitives';
 import type { PlacedLog } from '../../../addresses';
 import { getLogs } from '../../../rpc';
 import type { EvmNode } from '../../../sources';
@@ -179,6 +179,6 @@ export async function firstBlockOf(node: EvmNode, contract: string, chain: strin
 
 /** @returns `undefined` where the state is pruned */
 async function hasCode(node: EvmNode, contract: string, height: bigint): Promise<boolean | undefined> {
-  const code = await node.tryValue(fetchContractCode(contract, toQuantity(height) as `0x${string}`));
+  const code = await node.tryValue(fetchContractCode(contract, toQuantity(height)));
   return code === undefined ? undefined : code !== '0x';
 }

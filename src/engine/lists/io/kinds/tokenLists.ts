@@ -1,4 +1,4 @@
-import { zeroAddress } from '../../../primitives';
+import { zeroAddress, toQuantity } from '../../../primitives';
 import {
   type Erc20Balance,
   type NftToken,
@@ -16,7 +16,6 @@ import {
   decodeSmallUint,
   decodeSymbol,
   decodeUint,
-  toQuantity,
   tokenTransfers,
 } from '../../../evm';
 import { type ListRef, amount, count, symbolName } from '../../../report';
@@ -291,7 +290,7 @@ async function holders(
   block: bigint,
 ): Promise<readonly NodeRow<TokenHolder>[]> {
   const batch = new RpcBatch();
-  const at = toQuantity(block) as `0x${string}`;
+  const at = toQuantity(block);
   const requested = candidates.map((candidate) => {
     const [owner = '', tokenId] = candidate.split(':');
     const data =
@@ -315,7 +314,7 @@ async function calls(
   rows: readonly (readonly { readonly to: string; readonly data: string }[])[],
 ): Promise<readonly (readonly (string | undefined)[])[]> {
   const batch = new RpcBatch();
-  const at = toQuantity(block) as `0x${string}`;
+  const at = toQuantity(block);
   const requested = rows.map((row) => row.map((call) => batch.add(callContract(call, at))));
   const answers = await node.query(batch);
   return requested.map((keys) => keys.map((key) => answers.value(key)));

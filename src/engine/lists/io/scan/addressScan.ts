@@ -1,4 +1,4 @@
-import { compact } from '../../../primitives';
+import { compact, toQuantity } from '../../../primitives';
 import { hostOf, ApiError, NotExecutedError, isTooLarge } from '../../../errors';
 import {
   RpcBatch,
@@ -10,7 +10,6 @@ import {
   fetchBlockTrace,
   getFullBlock,
   getTransactionOutcome,
-  toQuantity,
 } from '../../../evm';
 import { hasFailedExecution } from '../../../abi';
 import type { EvmChain } from '../../../networks';

@@ -32,14 +32,13 @@ import {
   intrinsicGasOf,
   readableLogs,
   recoverAuthorities,
-  toQuantity,
   tokenStandards,
   traceCalls,
   transferGasLimit,
   txpoolContentFrom,
 } from '../../../evm';
 import type { QueryResult, RawAnswer } from '../../../report';
-import { type JsonValue, printJson, type JsonObject } from '../../../primitives';
+import { type JsonValue, printJson, type JsonObject, toQuantity } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
 import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
 import { isPrecompileAddress } from '../../../precompiles';
@@ -343,7 +342,7 @@ function addReplay(
 }
 
 function parentTag({ blockNumber }: EvmReceipt): `0x${string}` {
-  return toQuantity(blockNumber === 0n ? 0n : blockNumber - 1n) as `0x${string}`;
+  return toQuantity(blockNumber === 0n ? 0n : blockNumber - 1n);
 }
 
 function accessListOf(list: NonNullable<EvmTransaction['accessList']>): JsonValue {

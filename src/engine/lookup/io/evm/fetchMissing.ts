@@ -13,7 +13,6 @@ import {
   isStandardPrecompile,
   minGasCharge,
   intrinsicGasOf,
-  toQuantity,
   traceCalls,
   traceGasLeft,
   type BlockTag,
@@ -33,6 +32,7 @@ import {
 import type { EvmNode } from '../../../sources';
 import { ApiError } from '../../../errors';
 import { precompileFor, readAllowListCall } from '../../../precompiles';
+import { toQuantity } from '../../../primitives';
 
 export interface ChargedTransaction {
   readonly transaction: EvmTransaction;

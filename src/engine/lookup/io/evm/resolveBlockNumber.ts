@@ -18,10 +18,9 @@ import {
   fetchSeenBaseFee,
   gasTarget,
   getBlockBodies,
-  toQuantity,
 } from '../../../evm';
 import type { QueryResult, Sourced, UnsourcedReport } from '../../../report';
-import { type BlockNumber, printJson } from '../../../primitives';
+import { type BlockNumber, printJson, toQuantity } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
 import { type SourceClient, fetchEvmChains, type EvmNode } from '../../../sources';
 import { feeConfig } from '../../../rpc';

@@ -1,5 +1,5 @@
 import type { UnsourcedReport, QueryResult, RawAnswer } from '../../../report';
-import { type EvmAddress, wellKnownName, printJson } from '../../../primitives';
+import { type EvmAddress, wellKnownName, printJson, toQuantity } from '../../../primitives';
 import { type AddressOnChain, type IndexedAddress, type NodeAddress, addressReport, isUsed } from '../../../addresses';
 import { fetchBuiltFrom } from '../../../source';
 import { type SourceClient, fetchEvmChains, fetchL1Managers, type EvmNode } from '../../../sources';
@@ -185,7 +185,7 @@ function fetchNodeForAddress(
   at?: bigint,
 ): Promise<QueryResult<NodeAddress>> {
   return client.evm<NodeAddress>(chain, async (node) => {
-    const tag: BlockTag = at === undefined ? 'latest' : `0x${at.toString(16)}`;
+    const tag: BlockTag = at === undefined ? 'latest' : toQuantity(at);
     const batch = new RpcBatch();
     const balance = batch.add(fetchBalance(address, tag));
     const nonce = batch.add(fetchTransactionCount(address, tag));

@@ -1,16 +1,8 @@
 import { type InputContext, readChangeLine, WrongInput } from '../../../abi';
 import { UserError, errorSentence } from '../../../errors';
-import {
-  type Accounts,
-  type EvmBlock,
-  type TraceableCall,
-  getLatestBlock,
-  minGasCharge,
-  toQuantity,
-  withGas,
-} from '../../../evm';
+import { type Accounts, type EvmBlock, type TraceableCall, getLatestBlock, minGasCharge, withGas } from '../../../evm';
 import type { EvmChain } from '../../../networks';
-import { addressNamed, type JsonObject, type JsonValue, zeroAddress } from '../../../primitives';
+import { addressNamed, type JsonObject, type JsonValue, zeroAddress, toQuantity } from '../../../primitives';
 import {
   type Fact,
   type Report,

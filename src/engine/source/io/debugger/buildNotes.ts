@@ -1,4 +1,4 @@
-import { compact } from '../../../primitives';
+import { compact, paddedHex } from '../../../primitives';
 import { decodeEvent, invocationText } from '../../../abi';
 import { opcode } from '../../../evm';
 import { hardhatArtifact } from '../../build/projectFile';
@@ -99,7 +99,7 @@ export async function eventsSoFar(
     until = Math.min(until, performance.now() + maxMs);
     const [offset = 0n, size = 0n, ...topics] = stack.toReversed().slice(0, 2 + topicCount);
     const address = calls[call[at]!]!.account ?? '0x';
-    const log = { address, topics: topics.map(wordText), data: memorySlice(memory, offset, size) };
+    const log = { address, topics: topics.map((topic) => paddedHex(topic)), data: memorySlice(memory, offset, size) };
     const decoded = decodeEvent(log, abi);
     events.push(
       decoded === undefined
@@ -122,10 +122,6 @@ export function memorySlice(memory: string, offset: bigint, size: bigint): strin
 }
 
 const maxBytes = 100_000n;
-
-function wordText(word: bigint): string {
-  return `0x${word.toString(16).padStart(64, '0')}`;
-}
 
 export function label(name: string, value: string): DebugVariable {
   return { name, value, isLabel: true };

@@ -13,7 +13,6 @@ import {
   fetchTransactionReceipt,
   hasDeferredExecution,
   getLatestBlock,
-  toQuantity,
   type BatchKey,
   type Outcome,
   fetchStorageAt,
@@ -27,7 +26,7 @@ import { pauseAfter } from '../../../net';
 import { traceSource } from '../traceSource';
 import type { EvmNode } from '../../../sources';
 import { RpcError } from '../../../errors';
-import { type JsonValue, isJsonObject, nextTurn, getOrMake } from '../../../primitives';
+import { type JsonValue, isJsonObject, nextTurn, getOrMake, toQuantity, paddedHex } from '../../../primitives';
 
 export interface ReplaySession {
   readonly trace: SourceTrace;
@@ -97,7 +96,7 @@ export async function openReplaySession(
     fetchOptional(node, fetchSeenBaseFee(toQuantity(blockNumber), gasPrice));
   const baseFee = isDeferred ? (baseFeeOf(transaction, gasPrice) ?? (await fetchBaseFee())) : block?.baseFeePerGas;
   const message = { from, gasPrice, baseFee: baseFee ?? undefined, blockNumber };
-  const [at, before] = [toQuantity(blockNumber) as `0x${string}`, parentTag(blockNumber)!];
+  const [at, before] = [toQuantity(blockNumber), parentTag(blockNumber)!];
   const tags = { at, before, ...(transactionIndex === 0n ? {} : { own: at }) };
   return await openRun(node, { hash }, tags, { message, block, ...project });
 }
@@ -112,7 +111,7 @@ export async function openCallReplaySession(
   const height = heightOf(requested);
   const own = heightOf(blockOverrides?.['number']) ?? height;
   const block = await fetchOptional(node, own === undefined ? getLatestBlock() : fetchBlockByNumber(own));
-  const at: Tags['at'] = height === undefined ? 'latest' : (toQuantity(height) as `0x${string}`);
+  const at: Tags['at'] = height === undefined ? 'latest' : toQuantity(height);
   const { from, maxFeePerGas, gasPrice: price = maxFeePerGas } = call.call;
   const sender = typeof from === 'string' ? from.toLowerCase() : undefined;
   const gasPrice = typeof price === 'string' && /^0x[\da-f]{1,64}$/i.test(price) ? BigInt(price) : undefined;
@@ -133,7 +132,7 @@ function heightOf(block: JsonValue | undefined): bigint | undefined {
 }
 
 function parentTag(height: bigint | undefined): `0x${string}` | undefined {
-  return height === undefined ? undefined : (toQuantity(height === 0n ? 0n : height - 1n) as `0x${string}`);
+  return height === undefined ? undefined : toQuantity(height === 0n ? 0n : height - 1n);
 }
 
 /** The blocks to query state of: `at` is the one it ran on or in, `before` the one it started from. */
@@ -217,7 +216,7 @@ class StorageBefore {
   private async query(account: string, slot: bigint, block: Block): Promise<bigint | undefined> {
     this.waiting ??= this.begin();
     const { batch, answers } = this.waiting;
-    const key = batch.add(fetchStorageAt(account, `0x${slot.toString(16).padStart(64, '0')}`, block));
+    const key = batch.add(fetchStorageAt(account, paddedHex(slot), block));
     const outcome = (await answers)(key);
     if (outcome.ok) {
       return BigInt(outcome.value);

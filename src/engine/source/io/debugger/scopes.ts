@@ -2,9 +2,9 @@ import { type DebugScope, type DebugVariable, argVariable } from '../../debugger
 import { SyntaxTrees, treesOfSameRun } from '../../ast/syntaxNode';
 import type { BuiltContract } from '../../build/builtContract';
 import { type Locals, localVariables } from '../../locals/localVariables';
-import { type RecordedCall, hasDeferredExecution, inEip55, opcodeName } from '../../../evm';
+import { type RecordedCall, hasDeferredExecution, opcodeName } from '../../../evm';
 import { type DecodedArg, type DecodedCall, decodeCall, decodeParameters, decodeRevert } from '../../../abi';
-import { hexBytes, getOrMake } from '../../../primitives';
+import { hexBytes, getOrMake, checksumAddress } from '../../../primitives';
 import type { ReplaySession } from './replaySession';
 import { optimizedNote, viaIrNote, noAstNote, eventsSoFar, label } from './buildNotes';
 import { storageVariables, storageAt } from './storageVariables';
@@ -80,12 +80,12 @@ export function scopesAt(session: ReplaySession, step: number, call: number): re
 function messageAndBlock({ message, block }: ReplaySession, call: RecordedCall): readonly DebugVariable[] {
   const { from, value, input, account } = call;
   const rows: readonly (readonly [string, string | undefined, string])[] = [
-    ['this', account && inEip55(account), 'address'],
-    ['msg.sender', inEip55(from), 'address'],
+    ['this', account && checksumAddress(account), 'address'],
+    ['msg.sender', checksumAddress(from), 'address'],
     ['msg.value', String(value), 'uint256'],
     ['msg.sig', input.length >= 10 ? input.slice(0, 10) : undefined, 'bytes4'],
     ['msg.data', input, 'bytes'],
-    ['tx.origin', message.from && inEip55(message.from), 'address'],
+    ['tx.origin', message.from && checksumAddress(message.from), 'address'],
     ['tx.gasprice', message.gasPrice?.toString(), 'uint256'],
     ['block.number', message.blockNumber?.toString(), 'uint256'],
     ['block.timestamp', block && String(block.timestamp), 'uint256'],
@@ -112,8 +112,10 @@ async function machineVariables(
     label('gas left', String(recording.gas[step])),
     label('instruction', `${opcodeName(recording.op[step]!)} @ 0x${recording.pc[step]!.toString(16)}`),
     label('step', `${step + 1} of ${recording.length}`),
-    ...(call.account === undefined ? [] : [label('address', inEip55(call.account))]),
-    ...(call.codeAt === undefined || call.codeAt === call.account ? [] : [label('code at', inEip55(call.codeAt))]),
+    ...(call.account === undefined ? [] : [label('address', checksumAddress(call.account))]),
+    ...(call.codeAt === undefined || call.codeAt === call.account
+      ? []
+      : [label('code at', checksumAddress(call.codeAt))]),
     ...settingsNote(match.settings ?? match.contract?.settings),
     {
       ...label('stack', `[${stack.length}]`),

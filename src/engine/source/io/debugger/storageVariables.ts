@@ -1,8 +1,8 @@
-import { getOrMake, compact } from '../../../primitives';
+import { getOrMake, compact, checksumAddress } from '../../../primitives';
 import type { DebugVariable } from '../../debugger/debugView';
 import type { StorageReader } from '../../locals/localValue';
 import { layoutsOf, namespaceLayout } from '../../storage/layoutsOf';
-import { type Preimages, type StorageValue, inEip55, preimagesOf, type Recording, opcode } from '../../../evm';
+import { type Preimages, type StorageValue, preimagesOf, type Recording, opcode } from '../../../evm';
 import { SlotNames } from '../../storage/slotNames';
 import type { StorageLayout } from '../../storage/storageLayout';
 import { type StorageContext, storedVariable } from '../../storage/storedVariables';
@@ -233,7 +233,7 @@ function storedText(value: StorageValue | undefined): string {
     case 'flag':
       return String(value.value);
     case 'address':
-      return inEip55(value.address);
+      return checksumAddress(value.address);
     case 'bytes':
       return value.hex;
     case 'text':
