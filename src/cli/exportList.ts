@@ -19,6 +19,7 @@ import {
 import { CommandError, exitCodes } from './command';
 import { withEngine } from './engine';
 import { type NetworkChoice, openNetwork } from './network/openNetwork';
+import { definedFields } from '../engine/primitives';
 
 type ExportChoice = NetworkChoice & {
   readonly out?: string;
@@ -128,8 +129,7 @@ function readList(
     startTimestamp: seconds(option('since')),
     endTimestamp: seconds(option('until')),
   };
-  const defined = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-  const ref = readListRef({ list, network, ...defined });
+  const ref = readListRef({ list, network, ...definedFields<unknown>(parts) });
   if (ref === undefined) {
     throw new CommandError(`These options do not say which list "${list}" is. See snowprobe export --help.`);
   }

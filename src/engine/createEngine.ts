@@ -11,16 +11,16 @@ import {
   outgoingOf,
   runCell,
 } from './notebook';
-import type { Allowance, ChainRegistry, EvmChain, FoundNetwork, Network, NodeEndpoint, TypedUrl } from './networks';
+import type { EvmChain, FoundNetwork, Network, NodeEndpoint, TypedUrl } from './networks';
 import { type Abis, type ReplaySessions, type VerifiedContracts, createReplaySessions } from './source';
 import { type BytesReader, createBytesReader } from './bytes';
 import { type Contracts, createContracts } from './contracts';
 import { type Diagnoses, createDiagnoses } from './diagnose';
 import { type FoundRpc, type Probe, findChain, findNetwork, findNetworkOfNodes } from './discovery';
 import { type Lists, type Scans, createLists, createScans } from './lists';
-import { type EnginePorts, createLookups, userAgent } from './createLookups';
+import { type EnginePorts, createLookups, userAgent, type Lookups } from './createLookups';
 import { type Messages, createMessages } from './messages';
-import { type CheckProofOfPossession, type Lookup, createProofOfPossession } from './lookup';
+import { type CheckProofOfPossession, createProofOfPossession } from './lookup';
 import {
   type ConfiguredNetworks,
   type Probed,
@@ -40,7 +40,10 @@ import {
 } from './chains';
 
 /** Everything that queries chains, with its caches. Sends nothing until one of its functions is called. */
-export interface Engine {
+export interface Engine extends Pick<
+  Lookups,
+  'allowance' | 'dispose' | 'lookup' | 'onForget' | 'registry' | 'settingsChanged'
+> {
   readonly networks: Omit<ConfiguredNetworks, 'forget'> & {
     /** Chains discovered on a network's nodes that are not configured. Sends no requests. */
     unconfigured(network: Network): readonly EvmChain[];
@@ -49,15 +52,10 @@ export interface Engine {
     /** The NodeID of a configured node, if known. */
     nodeId(url: string): string | undefined;
   };
-  readonly lookup: Lookup;
   readonly warp: Warp;
   readonly diagnosis: Diagnoses;
   readonly messages: Messages;
   readonly checkPossession: CheckProofOfPossession;
-  /** The remaining rate limit of an origin, or `undefined` if it does not report one. */
-  allowance(origin: string): Allowance | undefined;
-  /** The data service's list of chains. Does not send requests on its own. */
-  readonly registry: ChainRegistry;
   readonly lists: Lists;
   readonly scans: Scans;
   /** Replayed transactions for the debugger. */
@@ -89,10 +87,6 @@ export interface Engine {
   findNetwork(at: TypedUrl | readonly NodeEndpoint[], signal: AbortSignal): Promise<Probe<FoundNetwork>>;
   /** Whether a URL, or a node behind it, serves the chain with a blockchain ID. @throws the abort reason */
   findChain(at: TypedUrl, blockchainId: string, signal: AbortSignal): Promise<Probe<FoundRpc>>;
-  /** Reloads the settings and drops what was cached under the old ones. */
-  settingsChanged(): void;
-  /** @param listener called if settings change, or if the active network was wiped and restarted */
-  onForget(listener: () => void): void;
   /** Runs the requests of a notebook cell. @throws the abort reason */
   runCell(ast: CellAst, part: CellRunPart): Promise<readonly CellAnswer[]>;
   /** The first request of a cell that executes code on a node. @throws {UserError}, {ApiError}; the abort reason */
@@ -102,7 +96,6 @@ export interface Engine {
   ): Promise<CallInCell | undefined>;
   /** The requests that a cell would send, without sending them. @throws {UserError} */
   outgoing(ast: CellAst, part: Omit<SendContext, 'networks'>): readonly OutgoingRequest[];
-  dispose(): Promise<void>;
 }
 
 /** The notebook's part of a run; the engine adds clients, clock and networks. */

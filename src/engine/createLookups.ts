@@ -71,6 +71,7 @@ export interface Lookups {
   readonly networks: ConfiguredNetworks;
   readonly http: Http;
   readonly rpc: JsonRpc;
+  /** The data service's list of chains. Does not send requests on its own. */
   readonly registry: ChainRegistry;
   readonly endpointStats: EndpointStats;
   readonly nodeIds: NodeIds;

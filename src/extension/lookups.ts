@@ -1,9 +1,5 @@
 import vscode = require('vscode');
-import type { Config } from './vscode/config';
-import type { Consent } from './vscode/consent';
-import type { Log } from './vscode/log';
 import { NodeIdEntries } from './vscode/nodeIdEntries';
-import type { Secrets } from './vscode/secrets';
 import { ProjectBuilds, type ProjectIndex, StoredTexts } from '../engine/source';
 import type { Entries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
@@ -12,12 +8,9 @@ import { hasNode } from '../engine/primitives';
 import { isRecordedUrl, displayTime } from '../engine/networks';
 import type { ConfiguredNetworks } from '../engine/sources';
 import { readProxy } from './vscode/readProxy';
+import type { Services } from './shared/services';
 
-export interface EditorParts {
-  readonly config: Config;
-  readonly secrets: Secrets;
-  readonly consent: Consent;
-  readonly log: Log;
+export interface EditorParts extends Pick<Services, 'config' | 'secrets' | 'consent' | 'log'> {
   readonly project: ProjectIndex;
   readonly networks: ConfiguredNetworks;
   readonly recording: vscode.Uri;

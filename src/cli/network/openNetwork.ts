@@ -14,6 +14,7 @@ import { readNames } from '../reader';
 import { existsSync } from 'node:fs';
 import { parse, type ParseError, printParseErrorCode } from 'jsonc-parser';
 import { readText } from '../givenFiles';
+import { fieldsOf, isRecord } from '../../engine/primitives';
 
 export interface NetworkChoice {
   readonly network?: string;
@@ -210,7 +211,7 @@ function definesNetworks(settings: Settings): boolean {
 
 function networksIn(settings: Settings): SettingsFile {
   const { 'snowprobe.network': name, 'snowprobe.networks': networks, 'snowprobe.labels': labels } = settings;
-  return { network: typeof name === 'string' ? name : onlyName(asRecord(networks) ?? {}), networks, labels };
+  return { network: typeof name === 'string' ? name : onlyName(fieldsOf(networks)), networks, labels };
 }
 
 /** @throws {CommandError} */
@@ -228,8 +229,8 @@ async function readSettings(file: string): Promise<Settings> {
       exitCodes.unreadable,
     );
   }
-  const settings = asRecord(asRecord(json)?.['settings'] ?? json);
-  if (settings === undefined) {
+  const settings = fieldsOf(json)['settings'] ?? json;
+  if (!isRecord(settings)) {
     throw new CommandError(`${file} holds no object of settings.`, exitCodes.unreadable);
   }
   return settings;
@@ -275,10 +276,4 @@ function unknownNetworkSentence(name: string, names: readonly string[]): string 
 function onlyName(networks: Readonly<Record<string, unknown>>): string | undefined {
   const names = Object.keys(networks);
   return names.length === 1 ? names[0] : undefined;
-}
-
-function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined;
 }

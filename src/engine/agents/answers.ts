@@ -1,5 +1,5 @@
 import { UserError } from '../errors';
-import { cleanRemote } from '../primitives';
+import { cleanRemote, compare } from '../primitives';
 import type { Report } from '../report';
 
 export interface AnswerPiece {
@@ -134,10 +134,7 @@ export function aboutReport(
   const heights = sources.flatMap(({ outcome, height }) =>
     outcome === 'answered' && height !== undefined ? [height] : [],
   );
-  const height = heights.reduce<bigint | undefined>(
-    (most, each) => (most === undefined || each > most ? each : most),
-    undefined,
-  );
+  const height = heights.toSorted(compare).at(-1);
   return {
     status,
     ...(network === undefined ? {} : { network }),

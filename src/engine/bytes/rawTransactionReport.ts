@@ -14,8 +14,9 @@ import {
   nativeAmount,
   remote,
   text,
+  mapDefined,
 } from '../report';
-import { byteLength, evmAddress, wellKnownName, type JsonObject, toQuantity } from '../primitives';
+import { byteLength, evmAddress, wellKnownName, type JsonObject, toQuantity, checksumAddress } from '../primitives';
 import {
   type AbiSource,
   type DecodedCall,
@@ -79,8 +80,8 @@ export function rawTransactionReport(transaction: RawTransaction, context: RawTr
 function relatedOf({ hash, to }: RawTransaction, signers: RecoveredSigners | undefined): Report['related'] {
   const entries: readonly [string, string | undefined][] = [
     ['transaction', hash],
-    ['from', checksummed(signers?.sender)],
-    ['to', checksummed(to)],
+    ['from', mapDefined(signers?.sender, checksumAddress)],
+    ['to', mapDefined(to, checksumAddress)],
   ];
   return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
 }
@@ -195,10 +196,6 @@ function bundleSection(
 function addressSpan(address: string): Line[number] {
   const identifier = evmAddress(address);
   return identifier === undefined ? code(address) : id(identifier.address, wellKnownName(identifier)?.name);
-}
-
-function checksummed(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : evmAddress(address)?.address;
 }
 
 function fact(key: string, label: string, value: Line, brief = false): Fact {

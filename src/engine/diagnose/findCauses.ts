@@ -1,7 +1,7 @@
 import type { Checklist, CopyAction, Line, ReportStatus, ShareBar, Steps, UnsourcedReport } from '../report';
 import { code, count, drawnText, joinLines, message, remote, shareText, text, textLine, time } from '../report';
 import { CONNECTED_NEEDED, weightBar } from '../validators';
-import { formatDuration, compact } from '../primitives';
+import { formatDuration, compact, valueKey } from '../primitives';
 import { type BlockProduction, blockProductionOf, weightsOf, sumOf, type Weights, isSameSet } from './blockProduction';
 import type { Readings } from './readings';
 import {
@@ -288,7 +288,7 @@ function titleOf(first: Cause, readings: Readings, production: BlockProduction):
 function distinctRepairs(verdicts: readonly Cause[]): readonly (readonly Line[])[] {
   const reported = new Set<string>();
   const isNew = (line: Line): boolean => {
-    const key = JSON.stringify(line, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+    const key = valueKey(line);
     const before = reported.size;
     return reported.add(key).size > before;
   };

@@ -1,5 +1,5 @@
 import type { KeyPair, ProofOfPossession } from '../primitives';
-import type { Line, Section, UnsourcedReport } from '../report';
+import { type Line, type Section, type UnsourcedReport, sourcesOf } from '../report';
 import { code, fact, id, message, remote, tableSection, text } from '../report';
 
 /** A configured node's own key, as it reports it. */
@@ -40,7 +40,7 @@ export function proofOfPossessionReport(
       ...fact('publicKey', 'BLS public key', [id(publicKey)], []),
       ...fact('proof', 'proof of possession', [code(proofOfPossession)], []),
       ...fact('why', 'why', why === undefined ? undefined : [text(why)], [], brief),
-      ...fact('ownNode', 'your node', ownLine(holder, own), holder === undefined ? [] : [holder.from], brief),
+      ...fact('ownNode', 'your node', ownLine(holder, own), sourcesOf(holder), brief),
       ...fact(
         'mixedUp',
         'what to do',
@@ -112,6 +112,6 @@ function nodesSection(publicKey: string, own: readonly OwnPair[]): readonly Sect
         : [text(one.publicKey === publicKey ? 'this key' : 'another key')],
       one.possession === undefined ? [] : [text(one.possession === 'valid' ? 'valid' : 'not valid')],
     ],
-    own.flatMap(({ from }) => (from < 0 ? [] : [from])),
+    sourcesOf(...own),
   );
 }

@@ -24,6 +24,7 @@ import {
   textAt,
   textsIn,
 } from './health';
+import { idSpan } from '../transactions';
 
 export interface ErrorExplanation {
   /** What happened, without a full stop. */
@@ -101,7 +102,7 @@ function fillPlaceholder(place: string, groups: readonly string[], part: CheckCo
   const group = groups[Number(at)];
   switch (kind) {
     case 'subnet':
-      return subnetSpan(group, part.context);
+      return idSpan(group ?? '', part.context.subnets);
     case 'vm':
       return group === undefined ? vmLine(part) : vmSpan(group);
     case 'plugin':
@@ -143,7 +144,7 @@ const explainers: Readonly<Record<string, (match: readonly string[], part: Check
   notConnected,
   notBootstrapped: (_, { check, context }) => {
     const subnets = textsIn(check.message);
-    const named = subnets.map((subnetId): Line => [subnetSpan(subnetId, context)]);
+    const named = subnets.map((subnetId): Line => [idSpan(subnetId, context.subnets)]);
     return {
       happened:
         named.length === 0
@@ -185,11 +186,6 @@ function reasonsIn(listed: string, rows: readonly Compiled<ReasonRow>[], fallbac
     happened: joinEach(found, ({ happened }) => happened, '; '),
     fixes: [...new Set(found.map(({ remedy }) => remedy))].map((remedy) => fillLine(remedy, () => [])),
   };
-}
-
-function subnetSpan(subnetId = '', { subnets }: HealthContext): Span {
-  const identifier = cb58Id(subnetId);
-  return id(subnetId, subnets?.get(subnetId) ?? (identifier && wellKnownName(identifier)?.name));
 }
 
 function notConnected(match: readonly string[], part: CheckContext): ErrorExplanation {

@@ -3,7 +3,6 @@ import { cb58Id, type JsonValue, formatGoDuration } from '../primitives';
 import {
   type Disconnected,
   disconnectedOf,
-  type CheckState,
   type HealthCheck,
   type HealthChain,
   type HealthContext,
@@ -76,10 +75,7 @@ const figures: Readonly<Record<string, (found: JsonValue | undefined) => Line | 
 };
 
 /** A check with its explanation. Lines have no full stop unless they are sentences. */
-export interface ExplainedCheck {
-  /** The node's name for the check. Untrusted. */
-  readonly name: string;
-  readonly state: CheckState;
+export interface ExplainedCheck extends Pick<HealthCheck, 'name' | 'state' | 'error' | 'ranAt'> {
   /** What is checked: "disk space", or a chain by name. */
   readonly subject: Line;
   /** What the check verifies, in a sentence. */
@@ -89,16 +85,12 @@ export interface ExplainedCheck {
   readonly fixes: readonly Line[];
   /** Since when and how often it has failed. */
   readonly since?: Line;
-  /** Milliseconds since the epoch. */
-  readonly ranAt?: number;
   /** For a chain: validators that the node is not connected to. */
   readonly disconnected: readonly Disconnected[];
   /** Whether it is P, X or C, which have stakes as weights. */
   readonly isPrimary: boolean;
   /** For a chain: total weight of its validators, if known. */
   readonly wholeWeight?: bigint;
-  /** The node's error message. */
-  readonly error?: string;
 }
 
 /** Known formats are much shorter, so only this much of an error is parsed. */

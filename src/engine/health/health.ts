@@ -7,6 +7,7 @@ import {
   isJsonList,
   compare,
   goMilliseconds,
+  valueAt,
 } from '../primitives';
 import { type ResultOf, health as healthMethod } from '../rpc';
 import { type Span, amount } from '../report';
@@ -116,22 +117,18 @@ interface HealthValidator {
 
 /** Accessors for the details of checks, which have a different shape for each check and are untrusted. */
 
-function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  return value !== undefined && isJsonObject(value) ? value[key] : undefined;
-}
-
 export function objectAt(value: JsonValue | undefined, key: string): JsonObject | undefined {
-  const found = member(value, key);
+  const found = valueAt(value, [key]);
   return found !== undefined && isJsonObject(found) ? found : undefined;
 }
 
 export function integerAt(value: JsonValue | undefined, key: string): bigint | undefined {
-  const found = member(value, key);
+  const found = valueAt(value, [key]);
   return typeof found === 'bigint' ? found : undefined;
 }
 
 export function textAt(value: JsonValue | undefined, key: string): string | undefined {
-  const found = member(value, key);
+  const found = valueAt(value, [key]);
   return typeof found === 'string' ? found : undefined;
 }
 
@@ -141,7 +138,7 @@ export function textsIn(value: JsonValue | undefined): readonly string[] {
 
 /** A share from 0 to 1 as a percentage, truncated to two places so that it is never rounded up to a limit. */
 export function shareAt(value: JsonValue | undefined, key: string): Span | undefined {
-  const found = member(value, key);
+  const found = valueAt(value, [key]);
   if (typeof found !== 'bigint' && !(found instanceof JsonNumber)) {
     return undefined;
   }
@@ -236,7 +233,7 @@ export function chainHealth({ checks }: Health, names: readonly (string | undefi
     height: integerAt(consensus, 'lastAcceptedHeight'),
     processing: integerAt(consensus, 'processingBlocks'),
     longest: goMilliseconds(textAt(consensus, 'longestProcessingBlock') ?? ''),
-    connected: tenThousandths(member(networking, 'percentConnected')),
+    connected: tenThousandths(valueAt(networking, ['percentConnected'])),
     disconnected: disconnected.filter((nodeId) => nodeId !== zeroNodeId),
     hasInactive: disconnected.includes(zeroNodeId),
     check,

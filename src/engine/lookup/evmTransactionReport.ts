@@ -49,6 +49,8 @@ import {
   fact,
   remote,
   time,
+  sourcesOf,
+  mapDefined,
 } from '../report';
 import type { EvmChain } from '../networks';
 import { checksumAddress } from '../primitives';
@@ -105,7 +107,7 @@ export function evmTransactionReport(
     facts: [
       ...(state.status === 'failed' ? charge : []),
       ...partyFacts(claims, name),
-      ...state.facts.map((one) => ({ ...one, from: node === undefined ? [] : [node.from] })),
+      ...state.facts.map((one) => ({ ...one, from: sourcesOf(node) })),
       ...(call.line.length === 0 && call.kind !== 'unknown' && ['failed', 'stuck'].includes(state.status)
         ? fact('meant', 'intended call', purposeLine, [])
         : []),
@@ -115,12 +117,7 @@ export function evmTransactionReport(
       ...fact('method', call.kind === 'create' ? 'constructor' : 'method', call.line, call.from(claims), {
         brief: true,
       }),
-      ...fact(
-        'returned',
-        'return value',
-        returnedByPrecompile(call, node?.value),
-        node === undefined ? [] : [node.from],
-      ),
+      ...fact('returned', 'return value', returnedByPrecompile(call, node?.value), sourcesOf(node)),
       ...fact('text', 'text', call.text === undefined ? undefined : [remote(call.text)], call.from(claims), {
         brief: true,
       }),
@@ -203,16 +200,12 @@ function whenFacts(claims: Claims<TransactionFacts>): readonly Fact[] {
 function relatedOf(claims: Claims<TransactionFacts>): readonly Related[] {
   const entries: readonly [string, string | undefined][] = [
     ['block', claims.value('blockHash')],
-    ['from', checksummed(claims.value('from'))],
-    ['to', checksummed(claims.value('to'))],
+    ['from', mapDefined(claims.value('from'), checksumAddress)],
+    ['to', mapDefined(claims.value('to'), checksumAddress)],
     [
       'contract created',
-      claims.value('outcome') === 'failed' ? undefined : checksummed(claims.value('contractAddress')),
+      claims.value('outcome') === 'failed' ? undefined : mapDefined(claims.value('contractAddress'), checksumAddress),
     ],
   ];
   return entries.flatMap(([label, identifier]) => (identifier === undefined ? [] : [{ label, id: identifier }]));
-}
-
-function checksummed(address: string | undefined): string | undefined {
-  return address === undefined ? undefined : checksumAddress(address);
 }

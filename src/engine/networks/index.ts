@@ -43,7 +43,7 @@ export {
 } from './foundNetwork';
 export { type Allowance, Allowances } from './io/allowances';
 export { ChainRegistry } from './io/chainRegistry';
-export { unknownNetwork, untrustedNetwork, type Networks, readNetworks } from './io/networks';
+export { networkIn, unknownNetwork, untrustedNetwork, type Networks, readNetworks } from './io/networks';
 export { type NamedUrls, hostKey, hostLabel, isLoopback, namedHost } from './namedHost';
 export {
   type EvmChain,

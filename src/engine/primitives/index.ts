@@ -2,7 +2,7 @@
 
 export { type ProofOfPossession, checkProofOfPossession } from './bls/proofOfPossession';
 export { type KeyPair, readKeyPair } from './bls/readKeyPair';
-export { fieldsOf, plainJson, textOf } from './json/value';
+export { definedFields, fieldsOf, isRecord, plainJson, textOf, valueKey } from './json/value';
 export { decodeBase64, encodeBase64, bytesFrom, utf8 } from './bytes/bytesFrom';
 export {
   BECH32_DATA_LENGTH,

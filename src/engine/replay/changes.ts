@@ -1,5 +1,5 @@
 import type { Accounts, AccountState, EvmBlock, EvmTransaction, TraceableCall } from '../evm';
-import { isJsonObject, type JsonObject, type JsonValue, paddedHex, toQuantity } from '../primitives';
+import { isJsonObject, type JsonObject, type JsonValue, paddedHex, toQuantity, definedFields } from '../primitives';
 
 /** What a replay changes of its transaction or call; absent fields stay as they are. */
 export interface ReplayChanges {
@@ -83,8 +83,11 @@ export function mergeAccounts(first: Accounts, second: Accounts): Accounts {
   const all = new Map(first);
   for (const [address, { storage, ...account }] of second) {
     const known = all.get(address);
-    const given = Object.fromEntries(Object.entries(account).filter(([, value]) => value !== undefined));
-    all.set(address, { ...known, ...given, storage: new Map([...(known?.storage ?? []), ...storage]) });
+    all.set(address, {
+      ...known,
+      ...definedFields<unknown>({ ...account }),
+      storage: new Map([...(known?.storage ?? []), ...storage]),
+    });
   }
   return all;
 }

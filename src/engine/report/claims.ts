@@ -131,6 +131,12 @@ export function valueOf<T>(result: QueryResult<T> | undefined): T | undefined {
   return result?.ok === true ? result.value : undefined;
 }
 
+export function errorOf<E>(
+  result: { readonly ok: true } | { readonly ok: false; readonly error?: E } | undefined,
+): E | undefined {
+  return result?.ok === false ? result.error : undefined;
+}
+
 export interface Sourced<T> {
   readonly ok: true;
   readonly value: T;

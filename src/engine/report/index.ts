@@ -15,7 +15,6 @@ export {
   guess,
   id,
   joinLines,
-  lineKey,
   message,
   nativeAmount,
   percentOf,
@@ -44,6 +43,7 @@ export {
   disagreements,
   rawAnswers,
   sourcesOf,
+  errorOf,
   valueOf,
 } from './claims';
 export { type RunSides, compareTables, compareRuns } from './compare/compareRuns';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { definedFields } from '../primitives';
 
 const words = z.string().check(z.minLength(1), z.maxLength(128));
 const someWords = z.optional(z.array(words).check(z.maxLength(100)));
@@ -57,9 +58,5 @@ export type ListName = ListRef['list'];
 /** Parses a reference from a link, a document's address or a stored journal; `undefined` for anything else. */
 export function readListRef(value: unknown): ListRef | undefined {
   const read = z.safeParse(listRef, value);
-  return read.success ? (withoutAbsent(read.data) as ListRef) : undefined;
-}
-
-function withoutAbsent(value: object): object {
-  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined));
+  return read.success ? (definedFields<unknown>(read.data) as ListRef) : undefined;
 }

@@ -153,8 +153,3 @@ export function joinEach<T>(items: readonly T[], show: (item: T) => Span | Line,
     separator,
   );
 }
-
-/** A line or drawing as a key; equal for equal values. */
-export function lineKey(line: unknown): string {
-  return JSON.stringify(line ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-}

@@ -10,7 +10,16 @@ import type {
   Source,
   Span,
 } from './report';
-import { type JsonValue, escapeUnseen, isJsonList, isJsonObject, isTime, parseJson, printJson } from '../primitives';
+import {
+  type JsonValue,
+  escapeUnseen,
+  isJsonList,
+  isJsonObject,
+  isTime,
+  parseJson,
+  printJson,
+  definedFields,
+} from '../primitives';
 import { rowCount, rowsBetween } from './sectionRows';
 import { textSections } from './drawn/drawnText';
 import type { RenderContext } from './renderContext';
@@ -208,12 +217,4 @@ function isoTime(at: number): string | undefined {
 
 function rounded(value: number | undefined): bigint | undefined {
   return value === undefined || !Number.isFinite(value) ? undefined : BigInt(Math.round(value));
-}
-
-function definedFields(values: { readonly [key: string]: JsonValue | undefined }): {
-  readonly [key: string]: JsonValue;
-} {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
 }

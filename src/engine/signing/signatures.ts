@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import type { SignatureRequest } from '../net';
 import { signedWarpBytes } from '../transactions';
 import { type WarpEnvelope, readWarpEnvelope } from '../detection';
-import { bytesToHex, encodeCb58, getOrMake, hexToBytes, bytesFrom } from '../primitives';
+import { bytesToHex, encodeCb58, getOrMake, hexToBytes, bytesFrom, compact } from '../primitives';
 import { type EvmChain, PRIMARY_NETWORK_ID } from '../networks';
 import { getValidatorsAt } from '../rpc';
-import { valueOf, type Line, type Report, fact, id, message, text } from '../report';
+import { valueOf, type Line, type Report, fact, id, message, text, errorOf } from '../report';
 import {
   type ListedValidators,
   type SignatureNode,
@@ -165,8 +165,7 @@ async function fetchSet(client: SourceClient, subnetID: string, height: bigint |
   }
   const [largest, ...rest] = [...bySet.values()].sort((a, b) => b.urls.length - a.urls.length);
   if (largest === undefined) {
-    const failed = result.map((one) => one.result).find((answer) => !answer.ok && answer.error !== undefined);
-    const error = failed?.ok === false ? failed.error : undefined;
+    const [error] = compact(result.map((one) => errorOf(one.result)));
     throw new WarpError(`Validator set unknown: ${unansweredWords(error)}`);
   }
   return { set: signerSetOf(largest.value), others: new Set(rest.flatMap(({ urls }) => urls)), from: largest.from };

@@ -28,6 +28,7 @@ import {
 import { EndpointStats, hedgeMs, maxHelpMs } from './endpointStats';
 import { type HedgeReport, hedgedRequest } from './hedgedRequest';
 import { chainId } from '../rpc';
+import { errorOf } from '../report';
 
 /** A result that cannot be from the queried chain, and what was expected. */
 interface OtherChain {
@@ -353,10 +354,6 @@ function isOpen(outcome: Outcome<unknown> | undefined, why?: ErrorCategory): boo
 function isUnanswered(outcome: Outcome<unknown>): boolean {
   const error = errorOf(outcome);
   return error !== undefined && !isNodeAnswer(error) && !isUnreadableAnswer(error);
-}
-
-function errorOf(outcome: Outcome<unknown> | undefined): ApiError | undefined {
-  return outcome?.ok === false ? outcome.error : undefined;
 }
 
 function markNodes(outcome: Outcome<unknown> | undefined, isAbsent: boolean, nodes: number): void {

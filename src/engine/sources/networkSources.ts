@@ -10,9 +10,9 @@ import {
   builtInNetworks,
   networkSetting,
   readNetworks,
-  unknownNetwork,
   untrustedNetwork,
   verifiedUrls,
+  networkIn,
 } from '../networks';
 
 export interface ChainSources {
@@ -156,13 +156,7 @@ export function configuredNetworks(settings: () => NetworkSettings, nameOf?: Nam
 
 function activeOf(all: readonly Network[], settings: NetworkSettings): Network {
   const { network: name, untrustedNetwork: untrusted } = settings;
-  return untrusted === undefined
-    ? (all.find((network) => network.name === name) ??
-        unknownNetwork(
-          name,
-          all.map((network) => network.name),
-        ))
-    : untrustedNetwork(untrusted);
+  return untrusted === undefined ? networkIn(all, name) : untrustedNetwork(untrusted);
 }
 
 /** Built-in networks count as the user's, even if the settings override them. */

@@ -32,7 +32,7 @@ export {
   type StakingAnswers,
   type ValidationAnswersOfTx,
 } from './platform/foundTransaction';
-export { avaxAmount, isL1, ownerLine, weightLine, timeLine } from './report/lines';
+export { avaxAmount, isL1, ownerLine, weightLine, timeLine, idSpan } from './report/lines';
 export { stakeStart } from './platform/stakeFacts';
 export { stakingParts } from './platform/stakingParts';
 export { platformTransactionReport, type ImportClaim, claimedOutputs } from './platform/transactionReport';
@@ -55,6 +55,7 @@ export {
   type Inflow,
   type Outflow,
   flowsOf,
+  sumsByAsset,
 } from './report/flows';
 export { DecodedView, type KnownStaking, fieldLabel } from './report/decodedView';
 export { cellAbout, cellOfRequest, cellText, requestsAbout } from './requestsAbout';

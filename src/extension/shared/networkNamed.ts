@@ -1,4 +1,4 @@
-import { type MissingNetwork, type Network, unknownNetwork, type EvmChain } from '../../engine/networks';
+import { type MissingNetwork, type Network, type EvmChain, networkIn } from '../../engine/networks';
 import { UserError } from '../../engine/errors';
 import { shortenText, cb58Id } from '../../engine/primitives';
 import type { Services } from './services';
@@ -12,14 +12,7 @@ export class MissingNetworkError extends UserError {
 
 /** The network of a name, for display without requests: a removed network is only its name, never another network. */
 export function networkForReading(name: string | undefined, { all, active }: KnownNetworks): Network {
-  const known = all();
-  return name === undefined
-    ? active()
-    : (known.find((one) => one.name === name) ??
-        unknownNetwork(
-          name,
-          known.map((one) => one.name),
-        ));
+  return name === undefined ? active() : networkIn(all(), name);
 }
 
 export interface KnownNetworks {

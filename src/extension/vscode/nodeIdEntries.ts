@@ -14,7 +14,7 @@ export class NodeIdEntries {
   ) {}
 
   get(url: string): string | undefined {
-    const nodeId = this.all.get(keyOf(url));
+    const nodeId = this.all.get(sha256Hex(url));
     return typeof nodeId === 'string' && nodeId.startsWith('NodeID-') ? nodeId : undefined;
   }
 
@@ -22,8 +22,8 @@ export class NodeIdEntries {
     if (this.all.size >= maxCached) {
       return;
     }
-    this.all.set(keyOf(url), nodeId);
-    this.quietly(() => this.entries.set(keyOf(url), nodeId));
+    this.all.set(sha256Hex(url), nodeId);
+    this.quietly(() => this.entries.set(sha256Hex(url), nodeId));
   }
 
   /** Read once: what other windows learn later, this one fetches itself. */
@@ -41,8 +41,4 @@ export class NodeIdEntries {
       return undefined;
     }
   }
-}
-
-function keyOf(url: string): string {
-  return sha256Hex(url);
 }

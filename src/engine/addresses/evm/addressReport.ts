@@ -27,6 +27,7 @@ import {
   symbolName,
   text,
   listedSection,
+  sourcesOf,
 } from '../../report';
 import { type BuiltFrom, builtFromFacts, creationFacts, verifiedFacts, verifiedSections } from '../../source';
 import { type IndexedAddress, type NodeAddress, type NodeToken, codeFacts, delegateOf } from './codeFacts';
@@ -73,7 +74,7 @@ export function addressReport(
   );
   const created = own?.contract?.verified ?? (main.built?.implementation === undefined ? published : undefined);
   const isEoa = !isContract && delegate === undefined && name === undefined;
-  const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: nodeSource(node) };
+  const context = { now: now(), symbol: chain.symbol, gasUnit: gasUnit(chain.symbol), from: sourcesOf(node) };
   return {
     kind: isContract || precompile !== undefined ? 'contract' : 'address',
     status: 'ok',
@@ -88,9 +89,9 @@ export function addressReport(
       ...tokenFacts(node, chain.symbol),
       ...balanceFacts(main, isEoa),
       ...holdingsFact(index, chain.symbol),
-      ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], nodeSource(node), brief),
+      ...fact('nonce', 'nonce', nonce === undefined ? undefined : [count(nonce)], sourcesOf(node), brief),
       ...codeFacts(node, main.built?.implementation?.contract?.name),
-      ...builtFromFacts(main.built ?? {}, nodeSource(node)),
+      ...builtFromFacts(main.built ?? {}, sourcesOf(node)),
       ...(created === undefined ? [] : creationFacts(created, verified)),
       ...(published === undefined ? [] : verifiedFacts(published, verified)),
       ...(precompile === undefined
@@ -116,7 +117,7 @@ export function addressReport(
 
 function unknownPrecompileFact(node: Sourced<NodeAddress>): readonly Fact[] {
   const words = `unknown: ${hostOf(node.url)} did not answer eth_getChainConfig`;
-  return fact('standing', 'enabled', [text(words)], nodeSource(node));
+  return fact('standing', 'enabled', [text(words)], sourcesOf(node));
 }
 
 function titleOf({ node, chain, built }: AddressOnChain, name: string | undefined): Line {
@@ -214,7 +215,7 @@ function tokenFacts(node: Sourced<NodeAddress> | undefined, native: string | und
     return [];
   }
   const { standard, name, symbol, decimals, totalSupply: supply } = token;
-  const from = nodeSource(node);
+  const from = sourcesOf(node);
   const line = <T>(value: T | undefined, span: (value: T) => Span): Line | undefined =>
     value === undefined ? undefined : [span(value)];
   return factsFrom(from, [
@@ -277,10 +278,6 @@ export function isUsed({ node, index }: AddressOnChain): boolean {
     (index?.value.erc20?.items.length ?? 0) > 0 ||
     (index?.value.erc721?.items.length ?? 0) > 0
   );
-}
-
-function nodeSource(node: Sourced<NodeAddress> | undefined): readonly number[] {
-  return node === undefined ? [] : [node.from];
 }
 
 interface TokenListContext {

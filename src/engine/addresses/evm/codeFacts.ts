@@ -15,12 +15,12 @@ import {
   type RunSides,
   code,
   compareTables,
-  lineKey,
+  sourcesOf,
 } from '../../report';
 import { namedAddressSpan } from '../../evm';
 import type { Erc20Balance, NativeBalance, NftToken, Page } from '../../net';
 import type { PrecompileResult } from '../../chains';
-import { encodeCb58, hexToBytes, shortenId } from '../../primitives';
+import { encodeCb58, hexToBytes, shortenId, valueKey } from '../../primitives';
 
 /**
  * Code size, proxy implementation and delegation of an address.
@@ -33,14 +33,14 @@ export function codeFacts(
 ): readonly Fact[] {
   const delegate = delegateOf(node?.value.code);
   if (delegate !== undefined) {
-    return fact('delegate', 'delegated to', [id(delegate)], nodeSource(node), { brief: true });
+    return fact('delegate', 'delegated to', [id(delegate)], sourcesOf(node), { brief: true });
   }
   if (node?.value.code === undefined) {
     return [];
   }
   const bytes = BigInt((node.value.code.length - 2) / 2);
   const words = bytes === 0n ? [text('none (EOA)')] : [count(bytes, bytes === 1n ? 'byte' : 'bytes')];
-  return [...proxyFacts(node, implementationName), ...fact('code', 'code', words, nodeSource(node))];
+  return [...proxyFacts(node, implementationName), ...fact('code', 'code', words, sourcesOf(node))];
 }
 
 function proxyFacts(node: Sourced<NodeAddress>, name: string | undefined): readonly Fact[] {
@@ -56,11 +56,11 @@ function proxyFacts(node: Sourced<NodeAddress>, name: string | undefined): reado
         (implementation === undefined
           ? [text(proxyWords(node.value))]
           : message`implementation ${namedAddressSpan(implementation, name)} (${text(proxyWords(node.value))})`),
-      nodeSource(node),
+      sourcesOf(node),
       { brief: true },
     ),
-    ...fact('beacon', 'beacon', party(beacon), nodeSource(node), { brief: true }),
-    ...fact('proxyAdmin', 'proxy admin', party(admin), nodeSource(node)),
+    ...fact('beacon', 'beacon', party(beacon), sourcesOf(node), { brief: true }),
+    ...fact('proxyAdmin', 'proxy admin', party(admin), sourcesOf(node)),
   ];
 }
 
@@ -78,10 +78,6 @@ function proxyWords({ code = '0x', proxy }: NodeAddress): string {
 /** The delegate of an EOA with an EIP-7702 delegation designator as its code. */
 export function delegateOf(codeHex: string | undefined): string | undefined {
   return codeHex?.length === 48 && codeHex.startsWith('0xef0100') ? `0x${codeHex.slice(8)}` : undefined;
-}
-
-function nodeSource(node: Sourced<NodeAddress> | undefined): readonly number[] {
-  return node === undefined ? [] : [node.from];
 }
 
 /** The data service's view of an address on one chain. */
@@ -158,11 +154,11 @@ export function compareStorage(first: Section, second: Section, sides: RunSides)
   const table = { key: second.key, heading: second.heading, by: [0, 2], values: [1] };
   const before = slotsIn(first);
   const slots = [...slotsIn(second).values()].map(({ slot, fields }) => {
-    const previous = before.get(lineKey(slot))?.fields;
+    const previous = before.get(valueKey(slot))?.fields;
     return {
       slot,
       fields: fields.map((field, i) =>
-        lineKey(field.value) === lineKey(previous?.[i]?.value ?? [])
+        valueKey(field.value) === valueKey(previous?.[i]?.value ?? [])
           ? field
           : {
               ...field,
@@ -186,7 +182,7 @@ export function compareStorage(first: Section, second: Section, sides: RunSides)
 }
 
 function slotsIn({ drawn }: Section): ReadonlyMap<string, SlotGrid<Line>['slots'][number]> {
-  return new Map(drawn?.kind === 'slots' ? drawn.slots.map((one) => [lineKey(one.slot), one]) : []);
+  return new Map(drawn?.kind === 'slots' ? drawn.slots.map((one) => [valueKey(one.slot), one]) : []);
 }
 
 function drawSlot(one: SlotValue): SlotGrid<Line>['slots'][number] {

@@ -12,6 +12,7 @@ import {
   message,
   text,
   time,
+  errorOf,
 } from '../../report';
 import {
   checksumAddress,
@@ -141,7 +142,7 @@ function feeRows({ chain, known, now, rpcUrl }: ChainRowsContext): readonly Chai
     ...{ key, label: key, value: fees === undefined ? [] : line(fees[key], unit), symbol: 'symbol-numeric' },
     ...{ meaning: sentence, request },
   }));
-  const failed = result?.ok === false ? result.error : undefined;
+  const failed = errorOf(result);
   return [
     {
       key: 'feeConfig',

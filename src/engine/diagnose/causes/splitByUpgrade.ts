@@ -3,6 +3,7 @@ import { type Line, code, message, text, time } from '../../report';
 import type { ChainConfig } from '../../chains';
 import type { NodeReadings, Readings } from '../readings';
 import { type RejectedBlock, names, rejectionLine, type KnownCause } from '../causeText';
+import { valueKey } from '../../primitives';
 
 /** Nodes compute, or will compute, different states from the same block. */
 export const splitByUpgrade: KnownCause = {
@@ -118,9 +119,5 @@ function entriesOf(config: ChainConfig): ReadonlyMap<string, { readonly key: str
       at instanceof Date ? [{ key, at: at.getTime(), what: '' }] : [],
     ),
   ];
-  return new Map(found.map(({ key, at, what }) => [`${key} ${at} ${printed(what)}`, { key, at }]));
-}
-
-function printed(value: unknown): string {
-  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? String(one) : one)).toLowerCase();
+  return new Map(found.map(({ key, at, what }) => [`${key} ${at} ${valueKey(what).toLowerCase()}`, { key, at }]));
 }

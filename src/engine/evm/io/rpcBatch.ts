@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { RawRequest } from '../../report';
+import { type RawRequest, errorOf } from '../../report';
 import { type JsonValue, printJson, isJsonObject, quantity, zeroAddress, toQuantity } from '../../primitives';
 import { type ApiError, DecodeError, hostOf, NotExecutedError, TimeoutError, errorCategory } from '../../errors';
 import {
@@ -191,7 +191,7 @@ async function sendExecuted(
     const last = pending.map((place) => lastBlockOf(calls[place]!)!).reduce((a, b) => (a > b ? a : b));
     const firstOutcomes = new Map(outcomes);
     await sendAfter([fetchBalance(zeroAddress, toQuantity(last)), height], pending, patienceMs);
-    const isTimedOut = (place: number): boolean => errorOf(outcomes.get(place)!) instanceof TimeoutError;
+    const isTimedOut = (place: number): boolean => errorOf(outcomes.get(place)) instanceof TimeoutError;
     pending.filter(isTimedOut).forEach((place) => outcomes.set(place, firstOutcomes.get(place)!));
   }
   return [...calls.keys()].map((place) => outcomes.get(place)!);
@@ -217,10 +217,6 @@ function verifyExecuted(
 function isNotExecuted(outcome: Outcome<unknown>): boolean {
   const error = errorOf(outcome);
   return error instanceof NotExecutedError || errorCategory(error) === 'unfinalized';
-}
-
-function errorOf(outcome: Outcome<unknown>): ApiError | undefined {
-  return outcome.ok ? undefined : outcome.error;
 }
 
 /** The last block of a log query; `undefined` for an open-ended query and for other methods. */

@@ -28,6 +28,7 @@ import {
   type Section,
   joinEach,
   lazyRows,
+  sourcesOf,
 } from '../../report';
 import type { EvmChain } from '../../networks';
 import { type AtomicTransaction, atomicSection, atomicTransactions, atomicWords, avaxAmount } from '../../transactions';
@@ -253,13 +254,7 @@ export function evmBlockReport(
       }),
       ...claims.fact('blockGasCost', 'block gas cost', (cost) => [count(cost, 'gas')]),
       ...claims.fact('fees', 'fees', (fees) => [nativeAmount(fees, symbol)], brief),
-      ...fact(
-        'atomicFees',
-        'atomic fees',
-        burned === 0n ? undefined : [avaxAmount(burned)],
-        result === undefined ? [] : [result.from],
-        brief,
-      ),
+      ...fact('atomicFees', 'atomic fees', burned === 0n ? undefined : [avaxAmount(burned)], sourcesOf(result), brief),
       // The genesis block has no producer.
       ...claims.fact('feesTo', 'fee recipient', (address) => (number === 0n ? undefined : rewardLine({ address }))),
       ...claims.fact('atomicGasUsed', 'atomic gas used', (gas) => (gas === 0n ? [] : [count(gas, 'gas')])),
@@ -271,7 +266,7 @@ export function evmBlockReport(
     drawings: neighbourDrawing(result?.value.block),
     sections: [
       ...blockTransactions(result, chain, abi, ours),
-      ...atomicSection(atomic, result === undefined ? [] : [result.from]),
+      ...atomicSection(atomic, sourcesOf(result)),
       ...disagreements(claims, isBound ? comparedFields : [...comparedFields, 'gasUsed', 'baseFee'], sources),
     ],
     related: neighbourBlocks(number, result?.value.block?.latest?.number),

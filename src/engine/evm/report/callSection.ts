@@ -20,6 +20,7 @@ import {
   tableSection,
   text,
   type Sourced,
+  sourcesOf,
 } from '../../report';
 import type { IndexedTransaction } from '../../net';
 import { type ApiError, errorCategory, errorSentence } from '../../errors';
@@ -298,7 +299,7 @@ function internalSection(
       gas(gasUsed),
       gas(gasLimit),
     ],
-    index === undefined ? [] : [index.from],
+    sourcesOf(index),
     { most: maxRows, note: note.length === 0 ? undefined : note },
   );
 }

@@ -1,5 +1,5 @@
 import { type DecodedArg, precompilePurpose } from '../../abi';
-import { zeroAddress, blackHole } from '../../primitives';
+import { zeroAddress, blackHole, valueKey } from '../../primitives';
 import {
   type Claims,
   type Line,
@@ -12,7 +12,6 @@ import {
   nativeAmount,
   text,
   joinLines,
-  lineKey,
   remote,
 } from '../../report';
 import { type NameOf, namedAddressSpan, unlimited } from './addressNames';
@@ -244,9 +243,9 @@ export function fundsFlow(
 
 /** Reduces an amount that the title already states to its token. */
 function withoutTitleAmount(title: Line, label: Line): Line {
-  const titleKeys = new Set(title.map(lineKey));
+  const titleKeys = new Set(title.map(valueKey));
   return label.map((span) =>
-    span.kind === 'amount' && span.amount.symbol !== '' && titleKeys.has(lineKey(span))
+    span.kind === 'amount' && span.amount.symbol !== '' && titleKeys.has(valueKey(span))
       ? remote(span.amount.symbol)
       : span,
   );

@@ -20,6 +20,7 @@ import {
   joinLines,
   symbolName,
   tableSection,
+  sourcesOf,
 } from '../../report';
 import { type DecodedRevert, dataWords } from '../../abi';
 import type { IndexedTransaction } from '../../net';
@@ -210,7 +211,7 @@ export function transfersOf(
   const fromIndex = mapDefined(index?.value.indexedTransaction, indexedTransfers) ?? [];
   const logs = node?.value.transaction?.receipt?.logs;
   if (node === undefined || logs === undefined) {
-    return { transfers: fromIndex, from: index === undefined ? [] : [index.from] };
+    return { transfers: fromIndex, from: sourcesOf(index) };
   }
   const indexed = new Map(fromIndex.map((one) => [one.token.toLowerCase(), one]));
   const transfers = tokenTransfers(logs).map((one): Transfer => {

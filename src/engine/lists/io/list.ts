@@ -98,13 +98,10 @@ type RefOf<N extends ListName, R extends ListRef = ListRef> = R extends ListRef
 /** Properties of a row that are valid field values. */
 type OwnField<T> = { [K in keyof T & string]: T[K] extends FieldValue ? K : never }[keyof T & string];
 
-interface ListDefinition<R extends ListRef, T> {
+interface ListDefinition<R extends ListRef, T> extends Pick<List, 'operation' | 'nodeMethod' | 'pageSize'> {
   readonly service?: List['service'];
-  readonly operation: string;
-  readonly nodeMethod: string;
   /** Property of the service's response that has the rows. */
   readonly rows: string;
-  readonly pageSize: number;
   title(ref: R): string;
   readonly columns: readonly (readonly [head: string, cell: (row: T) => Line])[];
   readonly fields: readonly (OwnField<T> | readonly [name: string, value: (row: T) => FieldValue])[];

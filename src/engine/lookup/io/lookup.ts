@@ -1,6 +1,6 @@
 import type { TokenMetadata } from '../../evm';
 import { type BalanceFilter, type Report, code, fact, id, message, text } from '../../report';
-import { type Identifier, type Currency, identifierKey, getOrMake } from '../../primitives';
+import { type Identifier, type Currency, identifierKey, getOrMake, valueKey } from '../../primitives';
 import { type Network, ChainRegistry, isPublic, type EvmChain, verifiedUrls } from '../../networks';
 import {
   type FindOptions,
@@ -58,9 +58,8 @@ export function createLookup(deps: LookupDeps): Lookup & { forget(): void } {
   let cached = new ReportCache(deps.now);
   // Per network: the same address is another contract there.
   let tokenCaches = new Map<string, TokenMetadataCache>();
-  const tokensOf = (network: Network): TokenMetadataCache => {
-    return getOrMake(tokenCaches, network.name, () => new TokenMetadataCache());
-  };
+  const tokensOf = (network: Network): TokenMetadataCache =>
+    getOrMake(tokenCaches, network.name, () => new TokenMetadataCache());
 
   const registry = deps.registry ?? new ChainRegistry(deps.now);
   const endpointStats = deps.endpointStats ?? new EndpointStats();
@@ -239,7 +238,7 @@ function hasFinalFactChanged(earlier: Report, now: Report): boolean {
 
 function factText({ facts }: Report, wanted: string): string | undefined {
   const fact = facts.find(({ key }) => key === wanted);
-  return fact && JSON.stringify(fact.value, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  return fact && valueKey(fact.value);
 }
 
 /** Adds what is needed to configure a chain that is only known from the network's nodes (`found`). */

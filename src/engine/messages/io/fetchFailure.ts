@@ -26,6 +26,7 @@ import type {
   DryRun,
   Execution,
 } from '../report/messageTrace';
+import { errorOf } from '../../report';
 
 interface DryRunDelivery {
   readonly unsigned: `0x${string}`;
@@ -265,10 +266,6 @@ export function isReported(
 ): outcome is { readonly ok: false; readonly error: RpcError } {
   const error = errorOf(outcome);
   return error instanceof RpcError && isNodeAnswer(error);
-}
-
-function errorOf(outcome: Outcome<unknown> | undefined): ApiError | undefined {
-  return outcome?.ok === false ? outcome.error : undefined;
 }
 
 function errorIn(outcome: Outcome<unknown> | undefined): ReceiverError | undefined {

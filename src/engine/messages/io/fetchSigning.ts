@@ -17,6 +17,7 @@ import {
   reachesQuorum,
   signedPlaces,
   signedWeight,
+  subnetSpan,
 } from '../signatures/signerSet';
 import { type SourceClient, knownNames } from '../../sources';
 import { RpcError, isNotFound } from '../../errors';
@@ -24,7 +25,6 @@ import { getValidatorsAt, peers } from '../../rpc';
 import { valueOf } from '../../report';
 import { delivered } from '../report/messageTimeline';
 import type { RejectedSignature } from '../report/failureWords';
-import { subnetSpan } from '../signatures/signerSet';
 import {
   type SigningSubnet,
   fetchOwnSignatures,

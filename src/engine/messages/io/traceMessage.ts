@@ -246,9 +246,7 @@ function wantedSteps(
   errors: readonly SeenRevert[],
 ): ReadonlyMap<EvmChain, FetchRequest> {
   const wanted = new Map<EvmChain, ReturnType<typeof nothingWanted>>();
-  const of = (chain: EvmChain) => {
-    return getOrMake(wanted, chain, () => nothingWanted());
-  };
+  const of = (chain: EvmChain) => getOrMake(wanted, chain, () => nothingWanted());
   for (const { teleporterId, warpId } of subjects) {
     const own = seen.all.filter(({ event }) => event.messageId === teleporterId);
     const plain = teleporterId === undefined ? seen.plain.filter(({ warp }) => warp.messageId === warpId) : [];

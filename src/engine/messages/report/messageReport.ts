@@ -24,6 +24,7 @@ import {
   text,
   time,
   textLine,
+  sourcesOf,
 } from '../../report';
 import type { FeeInfo } from '../payload/messengerEvents';
 import { dataLine } from '../signatures/payloadSections';
@@ -170,10 +171,6 @@ function messageFacts(trace: MessageTrace): readonly Fact[] {
   ];
 }
 
-function sourcesOf(step: MessageTraceStep | undefined): readonly number[] {
-  return step === undefined || step.from < 0 ? [] : [step.from];
-}
-
 function feeLine({ amount, token }: FeeInfo, unit: MessageTrace['feeUnit']): Line {
   return message`${tokens(amount, unit)} of token ${id(token)}`;
 }
@@ -195,7 +192,7 @@ function traceSections(trace: MessageTrace, hint?: FailureHint): readonly Sectio
         [text(`${marks[outcome]} `), ...(isOpen && outcome === 'cause' ? [text(checkName(key))] : line)],
         [code(proof)],
       ],
-      [...new Set(checks.flatMap(({ from }) => (from < 0 ? [] : [from])))],
+      sourcesOf(...checks),
     ),
     ...attemptSection(trace, hint),
     ...tableSection(

@@ -1,6 +1,6 @@
 import { type CanonicalValidator, CodecError, canonicalValidators, signerIndices } from '../../transactions';
 import { formatCount, hexToBytes } from '../../primitives';
-import type { Fact, Line, Names, Section, Span } from '../../report';
+import { type Fact, type Line, type Names, type Section, type Span, sourcesOf } from '../../report';
 import { amount, code, count, factsFrom, id, joinLines, message, remote, shareBar, text, joinEach } from '../../report';
 import { type ApiError, errorSentence, isNotFound } from '../../errors';
 import { type NodeEndpoint, PRIMARY_NETWORK_ID } from '../../networks';
@@ -251,7 +251,7 @@ export function requestedNodesSection(requested: readonly SignatureNode[]): Sect
       ];
     }),
     isWhole: true,
-    from: [...new Set(requested.flatMap(({ from }) => (from < 0 ? [] : [from])))],
+    from: sourcesOf(...requested),
   };
 }
 

@@ -2,6 +2,7 @@ import { builtInNetworks, isRecordedUrl, recordedNetwork } from '../builtInNetwo
 import { type EvmChain, namedServices, type Network, type NodeEndpoint, type SettingProblem } from '../network';
 import { networksSetting, nearestName, recordedName } from '../networkNames';
 import { type Explorers, readTemplate } from '../explorers';
+import { fieldsOf, isRecord } from '../../primitives';
 
 export interface Networks {
   /** Built-in networks first, then the settings' in their order. */
@@ -20,14 +21,13 @@ export function readNetworks(setting: unknown, active?: string): Networks {
   const problems: SettingProblem[] = [];
   const byName = new Map(builtInNetworks.map((network) => [network.name, network]));
   if (setting !== undefined && setting !== null) {
-    const entries = asRecord(setting);
-    if (entries === undefined) {
+    if (!isRecord(setting)) {
       problems.push({
         path: [networksSetting],
         message: 'Setting snowprobe.networks: expected an object; only the built-in networks are available.',
       });
     }
-    for (const [name, value] of Object.entries(entries ?? {})) {
+    for (const [name, value] of Object.entries(fieldsOf(setting))) {
       const reader = new Reader([networksSetting, name], problems);
       const network = readNetwork(name, value, byName.get(name), reader);
       if (network !== undefined) {
@@ -42,9 +42,8 @@ export function readNetworks(setting: unknown, active?: string): Networks {
   return { all: [...byName.values()], problems };
 }
 
-function readNetwork(name: string, value: unknown, base: Network | undefined, reader: Reader): Network | undefined {
-  const entry = asRecord(value);
-  if (entry === undefined) {
+function readNetwork(name: string, entry: unknown, base: Network | undefined, reader: Reader): Network | undefined {
+  if (!isRecord(entry)) {
     reader.problem([], 'an object with nodes, dataApi, hrp, networkId or chains');
     return undefined;
   }
@@ -86,11 +85,10 @@ const maxExplorers = 4;
 
 /** By chain a URL, a template or a list of them. An entry replaces the built-in ones; `null` removes them. */
 function readExplorers(value: unknown, base: Explorers | undefined, reader: Reader): Explorers | undefined {
-  const entries = value === undefined ? {} : asRecord(value);
-  if (entries === undefined) {
+  if (value !== undefined && !isRecord(value)) {
     reader.problem(['explorers'], 'an object of chain names and URLs');
   }
-  const read = Object.entries(entries ?? {}).map(([key, raw]) => {
+  const read = Object.entries(fieldsOf(value)).map(([key, raw]) => {
     const listed = raw === null ? [] : Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
     const templates = listed.slice(0, maxExplorers).flatMap((one) => readTemplate(one) ?? []);
     if (templates.length < listed.length) {
@@ -111,16 +109,15 @@ function readVerifiedSources(
   if (value === undefined || value === null) {
     return value === null ? undefined : base;
   }
-  const entries = asRecord(value);
-  if (entries === undefined) {
+  if (!isRecord(value)) {
     reader.problem(['verifiedSources'], 'an object of services and URLs');
     return base;
   }
-  const unknown = Object.keys(entries).filter((name) => !(namedServices as readonly string[]).includes(name));
+  const unknown = Object.keys(value).filter((name) => !(namedServices as readonly string[]).includes(name));
   unknown.forEach((name) => reader.problem(['verifiedSources', name], `one of ${namedServices.join(', ')}`));
   return Object.fromEntries(
     namedServices.flatMap((name) => {
-      const raw = entries[name];
+      const raw = value[name];
       const url =
         raw === null ? undefined : (reader.read(['verifiedSources', name], raw, rules.serviceUrl) ?? base?.[name]);
       return url === undefined ? [] : [[name, url]];
@@ -140,12 +137,11 @@ function readNodes(value: unknown, reader: Reader): readonly NodeEndpoint[] | un
   if (value === undefined) {
     return undefined;
   }
-  const entries = asRecord(value);
-  if (entries === undefined) {
+  if (!isRecord(value)) {
     reader.problem(['nodes'], 'an object of node names and URLs');
     return undefined;
   }
-  return Object.entries(entries).flatMap(([name, url]) => {
+  return Object.entries(value).flatMap(([name, url]) => {
     const read = reader.read(['nodes', name], url, rules.url);
     return read === undefined ? [] : [{ name, url: read }];
   });
@@ -154,11 +150,10 @@ function readNodes(value: unknown, reader: Reader): readonly NodeEndpoint[] | un
 /** The C-Chain stays first; an entry named `C` or `C-Chain` overrides it. */
 function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): readonly EvmChain[] {
   const byName = new Map(base.map((chain) => [chain.name, chain]));
-  const entries = value === undefined ? {} : asRecord(value);
-  if (entries === undefined) {
+  if (value !== undefined && !isRecord(value)) {
     reader.problem(['chains'], 'an object of chains by name');
   }
-  for (const [key, raw] of Object.entries(entries ?? {})) {
+  for (const [key, raw] of Object.entries(fieldsOf(value))) {
     const name = key === 'C' ? 'C-Chain' : key;
     const chain = readChain(key, name, raw, byName.get(name), reader);
     if (chain !== undefined) {
@@ -171,13 +166,12 @@ function readChains(value: unknown, base: readonly EvmChain[], reader: Reader): 
 function readChain(
   key: string,
   name: string,
-  raw: unknown,
+  entry: unknown,
   base: EvmChain | undefined,
   reader: Reader,
 ): EvmChain | undefined {
-  const entry = asRecord(raw);
   const at = ['chains', key];
-  if (entry === undefined) {
+  if (!isRecord(entry)) {
     reader.problem(at, 'an object with blockchainId, evmChainId or rpcUrl');
     return undefined;
   }
@@ -285,10 +279,10 @@ function wholeNumber(raw: unknown): bigint | undefined {
   return typeof text === 'string' && /^[1-9]\d{0,77}$/.test(text) ? BigInt(text) : undefined;
 }
 
-function asRecord(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined;
+/** The network of a name; a placeholder where there is none. */
+export function networkIn(all: readonly Network[], name: string): Network {
+  const names = all.map((network) => network.name);
+  return all.find((network) => network.name === name) ?? unknownNetwork(name, names);
 }
 
 /** A placeholder for an unknown network name, without hosts. Never replaced by another network. */

@@ -57,9 +57,13 @@ export class TooManyValuesError extends JsonSyntaxError {
   }
 }
 
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The fields of an untrusted value, to be checked one by one; none if it is not an object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return isRecord(value) ? value : {};
 }
 
 /** Native JSON.parse, which rounds integers beyond 53 bits; `undefined` if invalid. */
@@ -73,6 +77,17 @@ export function plainJson(text: string | undefined): unknown {
 
 export function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+/** A value as a key: equal for equal values, with bigints as text. */
+export function valueKey(of: unknown): string {
+  return JSON.stringify(of ?? null, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+}
+
+/** The fields that are present. */
+export function definedFields<T>(fields: Readonly<Record<string, T | undefined>>): Readonly<Record<string, T>> {
+  const present = Object.entries(fields).filter((entry): entry is [string, T] => entry[1] !== undefined);
+  return Object.fromEntries(present);
 }
 
 /** Steps into a JSON value: keys of objects, indexes of lists. */

@@ -1,7 +1,8 @@
 import type { Line, Report, ReportDrawing, Section } from '../report';
 import { rowCount, rowsBetween } from '../sectionRows';
-import { lineKey, message } from '../spans';
+import { message } from '../spans';
 import { partOf, type SlotGrid } from '../drawn/drawing';
+import { valueKey } from '../../primitives';
 
 export interface RunCall {
   readonly line: Line;
@@ -48,10 +49,10 @@ export function callsOf({ sections }: Report): RunCall | undefined {
     const call: RunCall = {
       line: error.length === 0 ? called : message`${called} ✗ ${error}`,
       gas: gas?.kind === 'count' ? gas.value : undefined,
-      request: `${address} ${lineKey(cell('value'))} ${input}`,
+      request: `${address} ${valueKey(cell('value'))} ${input}`,
       input,
       // The last span, "caught by the caller", is about the caller.
-      failure: lineKey(tone === 'caught' ? error.slice(0, -1) : error),
+      failure: valueKey(tone === 'caught' ? error.slice(0, -1) : error),
       output: bytes('output'),
       target: `${address} ${input.slice(0, 10)}`,
       calls: [],
@@ -62,16 +63,12 @@ export function callsOf({ sections }: Report): RunCall | undefined {
   return path[0];
 }
 
-export function callPairs(first: RunCall, second: RunCall): readonly CallPair[] {
-  return pairsAt(first, second, 0);
-}
-
-function pairsAt(first: RunCall | undefined, second: RunCall | undefined, depth: number): readonly CallPair[] {
+export function callPairs(first?: RunCall, second?: RunCall, depth = 0): readonly CallPair[] {
   const isSame =
     first !== undefined && second !== undefined && first.request === second.request && hasSameResponse(first, second);
   return [
     { depth, first, second, isSame },
-    ...alignCalls(first?.calls ?? [], second?.calls ?? []).flatMap(([a, b]) => pairsAt(a, b, depth + 1)),
+    ...alignCalls(first?.calls ?? [], second?.calls ?? []).flatMap(([a, b]) => callPairs(a, b, depth + 1)),
   ];
 }
 
@@ -79,17 +76,13 @@ function pairsAt(first: RunCall | undefined, second: RunCall | undefined, depth:
  * The point of divergence: the first call, in execution order, with another request or result. The root call counts
  * last, so that transactions with different input are compared by what happened inside.
  */
-export function divergenceOf(root: RunCall, other: RunCall): CallPair | undefined {
-  return divergenceAt(root, other, 0);
-}
-
-function divergenceAt(first: RunCall | undefined, second: RunCall | undefined, depth: number): CallPair | undefined {
+export function divergenceOf(first?: RunCall, second?: RunCall, depth = 0): CallPair | undefined {
   const pair = { depth, first, second, isSame: false };
   if (first === undefined || second === undefined || (depth > 0 && first.request !== second.request)) {
     return pair;
   }
   for (const [a, b] of alignCalls(first.calls, second.calls)) {
-    const inner = divergenceAt(a, b, depth + 1);
+    const inner = divergenceOf(a, b, depth + 1);
     if (inner !== undefined) {
       return inner;
     }
@@ -151,7 +144,7 @@ export function pairDrawings(
   return [...own].flatMap((key): readonly Section[] => {
     const both = [first, second].map((report) => drawingOf(report, key));
     const widths = widthsOf([first, second]);
-    const isSame = lineKey(both[0]?.drawing) === lineKey(both[1]?.drawing);
+    const isSame = valueKey(both[0]?.drawing) === valueKey(both[1]?.drawing);
     return isSame
       ? []
       : both.flatMap((one, i) =>
@@ -199,15 +192,17 @@ export function compareSlots(
   reports: readonly Report[],
   { key, rows }: Pick<Section, 'key' | 'rows'>,
 ): SlotGrid<Line> | undefined {
-  const differing = new Set(key === 'storageChangesCompared' ? rows.map(([, variable = []]) => lineKey(variable)) : []);
+  const differing = new Set(
+    key === 'storageChangesCompared' ? rows.map(([, variable = []]) => valueKey(variable)) : [],
+  );
   const slots = new Map<string, SlotGrid<Line>['slots'][number]>();
   for (const { sections } of reports) {
     const drawn = sections.find(({ key }) => key === 'storageChanges')?.drawn;
     for (const { slot, fields } of drawn?.kind === 'slots' ? drawn.slots : []) {
       const lit = fields.map(({ isChanged: _, ...field }) =>
-        differing.has(lineKey(field.label)) ? { ...field, isChanged: true as const } : field,
+        differing.has(valueKey(field.label)) ? { ...field, isChanged: true as const } : field,
       );
-      slots.set(lineKey(slot), { slot, fields: lit });
+      slots.set(valueKey(slot), { slot, fields: lit });
     }
   }
   const shown = [...slots.values()].filter(({ fields }) => fields.some(({ isChanged }) => isChanged));

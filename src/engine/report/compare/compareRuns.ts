@@ -1,10 +1,11 @@
 import type { Change, Fact, Line, Report, ReportStatus, Section, Span } from '../report';
 import { fact } from '../facts';
 import { lazyRows, rowCount, rowsBetween } from '../sectionRows';
-import { asChange, code, count, id, joinEach, lineKey, message, text } from '../spans';
+import { asChange, code, count, id, joinEach, message, text } from '../spans';
 import { plainText } from '../spanText';
 import { statusMark } from '../report';
 import { compareSlots, pairDrawings, type CallPair, type RunCall, callPairs, callsOf, divergenceOf } from './callPairs';
+import { valueKey } from '../../primitives';
 
 /** A compared table. `by`: the columns that identify a row, `shown`: those to show, `values`: those to compare. */
 interface ComparedTable {
@@ -171,7 +172,7 @@ function factDifference(key: string, first: Report, second: Report): readonly Fa
   const [one, other] = [first, second].map(({ facts }) => facts.find((fact) => fact.key === key));
   const label = one?.label ?? other?.label ?? '';
   const [before, after] = [one?.value ?? [], other?.value ?? []];
-  return lineKey(before) === lineKey(after)
+  return valueKey(before) === valueKey(after)
     ? []
     : fact(key, label, message`${orNone(before)} → ${orNone(after)}${parenthesize(difference(before, after))}`, [], {
         brief: true,
@@ -221,7 +222,7 @@ export function compareTables(
     const [one, other] = [before!.get(name), after!.get(name)];
     const [oldValue, newValue] = [value(one), value(other)];
     const cells = shown.map((column) => (other ?? one)?.[column] ?? []);
-    return lineKey(oldValue) === lineKey(newValue)
+    return valueKey(oldValue) === valueKey(newValue)
       ? []
       : [
           [
@@ -243,7 +244,7 @@ function rowsBy(section: Section | undefined, by: readonly number[]): ReadonlyMa
   const rows = section === undefined ? [] : rowsBetween(section, 0, rowCount(section)).rows;
   const found = new Map<string, readonly Line[]>();
   for (const row of rows) {
-    const name = by.map((column) => lineKey(row[column] ?? [])).join(' ');
+    const name = by.map((column) => valueKey(row[column] ?? [])).join(' ');
     let place = 0;
     while (found.has(`${name} ${place}`)) {
       place += 1;

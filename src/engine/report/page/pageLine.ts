@@ -1,9 +1,8 @@
-import type { Drawing } from '../drawn/drawing';
+import type { Drawing, Lanes } from '../drawn/drawing';
 import type { Line, Span, Report, MessageTimeline, TimelineStage } from '../report';
 import { cleanRemote, formatAbsoluteTime, formatClockTime, formatCount, isTime, withAge } from '../../primitives';
 import { type TextStyle, idKind, isLookupId, gapBefore, idText, nameOfSpan, spanText } from '../spanText';
 import type { RenderContext } from '../renderContext';
-import type { Lanes } from '../drawn/drawing';
 import { afterWords, laneStages } from '../lane/timelineText';
 import { joinLines, message, textLine } from '../spans';
 import { sourceHost } from '../sourceText';

@@ -1,4 +1,4 @@
-import { cleanRemote, compact } from '../../primitives';
+import { cleanRemote, compact, valueKey } from '../../primitives';
 import {
   type Fact,
   type Line,
@@ -13,7 +13,7 @@ import {
 import { kindAt, contextFor, lineText, titleOf } from '../spanText';
 import type { RenderContext } from '../renderContext';
 import { isTree, rowCount, rowsBetween } from '../sectionRows';
-import { lineKey, message } from '../spans';
+import { message } from '../spans';
 import { isTimed, sourceHost, sourceText } from '../sourceText';
 import { factCards, factRows, withFeeParts, pageTabs } from './pageGroups';
 import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';
@@ -155,7 +155,7 @@ function shownFacts({ kind, status, facts, sections, drawings = [] }: Report): R
     // The header already shows the acceptance.
     ...(kind === 'transaction' && status === 'ok' ? ['status'] : []),
     // Since Durango, staking starts when its transaction is accepted.
-    ...(accepted && start && lineKey(accepted.value) === lineKey(start.value) ? ['validator.start'] : []),
+    ...(accepted && start && valueKey(accepted.value) === valueKey(start.value) ? ['validator.start'] : []),
     // The end time includes the remaining time.
     ...facts.flatMap(({ key }) => (key === 'period' ? ['timeLeft'] : key === 'runsOut' ? ['left'] : [])),
     ...(has('fundsFlow') ? ['from', 'to', 'value'] : []),
@@ -185,7 +185,7 @@ const namingKeys: ReadonlySet<string> = new Set(['name', 'kind', 'standard', 'in
 
 /** Ignores the spelling and the name of an address. */
 function figureKey(span: Span): string {
-  return span.kind === 'id' ? span.id.toLowerCase() : lineKey(span);
+  return span.kind === 'id' ? span.id.toLowerCase() : valueKey(span);
 }
 
 /** Whether the title contains the fact: its amounts or times, the name, or the arguments of the call. */

@@ -29,17 +29,14 @@ export interface ShapeField {
   readonly node: ShapeNode;
 }
 
-export function describeShape(schema: z.core.$ZodType): ShapeNode {
-  return describe(schema, []);
-}
-
-function describe(schema: z.core.$ZodType, around: readonly z.core.$ZodType[]): ShapeNode {
+/** @param around the schemas that contain it */
+export function describeShape(schema: z.core.$ZodType, around: readonly z.core.$ZodType[] = []): ShapeNode {
   const inner = unwrapped(schema);
   const start: NodeStart = { meta: meaningOf(schema), nullable: isNullable(schema), expected: expectedOf(schema) };
   if (around.includes(inner)) {
     return { ...start, kind: 'again' };
   }
-  const inside = (part: z.core.$ZodType) => describe(part, [...around, inner]);
+  const inside = (part: z.core.$ZodType) => describeShape(part, [...around, inner]);
   const def = defOf(inner);
   switch (def.type) {
     case 'object':

@@ -1,5 +1,4 @@
-import { getOrMake } from '../../primitives';
-import { isRecord } from '../build/json';
+import { getOrMake, isRecord } from '../../primitives';
 
 /** A node of solc's compact AST. Untrusted: only `nodeType` is validated. */
 export interface SyntaxNode {

@@ -1,6 +1,7 @@
 import type { AbiConstructor, AbiParameter, AbiSignature, Mutability } from '../../abi';
-import { itemTexts, memberTexts, type WorkSteps, isRecord } from './json';
+import { itemTexts, memberTexts, type WorkSteps } from './json';
 import { contractNameOf, projectFileAt } from './projectFile';
+import { isRecord } from '../../primitives';
 
 /** Compiler output of one contract, or the record of a deployment run. */
 export type Artifact = ContractArtifact | DeploymentRun;

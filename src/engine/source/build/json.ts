@@ -1,4 +1,4 @@
-import { plainJson, type TextSpan } from '../../primitives';
+import { plainJson, type TextSpan, fieldsOf } from '../../primitives';
 
 /** Work that yields about every millisecond to let other work run. */
 export type WorkSteps<T> = Generator<undefined, T>;
@@ -182,12 +182,8 @@ function skipPlain(json: string, scan: Scan, until: number): void {
   scan.depth = depth;
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
-  return isRecord(value) ? Object.entries(value) : [];
+  return Object.entries(fieldsOf(value));
 }
 
 export function itemsOf(value: unknown): readonly unknown[] {

@@ -1,9 +1,9 @@
 import type { BuiltContract, BuiltSource, BuiltCode, CodePlaceholder, BuildSettings } from './builtContract';
 import { abiSignature, signatureHash } from '../../abi';
 import { abiItems } from './artifact';
-import { fieldsOf, hexToBytes, textOf } from '../../primitives';
+import { fieldsOf, hexToBytes, textOf, isRecord } from '../../primitives';
 import { contractNameOf } from './projectFile';
-import { entriesOf, isRecord, itemsOf, memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
+import { entriesOf, itemsOf, memberSpans, memberTexts, tryParseJson, type WorkSteps } from './json';
 
 /** Build information from the metadata whose hash is at the end of the code. */
 type Metadata = Pick<BuiltContract, 'path' | 'language' | 'compiler' | 'settings' | 'hashes' | 'metadata'>;

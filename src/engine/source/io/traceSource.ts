@@ -20,11 +20,10 @@ import { noSteps, noTrace, type TracingNode } from '../report/noTrace';
 import type { EvmNode } from '../../sources';
 import { ignoreApiError, ApiError, hostOf } from '../../errors';
 import { type Line, text } from '../../report';
-import { type JsonObject, isJsonObject, getOrMake } from '../../primitives';
+import { type JsonObject, isJsonObject, getOrMake, nextTurn } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { pauseAfter } from '../../net';
 import type { Builds } from './project/projectBuilds';
-import { nextTurn } from '../../primitives';
 
 /**
  * The recording of a run, from one node.

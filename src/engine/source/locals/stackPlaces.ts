@@ -1,4 +1,4 @@
-import { getOrMake, compact } from '../../primitives';
+import { getOrMake, compact, isRecord } from '../../primitives';
 import {
   type NodeSpan,
   type SyntaxNode,
@@ -15,7 +15,6 @@ import {
   spanOf,
   isNode,
 } from '../ast/syntaxNode';
-import { isRecord } from '../build/json';
 import { type LocatedType, declaredType, wordsOnStack } from './localValue';
 
 const maxDepth = 200;

@@ -1,7 +1,7 @@
 import { type SlotChange, type SlotDiff, type StorageValue, bytesValue, storageValueOf } from '../../evm';
 import type { PathPart, SlotNames, SlotUse } from './slotNames';
 import { bytesOfWords, textHead } from './storageLayout';
-import { paddedHex } from '../../primitives';
+import { paddedHex, valueKey } from '../../primitives';
 
 /** Change of a variable, or of a slot without a name. */
 export interface VariableChange extends SlotDiff<StorageValue> {
@@ -152,8 +152,5 @@ function wordValue(word: bigint): StorageValue {
 }
 
 function usesKey(uses: readonly SlotUse[]): string {
-  return JSON.stringify(
-    uses.map(({ path, kind, offset, type }) => [path, kind, offset, type.label]),
-    (_, value) => (typeof value === 'bigint' ? String(value) : (value as unknown)),
-  );
+  return valueKey(uses.map(({ path, kind, offset, type }) => [path, kind, offset, type.label]));
 }

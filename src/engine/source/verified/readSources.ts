@@ -1,5 +1,5 @@
-import { fieldsOf } from '../../primitives';
-import { entriesOf, isRecord } from '../build/json';
+import { fieldsOf, isRecord } from '../../primitives';
+import { entriesOf } from '../build/json';
 import type { ContractDocs, FunctionDocs } from './verifiedContract';
 
 /** Of one contract; the largest systems have some hundred. */

@@ -1,6 +1,6 @@
 import { type AbiSignature, abiSignature, readParameters, signatureHash } from '../../abi';
-import { fieldsOf } from '../../primitives';
-import { entriesOf, isRecord, itemsOf, tryParseJson } from '../build/json';
+import { fieldsOf, isRecord } from '../../primitives';
+import { entriesOf, itemsOf, tryParseJson } from '../build/json';
 import { VerifiedAnswerError } from './verifiedContract';
 
 /** A function, error or event by selector or topic. Selectors may collide. */

@@ -1,5 +1,5 @@
 import { type Layout, type CodecShape, layoutOf } from './tables/codecShape';
-import { Scanner } from './scanner';
+import { Scanner, u32At } from './scanner';
 
 const none: readonly DecodedNode[] = [];
 
@@ -153,10 +153,6 @@ export function nodeNumber({ layout, start, end }: DecodedNode, bytes: Uint8Arra
   halves[LOW] = size === 1 ? bytes[start]! : u32At(bytes, end - 4);
   halves[1 - LOW] = size === 8 ? u32At(bytes, start) : 0;
   return layout.signed ? signed[0]! : unsigned[0]!;
-}
-
-function u32At(bytes: Uint8Array, at: number): number {
-  return (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
 }
 
 /** By default a decoder drops a byte order mark. */

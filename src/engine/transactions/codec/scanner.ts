@@ -161,9 +161,7 @@ export class Scanner {
   /** -1: not enough bytes. */
   private u32(): number {
     const { at, bytes } = this;
-    return this.need(4)
-      ? ((bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!) >>> 0
-      : -1;
+    return this.need(4) ? u32At(bytes, at) >>> 0 : -1;
   }
 
   private has(size: number): boolean {
@@ -221,4 +219,8 @@ function error(shape: CodecShape, typeId: number): string {
 
 function nameOf(shape: CodecShape): string {
   return shape.kind === 'struct' ? shape.name : shape.kind === 'oneOf' ? shape.table().name : shape.kind;
+}
+
+export function u32At(bytes: Uint8Array, at: number): number {
+  return (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
 }

@@ -114,6 +114,16 @@ function unlocked(
     : { inner: node };
 }
 
+export function sumsByAsset(
+  flows: readonly { readonly asset: string; readonly amount?: bigint }[],
+): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const { asset, amount = 0n } of flows) {
+    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
+  }
+  return sums;
+}
+
 /** Adds the name of the chain that a transaction exports to or imports from, and formats exported owners for it. */
 export function viewOfTx(tx: DecodedNode, view: DecodedView): DecodedView {
   const destination = tx.child('destinationChain');

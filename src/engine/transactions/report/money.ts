@@ -1,7 +1,7 @@
 import { getOrMake } from '../../primitives';
 import { type Fact, type Line, amount as amountSpan, fact, joinEach, joinLines, message } from '../../report';
 import type { DecodedView } from './decodedView';
-import type { Flows, Inflow, Outflow } from './flows';
+import { type Flows, type Inflow, type Outflow, sumsByAsset } from './flows';
 import type { Amounts, Ledger } from './ledger';
 import { accountSpan, timeLine } from './lines';
 
@@ -54,11 +54,7 @@ function amountsLine(amounts: Amounts, view: DecodedView): Line {
 
 /** Totals by asset: "1 AVAX + 2 FIRN". */
 export function totalLine(flows: readonly (Inflow | Outflow)[], view: DecodedView): Line {
-  const sums = new Map<string, bigint>();
-  for (const { asset, amount = 0n } of flows) {
-    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-  }
-  return amountsLine(sums, view);
+  return amountsLine(sumsByAsset(flows), view);
 }
 
 /**
@@ -69,10 +65,7 @@ export function burnedOf(
   { inflows, outflows }: Flows,
   view: DecodedView,
 ): { readonly burned: readonly (readonly [asset: string, left: bigint])[]; readonly balances: Line | undefined } {
-  const sums = new Map<string, bigint>();
-  for (const { asset, amount } of inflows) {
-    sums.set(asset, (sums.get(asset) ?? 0n) + amount);
-  }
+  const sums = sumsByAsset(inflows);
   for (const { asset, amount } of outflows) {
     sums.set(asset, (sums.get(asset) ?? 0n) - (amount ?? 0n));
   }

@@ -1,4 +1,4 @@
-import { type JsonValue, isJsonList, isJsonObject } from '../../primitives';
+import { isJsonList, valueAt, compare } from '../../primitives';
 import { valueOf } from '../../report';
 import { getValidatorsAt, platformGetBlockByHeight as getBlockByHeight } from '../../rpc';
 import type { SourceClient } from '../../sources';
@@ -53,10 +53,7 @@ async function lastActive(
   activeAt: readonly bigint[],
   tip: bigint,
 ): Promise<bigint | undefined> {
-  let low = activeAt.reduce<bigint | undefined>(
-    (most, one) => (most === undefined || one > most ? one : most),
-    undefined,
-  );
+  let low = activeAt.toSorted(compare).at(-1);
   let high = tip;
   /** `undefined` if no node retains the set at that height. */
   const wasActive = async (height: bigint): Promise<boolean | undefined> => {
@@ -95,24 +92,22 @@ async function readBlock(
   validationId: string,
 ): Promise<EndOfValidator | undefined> {
   const block = valueOf(await client.node('P-Chain', getBlockByHeight, { height, encoding: 'json' }))?.block;
-  const seconds = member(block, 'time');
+  const seconds = valueAt(block, ['time']);
   if (typeof seconds !== 'bigint' || seconds < 0n || seconds > 8_640_000_000_000n) {
     return undefined;
   }
-  const listed = member(block, 'txs');
-  const all = [...(listed !== undefined && isJsonList(listed) ? listed : []), member(block, 'tx')];
+  const listed = valueAt(block, ['txs']);
+  const all = [...(listed !== undefined && isJsonList(listed) ? listed : []), valueAt(block, ['tx'])];
   const disabling = all.find((transaction) => {
-    const unsigned = member(transaction, 'unsignedTx');
-    return member(unsigned, 'validationID') === validationId && member(unsigned, 'disableAuthorization') !== undefined;
+    const unsigned = valueAt(transaction, ['unsignedTx']);
+    return (
+      valueAt(unsigned, ['validationID']) === validationId && valueAt(unsigned, ['disableAuthorization']) !== undefined
+    );
   });
-  const txId = member(disabling, 'id');
+  const txId = valueAt(disabling, ['id']);
   return {
     how: disabling === undefined ? 'dry' : 'disabled',
     at: Number(seconds) * 1_000,
     txId: typeof txId === 'string' ? txId : undefined,
   };
-}
-
-function member(value: JsonValue | undefined, key: string): JsonValue | undefined {
-  return value !== undefined && isJsonObject(value) ? value[key] : undefined;
 }

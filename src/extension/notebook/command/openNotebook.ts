@@ -75,11 +75,9 @@ export async function pasteAsRequest(services: Services): Promise<void> {
     throw new UserError('The clipboard has no request. Copy a curl command, a JSON-RPC envelope or a batch first.');
   }
   const editor = vscode.window.activeNotebookEditor;
-  if (editor?.notebook.notebookType === notebookType) {
-    await insert(editor, pasted.text);
-  } else {
-    await openNotebook([{ kind: 'rpc', text: pasted.text }]);
-  }
+  await (editor?.notebook.notebookType === notebookType
+    ? insert(editor, pasted.text)
+    : openNotebook([{ kind: 'rpc', text: pasted.text }]));
   if (pasted.hadKey) {
     void notify(
       'information',

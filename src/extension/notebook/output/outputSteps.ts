@@ -284,7 +284,8 @@ class CodecShape {
     const tx = node.child('unsignedTx');
     const avax = tx === undefined ? around : this.avaxIn(tx);
     const asset = node.child('assetID');
-    const isAvax = asset === undefined ? isAvaxAround : avax.has(this.spelling.of('id', this.bytesOf(asset)));
+    const isAvax =
+      asset === undefined ? isAvaxAround : avax.has(this.spelling.of('id', nodeBytes(asset, this.decoded.bytes)));
     const { children } = node;
     const fields: Record<string, ShapeRef> = {};
     for (const { name, from } of shape.printed) {
@@ -303,10 +304,6 @@ class CodecShape {
   private avaxIn(tx: DecodedNode): ReadonlySet<string> {
     const known = knownAssets(flowsOf(this.decoded, tx, this.spelling), this.decoded);
     return new Set([...known].filter(([, { symbol }]) => symbol === 'AVAX').map(([asset]) => asset));
-  }
-
-  private bytesOf(node: DecodedNode): Uint8Array {
-    return nodeBytes(node, this.decoded.bytes);
   }
 
   private shared(node: OutputShapeNode): ShapeRef {

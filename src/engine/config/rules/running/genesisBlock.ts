@@ -1,4 +1,4 @@
-import type { Steps } from '../../../primitives';
+import { type Steps, valueKey } from '../../../primitives';
 import { feeKeys, precompileKeys, precompileOf } from '../../../precompiles';
 import {
   type Activation,
@@ -132,7 +132,7 @@ function configText({ config, key, time }: Activation, files: ChainFiles): strin
   const start = genesisTimeOf(files) ?? time;
   switch (precompileOf(key).governs) {
     case 'fees':
-      return `${roles} ${JSON.stringify(rulesAt(files, start).fees.values, textOfBigint)}`;
+      return `${roles} ${valueKey(rulesAt(files, start).fees.values)}`;
     case 'feeRecipient': {
       const { to, address } = rulesAt(files, start).rewards;
       return `${roles} ${to} ${address ?? ''}`;
@@ -173,7 +173,7 @@ function headerOf(genesis: Genesis): string {
   const bytes = ['extraData', 'mixHash', 'parentHash', 'airdropHash', 'airdropAmount'].map((key) =>
     rawOf(genesis.node, key),
   );
-  return JSON.stringify([...numbers, coinbase?.value ?? '', baseFee, ...bytes], textOfBigint);
+  return valueKey([...numbers, coinbase?.value ?? '', baseFee, ...bytes]);
 }
 
 function minBaseFee(fees: FeeConfig | undefined): bigint | undefined {
@@ -206,8 +206,4 @@ function* isSameAlloc(one: Genesis, other: Genesis): Steps<boolean> {
 function stateOf({ balance, nonce, code, storage }: AllocAccount): string {
   const slots = [...(storage ?? [])].map(([slot, { value }]) => `${slot}${value}`).sort();
   return [balance?.value, nonce?.value, code?.value ?? '0x', ...slots].join(' ');
-}
-
-function textOfBigint(_key: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }

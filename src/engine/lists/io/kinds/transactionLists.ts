@@ -15,7 +15,7 @@ import {
   transactionColumns,
   transactionRow,
 } from '../../../addresses';
-import { type DecodedBytes, flowsOf } from '../../../transactions';
+import { type DecodedBytes, flowsOf, sumsByAsset } from '../../../transactions';
 import { bech32Address, bytesToHex, decodeCb58, encodeCb58, formatCount, nextTurn } from '../../../primitives';
 import { getStakingAssetID } from '../../../rpc';
 import { valueOf } from '../../../report';
@@ -334,11 +334,7 @@ function sums(
   flows: readonly { readonly asset: string; readonly amount?: bigint }[],
   avax: string | undefined,
 ): ListedAmount[] {
-  const byAsset = new Map<string, bigint>();
-  for (const { asset, amount = 0n } of flows) {
-    byAsset.set(asset, (byAsset.get(asset) ?? 0n) + amount);
-  }
-  return [...byAsset].map(([assetId, amount]) =>
+  return [...sumsByAsset(flows)].map(([assetId, amount]) =>
     assetId === avax ? { assetId, amount, symbol: 'AVAX', denomination: 9, isAvax: true } : { assetId, amount },
   );
 }

@@ -37,7 +37,7 @@ import {
   transferGasLimit,
   txpoolContentFrom,
 } from '../../../evm';
-import type { QueryResult, RawAnswer } from '../../../report';
+import { type QueryResult, type RawAnswer, errorOf } from '../../../report';
 import { type JsonValue, printJson, type JsonObject, toQuantity } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
 import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
@@ -278,7 +278,7 @@ async function completeTransaction(
     ...known,
     receipt: (laterReceipt && answers.value(laterReceipt)) ?? receipt,
     block: (blockAnswer?.ok === true ? blockAnswer.value : undefined) ?? undefined,
-    problem: blockAnswer?.ok === false ? blockAnswer.error : undefined,
+    problem: errorOf(blockAnswer),
     settledBy: settlingBlock(answers),
     replay: replay && {
       trace: answers.of(replay.trace),

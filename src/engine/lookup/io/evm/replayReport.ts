@@ -15,7 +15,7 @@ import {
   callsIn,
 } from '../../../evm';
 import type { EvmChain } from '../../../networks';
-import { compact } from '../../../primitives';
+import { compact, valueKey } from '../../../primitives';
 import {
   type MinedTransaction,
   type ReplayResult,
@@ -249,12 +249,7 @@ function titleOf(before: Report, after: Report): Line {
   if (before.status !== 'failed') {
     return message`Fails with the current build: ${after.title}`;
   }
-  const [oldTitle, newTitle] = [before, after].map(({ title }) => JSON.stringify(title, bigints));
-  return oldTitle === newTitle
+  return valueKey(before.title) === valueKey(after.title)
     ? message`Fails as before with the current build: ${after.title}`
     : message`Fails otherwise with the current build: ${after.title}`;
-}
-
-function bigints(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? String(value) : value;
 }

@@ -82,7 +82,7 @@ export async function withPlatformFacts(
   return {
     ...report,
     facts: [
-      ...fact('onPChain', 'on the P-Chain', line, validator.from < 0 ? [] : [validator.from], { brief: true }),
+      ...fact('onPChain', 'on the P-Chain', line, sourcesOf(validator), { brief: true }),
       ...fact('weightNow', 'weight now', weight, sourcesOf(validator)),
       ...report.facts,
     ],

@@ -54,9 +54,7 @@ export function makeDecider(
     await pause();
     return await orErrorSentence(evaluateCondition(parsed, finder(step)), signal);
   };
-  const isMetAt = (step: number): Promise<boolean | string> => {
-    return getOrMake(results, step, () => isMet(step));
-  };
+  const isMetAt = (step: number): Promise<boolean | string> => getOrMake(results, step, () => isMet(step));
   let hits: readonly number[] | undefined;
   /** By index of a hit, the number of counted hits up to it. */
   const countedHits: number[] = [];

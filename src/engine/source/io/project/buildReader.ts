@@ -1,6 +1,6 @@
-import { getOrMake } from '../../../primitives';
+import { getOrMake, isRecord } from '../../../primitives';
 import type { BuiltContract, BuiltSource } from '../../build/builtContract';
-import { isRecord, memberTexts, tryParseJson } from '../../build/json';
+import { memberTexts, tryParseJson } from '../../build/json';
 import { hardhatArtifact, projectFileAt } from '../../build/projectFile';
 import {
   type BuildInput,

@@ -319,11 +319,7 @@ export class FileQueue {
   }
 
   private async readOne(path: string): Promise<void> {
-    if (this.use.isKnown(path)) {
-      await this.use.take(path, undefined);
-    } else {
-      await this.project.readFor(path, this);
-    }
+    await (this.use.isKnown(path) ? this.use.take(path, undefined) : this.project.readFor(path, this));
   }
 }
 

@@ -1,6 +1,6 @@
 import { abiItems } from '../../build/artifact';
-import { fieldsOf } from '../../../primitives';
-import { isRecord, itemsOf, tryParseJson, type WorkSteps } from '../../build/json';
+import { fieldsOf, isRecord } from '../../../primitives';
+import { itemsOf, tryParseJson, type WorkSteps } from '../../build/json';
 import { compilerOf, settingsOf } from '../../build/readContract';
 import { hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';

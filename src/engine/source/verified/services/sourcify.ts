@@ -1,7 +1,7 @@
 import type { BuiltContract } from '../../build/builtContract';
 import { abiItems } from '../../build/artifact';
-import { fieldsOf } from '../../../primitives';
-import { entriesOf, isRecord, memberTexts, tryParseJson, type WorkSteps } from '../../build/json';
+import { fieldsOf, isRecord } from '../../../primitives';
+import { entriesOf, memberTexts, tryParseJson, type WorkSteps } from '../../build/json';
 import { compilerOf, languageOf, readContract, settingsOf } from '../../build/readContract';
 import { dateOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import type { VerifiedService } from '../services';
