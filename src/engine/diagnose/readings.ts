@@ -90,15 +90,11 @@ interface SeenValidator {
 export interface BadBlock {
   readonly hash: string;
   readonly height?: bigint;
-  /** Milliseconds since the epoch. */
-  readonly at?: number;
   /** The node's message; untrusted. */
   readonly error?: string;
 }
 
 interface NodeVersion {
-  /** "avalanchego/1.14.2" */
-  readonly client: string;
   /** Protocol version between the node and its plugins. */
   readonly rpcProtocol?: bigint;
   /** Version of the chain's VM; absent where the node has no such plugin, or the VM is unknown. */
@@ -106,7 +102,6 @@ interface NodeVersion {
 }
 
 export interface AccountReading {
-  readonly node: string;
   readonly account: string;
   readonly latest: bigint;
   readonly pending: bigint;
@@ -117,7 +112,6 @@ export interface AccountReading {
 }
 
 export interface PlatformReadings {
-  readonly height?: bigint;
   /** Time of its last block in milliseconds since the epoch, which balances refer to. */
   readonly at?: number;
   /** nAVAX per second. */

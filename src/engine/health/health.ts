@@ -201,8 +201,6 @@ function weightOf(found: readonly HealthValidator[]): bigint | undefined {
 }
 
 export interface ChainHealth {
-  /** Milliseconds since the epoch; absent if not run yet. */
-  readonly ranAt?: number;
   readonly height?: bigint;
   /** Blocks in consensus that are not accepted yet; absent if not reported, as during bootstrapping. */
   readonly processing?: bigint;
@@ -229,7 +227,6 @@ export function chainHealth({ checks }: Health, names: readonly (string | undefi
   const networking = objectAt(check.message, 'networking');
   const disconnected = textsIn(networking?.['disconnectedValidators']);
   return {
-    ranAt: check.ranAt,
     height: integerAt(consensus, 'lastAcceptedHeight'),
     processing: integerAt(consensus, 'processingBlocks'),
     longest: goMilliseconds(textAt(consensus, 'longestProcessingBlock') ?? ''),

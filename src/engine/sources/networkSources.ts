@@ -16,7 +16,6 @@ import {
 } from '../networks';
 
 export interface ChainSources {
-  readonly chain: EvmChain;
   /** JSON-RPC URLs in order of preference. */
   readonly rpcUrls: readonly string[];
   /** The data service and its ID of the chain; absent where there is none. */
@@ -30,7 +29,6 @@ export function chainSources(network: Network, chain: EvmChain): ChainSources {
       : [chain.rpcUrl];
   const chainId = chain.evmChainId === undefined ? chain.blockchainId : String(chain.evmChainId);
   return {
-    chain,
     rpcUrls,
     index: network.dataApi === undefined || chainId === undefined ? undefined : { baseUrl: network.dataApi, chainId },
   };

@@ -98,7 +98,6 @@ export interface DecodedCall {
 interface CallAlternative {
   readonly signature: string;
   readonly standard: string;
-  readonly source?: string;
 }
 
 export interface CallHint {
@@ -191,8 +190,8 @@ function fittingAlternatives(
     const meaning = meaningOf(candidate);
     if (!seen.has(meaning) && decodeParameters(candidate.inputs, data) !== undefined) {
       seen.add(meaning);
-      const { name, inputs, standard, source } = candidate;
-      found.push({ signature: abiSignature(name, inputs), standard, source });
+      const { name, inputs, standard } = candidate;
+      found.push({ signature: abiSignature(name, inputs), standard });
     }
   }
   return found;

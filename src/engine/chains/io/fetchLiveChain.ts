@@ -23,8 +23,6 @@ export interface LiveChain {
   readonly network: string;
   readonly networkId: number;
   readonly chain: string;
-  /** cb58. */
-  readonly blockchainId?: string;
   /** Of the native token. */
   readonly symbol?: string;
   /** In the order of the settings. */
@@ -82,17 +80,8 @@ export async function fetchLiveChain(
     fetchGenesisText(client, chain),
     fetchRules(client, chain),
   ]);
-  const { blockchainId, symbol, name } = chain;
-  return {
-    network: network.name,
-    networkId: network.networkId,
-    chain: name,
-    blockchainId,
-    symbol,
-    nodes,
-    genesis,
-    now,
-  };
+  const { symbol, name } = chain;
+  return { network: network.name, networkId: network.networkId, chain: name, symbol, nodes, genesis, now };
 }
 
 /**

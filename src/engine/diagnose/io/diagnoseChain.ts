@@ -72,7 +72,6 @@ async function readPlatform(
   const inactive = (validators ?? []).filter(({ balance }) => balance === 0n);
   const known = [...epochs, ...(currentSet === undefined ? [] : [currentSet])];
   return {
-    height,
     at: Number.isNaN(at) ? undefined : at,
     price: received(getValidatorFeeState, fees)?.price,
     validators,

@@ -115,16 +115,9 @@ function milliseconds(seconds: bigint): number {
 }
 
 function badBlockOf({ hash, block, reason }: { hash: string; block: JsonValue; reason?: JsonValue }): BadBlock {
-  const [height, at] = ['number', 'timestamp'].map((key) => {
-    const written = textAt(block, key);
-    return written !== undefined && /^0x[0-9a-f]{1,16}$/i.test(written) ? BigInt(written) : undefined;
-  });
-  return {
-    hash,
-    height: height ?? integerAt(reason, 'number'),
-    at: at === undefined ? undefined : milliseconds(at),
-    error: textAt(reason, 'error'),
-  };
+  const written = textAt(block, 'number');
+  const height = written !== undefined && /^0x[0-9a-f]{1,16}$/i.test(written) ? BigInt(written) : undefined;
+  return { hash, height: height ?? integerAt(reason, 'number'), error: textAt(reason, 'error') };
 }
 
 const senders = z.nullable(z.object({ transactions: z.array(z.object({ from: address })) }));
@@ -172,7 +165,7 @@ export async function readAccounts(
             const role = of.role && decodeUint(answers.value(of.role) ?? '');
             return latest === undefined || pending === undefined
               ? []
-              : [{ node: name, account, latest, pending, role, isNamed: addresses.has(account) }];
+              : [{ account, latest, pending, role, isNamed: addresses.has(account) }];
           });
           return { value, json: null };
         },

@@ -112,7 +112,6 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     clock: clockOf(connected ?? [], own),
     health: own && chainHealth(healthOf(own), [question.blockchainId, chain.path, chain.name]),
     version: versions && {
-      client: versions.version,
       rpcProtocol: versions.rpcProtocolVersion,
       vm: question.vmId === undefined ? undefined : versions.vmVersions[question.vmId],
     },

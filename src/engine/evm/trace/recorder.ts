@@ -198,7 +198,6 @@ function draftOf(
     value: tree.value ?? 0n,
     input: tree.input ?? '0x',
     output: tree.output ?? '0x',
-    gas: tree.gas ?? 0n,
     gasUsed: tree.gasUsed ?? 0n,
     error: tree.error || undefined,
     madeBy,
@@ -240,7 +239,6 @@ export interface RecordedCall {
   readonly input: string;
   /** Hex: return or revert data; for a creation, the deployed code. */
   readonly output: string;
-  readonly gas: bigint;
   readonly gasUsed: bigint;
   /** "execution reverted", "out of gas"; absent on success. */
   readonly error?: string;

@@ -132,13 +132,11 @@ export interface ChainMetrics {
   readonly slot?: number;
   /** Blocks that failed verification. */
   readonly refused?: number;
-  readonly built?: number;
 }
 
 const figures: Readonly<Record<string, keyof ChainMetrics>> = {
   proposervm_block_building_slot: 'slot',
   meterchainvm_verify_err_count: 'refused',
-  meterchainvm_build_block_count: 'built',
 };
 
 /**

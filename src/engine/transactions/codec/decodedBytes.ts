@@ -116,8 +116,6 @@ export interface Signer {
 }
 
 export interface SignerKey {
-  /** 33 bytes, compressed. */
-  readonly publicKey: Uint8Array;
   /** 20 bytes: ripemd160 of sha256 of the compressed key; owns UTXOs. */
   readonly address: Uint8Array;
   /** Last 20 bytes of keccak256 of the key: the EVM account. */

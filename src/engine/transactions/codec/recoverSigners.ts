@@ -46,10 +46,8 @@ function signerKey(signature: Uint8Array, hash: Uint8Array): SignerKey | undefin
   if (key === undefined) {
     return undefined;
   }
-  const publicKey = compressKey(key);
   return {
-    publicKey,
-    address: ripemd160(sha256(publicKey)),
+    address: ripemd160(sha256(compressKey(key))),
     evmAddress: keccak_256(key.subarray(1)).subarray(-ADDRESS_SIZE),
   };
 }

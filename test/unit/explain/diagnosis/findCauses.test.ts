@@ -69,7 +69,7 @@ describe('verdicts about a chain', () => {
     ],
     [
       'is stuck by a nonce alone',
-      readingsOf({ accounts: [{ node: 'one', account, latest: 7n, pending: 9n }] }),
+      readingsOf({ accounts: [{ account, latest: 7n, pending: 9n }] }),
       ['unknown'],
       '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. None of the known causes was found.',
       'transactions of one account in no accepted block: 2 (pending nonce against latest)',
@@ -114,8 +114,8 @@ describe('verdicts about a chain', () => {
       'names the versions of the VM where they differ',
       readingsOf({
         nodes: [
-          nodeOf('one', { health: waiting, version: { client: 'avalanchego/1.14.2', vm: 'v1.14.2' } }),
-          nodeOf('two', { version: { client: 'avalanchego/1.14.1', vm: 'v1.14.1' } }),
+          nodeOf('one', { health: waiting, version: { vm: 'v1.14.2' } }),
+          nodeOf('two', { version: { vm: 'v1.14.1' } }),
         ],
       }),
       ['pluginVersion'],
@@ -131,7 +131,7 @@ describe('verdicts about a chain', () => {
             name: 'two',
             nodeId: ids.two,
             state: 'absent',
-            version: { client: 'avalanchego/1.14.2', rpcProtocol: 45n },
+            version: { rpcProtocol: 45n },
             health: {
               ...green,
               check: {
@@ -210,7 +210,7 @@ describe('verdicts about a chain', () => {
       'says that the senders may not send',
       readingsOf({
         nodes: [nodeOf('one', { config: list({ adminAddresses: ['0x2222222222222222222222222222222222222222'] }) })],
-        accounts: [{ node: 'one', account, latest: 7n, pending: 7n, role: 0n }],
+        accounts: [{ account, latest: 7n, pending: 7n, role: 0n }],
       }),
       ['nobodyMaySend'],
       '✗ orders: The senders may not send: the transaction allow list does not have 0x1111111111111111111111111111111111111111. Last block 11:50:00 UTC, 10 min ago.',
@@ -221,8 +221,8 @@ describe('verdicts about a chain', () => {
       readingsOf({
         nodes: [nodeOf('one', { config: list({ adminAddresses: ['0x2222222222222222222222222222222222222222'] }) })],
         accounts: [
-          { node: 'one', account, latest: 7n, pending: 7n, role: 0n, isNamed: true },
-          { node: 'one', account: '0x2222222222222222222222222222222222222222', latest: 1n, pending: 1n, role: 2n },
+          { account, latest: 7n, pending: 7n, role: 0n, isNamed: true },
+          { account: '0x2222222222222222222222222222222222222222', latest: 1n, pending: 1n, role: 2n },
         ],
       }),
       ['nobodyMaySend'],

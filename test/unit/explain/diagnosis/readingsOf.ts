@@ -15,7 +15,6 @@ export const ids = {
 const check: HealthCheck = { name: 'chain', state: 'ok' };
 
 export const green: ChainHealth = {
-  ranAt: now - 5_000,
   height: 40n,
   processing: 0n,
   longest: 0,
@@ -60,7 +59,6 @@ export function readingsOf(
     unread: [],
     ...rest,
     platform: {
-      height: 90n,
       at: now - 60_000,
       price: 1n,
       validators: [validatorOf('one', 100n), validatorOf('two', 100n)],

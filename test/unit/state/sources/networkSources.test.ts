@@ -19,7 +19,6 @@ const network: Network = {
 describe('chainSources', () => {
   it('asks each node for the chain, and the index by EVM chain ID', () => {
     assert.deepEqual(chainSources(network, cChain), {
-      chain: cChain,
       rpcUrls: ['http://127.0.0.1:9650/ext/bc/C/rpc', 'https://node.example/key/ext/bc/C/rpc'],
       index: { baseUrl: 'https://data.example/base', chainId: '43114' },
     });
@@ -28,7 +27,6 @@ describe('chainSources', () => {
   it("asks a chain's own URL instead of the nodes, and the index by blockchain ID where there is no other", () => {
     const chain: EvmChain = { name: 'o', path: '2Q', blockchainId: '2Q', rpcUrl: 'https://rpc.example/o' };
     assert.deepEqual(chainSources(network, chain), {
-      chain,
       rpcUrls: ['https://rpc.example/o'],
       index: { baseUrl: 'https://data.example/base', chainId: '2Q' },
     });
