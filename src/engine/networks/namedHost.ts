@@ -1,3 +1,5 @@
+import { getOrMake } from '../primitives';
+
 /** The URLs of all networks in the effective settings, and those from user settings or built in. */
 export interface NamedUrls {
   readonly user: readonly string[];
@@ -15,17 +17,28 @@ export interface NamedHost {
 }
 
 /** The host of a request to `url`, and where it is configured. The longest matching URL of the settings applies. */
-export function namedHost(url: string, { user, all }: NamedUrls): NamedHost {
+export function namedHost(url: string, named: NamedUrls): NamedHost {
   const host = hostKey(url);
+  const { user, all } = keysOf(named);
   if (!isLoopback(host)) {
-    const isOfHost = (one: string): boolean => hostKey(one) === host;
-    return { host, by: user.some(isOfHost) ? 'user' : all.some(isOfHost) ? 'workspace' : 'nobody' };
+    return { host, by: user.has(host) ? 'user' : all.has(host) ? 'workspace' : 'nobody' };
   }
-  const own = user.map(hostKey);
-  const [base] = [...own, ...all.map(hostKey)]
+  const [base] = [...user, ...all]
     .filter((one) => host === one || host.startsWith(`${one}/`))
     .sort((a, b) => b.length - a.length);
-  return base === undefined ? { host, by: 'nobody' } : { host: base, by: own.includes(base) ? 'user' : 'workspace' };
+  return base === undefined ? { host, by: 'nobody' } : { host: base, by: user.has(base) ? 'user' : 'workspace' };
+}
+
+type HostKeys = Readonly<Record<keyof NamedUrls, ReadonlySet<string>>>;
+
+/** Computed once for all URLs of the settings: a hover needs the hosts of dozens of URLs. */
+const knownKeys = new WeakMap<NamedUrls, HostKeys>();
+
+function keysOf(named: NamedUrls): HostKeys {
+  return getOrMake(knownKeys, named, () => ({
+    user: new Set(named.user.map(hostKey)),
+    all: new Set(named.all.map(hostKey)),
+  }));
 }
 
 /**
@@ -36,8 +49,9 @@ export function namedHost(url: string, { user, all }: NamedUrls): NamedHost {
  */
 export function hostKey(url: string): string {
   const { protocol, hostname, port, pathname } = new URL(url);
-  const origin = `${protocol}//${hostname.replace(/\.$/, '')}${port === '' ? '' : `:${port}`}`;
-  return isLoopback(origin) ? `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '') : origin;
+  const name = hostname.replace(/\.$/, '');
+  const origin = `${protocol}//${name}${port === '' ? '' : `:${port}`}`;
+  return isLoopbackName(name) ? `${origin}${pathname}`.replace(/(?<!\/)\/+$/, '') : origin;
 }
 
 /** A host as shown in prompts, with its scheme unless that is https. */
@@ -47,9 +61,9 @@ export function hostLabel(host: string): string {
 
 /** Literal 127.0.0.0/8, ::1 or `localhost`. Not resolved, as DNS must not determine whether consent is required. */
 export function isLoopback(origin: string): boolean {
-  if (!URL.canParse(origin)) {
-    return false;
-  }
-  const { hostname } = new URL(origin);
+  return URL.canParse(origin) && isLoopbackName(new URL(origin).hostname);
+}
+
+function isLoopbackName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(hostname);
 }

@@ -1,5 +1,6 @@
 import type { Disposable } from './disposables';
 import { type NamedUrls, isLoopback, isRecordedUrl, namedHost } from '../../engine/networks';
+import { getOrMake } from '../../engine/primitives';
 import type { Entries } from './sharedEntries';
 
 export type { ConsentAnswer };
@@ -65,8 +66,10 @@ export class Consent {
   readonly allows = (url: string): boolean => this.decide(url) === 'allowed';
 
   /** Whether at least one URL may be queried, and no prompt is pending for any of them. */
-  readonly areDecided = (urls: readonly string[]): boolean =>
-    urls.some(this.allows) && this.undecided(urls).length === 0;
+  readonly areDecided = (urls: readonly string[]): boolean => {
+    const decisions = [...this.decisions(urls).values()];
+    return decisions.includes('allowed') && !decisions.includes('undecided');
+  };
 
   /**
    * The guard of every request, including explicit ones: nothing is sent to a host outside user settings without
@@ -105,8 +108,16 @@ export class Consent {
 
   /** Distinct hosts of these URLs that need a prompt. */
   undecided(urls: readonly string[]): readonly string[] {
-    const open = urls.filter((url) => this.decide(url) === 'undecided');
-    return [...new Set(open.map((url) => this.hostOf(url)))];
+    return [...this.decisions(urls)].flatMap(([host, decision]) => (decision === 'undecided' ? [host] : []));
+  }
+
+  /** By distinct host of these URLs: each decision reads from disk. */
+  private decisions(urls: readonly string[]): ReadonlyMap<string, Decision> {
+    const decisions = new Map<string, Decision>();
+    for (const url of urls) {
+      getOrMake(decisions, this.hostOf(url), () => this.decide(url));
+    }
+    return decisions;
   }
 
   /** Stores the answer to a prompt. A Never from another window takes precedence. */

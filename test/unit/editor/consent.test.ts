@@ -60,6 +60,20 @@ describe('Consent', () => {
     assert.equal(window.maySend(url), false);
   });
 
+  it('reads the answer on a host once for all of its URLs', () => {
+    const entries = shared.open();
+    const has = entries.has.bind(entries);
+    const reads: string[] = [];
+    entries.has = (key) => {
+      reads.push(key);
+      return has(key);
+    };
+    const window = new Consent(entries, { mode: () => 'ask', named: () => ({ user, all: user }) });
+    const urls = Array.from({ length: 30 }, (_, i) => `${host}/v1/${i}`);
+    assert.equal(window.areDecided(urls), false);
+    assert.deepEqual(reads, [`never ${host}`, `always ${host}`]);
+  });
+
   it('allows once for this window and no other', () => {
     const first = consent();
     first.answer([host], 'once');

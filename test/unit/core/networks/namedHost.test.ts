@@ -33,6 +33,7 @@ describe('namedHost', () => {
     ['http://127.0.0.1:9650/ext/../containers/x/stop?t=0', 'http://127.0.0.1:9650/containers/x/stop', 'workspace'],
     ['http://127.0.0.1:9650/containers/x/stopped', 'http://127.0.0.1:9650', 'user'],
     ['http://localhost:8080/node/ext/info', 'http://localhost:8080/node', 'user'],
+    ['http://localhost.:8080/node/ext/info', 'http://localhost:8080/node', 'user'],
     ['http://localhost:8080/nodes', 'http://localhost:8080', 'workspace'],
     ['http://localhost:9650/ext/info', 'http://localhost:9650/ext/info', 'nobody'],
     ['http://127.0.0.1:2375/containers/x/stop', 'http://127.0.0.1:2375/containers/x/stop', 'nobody'],
@@ -43,6 +44,21 @@ describe('namedHost', () => {
       assert.deepEqual(namedHost(host, named), { host, by }, 'as the answers name it too');
     });
   }
+
+  it('reads the URLs of the settings once: a hover needs the hosts of dozens of URLs', () => {
+    let reads = 0;
+    const counted: NamedUrls = {
+      ...named,
+      get user() {
+        reads += 1;
+        return named.user;
+      },
+    };
+    for (const [url, host, by] of cases) {
+      assert.deepEqual(namedHost(url, counted), { host, by });
+    }
+    assert.equal(reads, 1);
+  });
 });
 
 describe('hostKey', () => {
