@@ -22,8 +22,9 @@ export class NodeIdEntries {
     if (this.all.size >= maxCached) {
       return;
     }
-    this.all.set(sha256Hex(url), nodeId);
-    this.quietly(() => this.entries.set(sha256Hex(url), nodeId));
+    const key = sha256Hex(url);
+    this.all.set(key, nodeId);
+    this.quietly(() => this.entries.set(key, nodeId));
   }
 
   /** Read once: what other windows learn later, this one fetches itself. */
