@@ -37,12 +37,13 @@ export interface HoverFeature extends vscode.Disposable {
  */
 export function createHover(services: HoverServices, recognised: (uri: vscode.Uri) => void): HoverFeature {
   const lookups = new HoverLookups();
+  const targetAt = targetFinder();
   return {
     async hover(block, document, position, token) {
       if (await services.claims.has(document, position)) {
         return undefined;
       }
-      const place = placeAt(services, document, position);
+      const place = placeAt(services, targetAt, document, position);
       const blocks = place && new HoverBlocks(services, lookups, place, token);
       switch (block) {
         case 'answer': {
@@ -84,17 +85,36 @@ interface Place {
   readonly at: TextPlace;
 }
 
-function placeAt(services: HoverServices, document: vscode.TextDocument, position: vscode.Position): Place | undefined {
-  if (!services.config.get().hoverEnabled) {
-    return undefined;
-  }
-  const hovered = hoverTarget({
-    fileName: document.fileName,
-    line: document.lineAt(position.line).text,
-    linesAbove: linesAbove(document, position.line),
-    linesBelow: linesBelow(document, position.line),
-    offset: position.character,
-  });
+type TargetAt = (document: vscode.TextDocument, position: vscode.Position) => HoverTarget | undefined;
+
+/** Detects the target once for all blocks of a hover. */
+function targetFinder(): TargetAt {
+  let hovered: vscode.TextDocument | undefined;
+  let place = '';
+  let target: HoverTarget | undefined;
+  return (document, { line, character }) => {
+    const wanted = `${document.version} ${line}:${character}`;
+    if (document !== hovered || place !== wanted) {
+      target = hoverTarget({
+        fileName: document.fileName,
+        line: document.lineAt(line).text,
+        linesAbove: linesAbove(document, line),
+        linesBelow: linesBelow(document, line),
+        offset: character,
+      });
+      [hovered, place] = [document, wanted];
+    }
+    return target;
+  };
+}
+
+function placeAt(
+  services: HoverServices,
+  targetAt: TargetAt,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): Place | undefined {
+  const hovered = services.config.get().hoverEnabled ? targetAt(document, position) : undefined;
   if (hovered === undefined) {
     return undefined;
   }
