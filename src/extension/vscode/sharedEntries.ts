@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   fsyncSync,
@@ -12,7 +13,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { sha256Hex } from '../../engine/primitives';
 import type { Disposable } from './disposables';
 
 /** Small values by key; see SharedEntries. */
@@ -99,7 +99,7 @@ export class SharedEntries implements Entries {
 
   /** Hashed: keys contain characters that file names cannot, and file systems may ignore case. */
   nameOf(key: string): string {
-    return `${sha256Hex(key)}${suffix}`;
+    return `${createHash('sha256').update(key).digest('hex')}${suffix}`;
   }
 
   /**
