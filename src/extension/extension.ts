@@ -14,9 +14,9 @@ import type { TreeRow } from './trees/model/branch';
 import type { ShownTree } from './trees/shownTree';
 
 /**
- * Only registers: everything else is in `main`, loaded by the first hover, command or document. Commands and views are
- * registered in a later turn, so that activation does not block; VS Code waits for the returned promise before it uses
- * them.
+ * Only registers: everything else is in `main`, loaded by the first hover, command or document, or soon after an editor
+ * shows an identifier. Commands and views are registered in a later turn, so that activation does not block; VS Code
+ * waits for the returned promise before it uses them.
  */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const { contributes } = context.extension.packageJSON as Manifest;
@@ -25,7 +25,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   let main: Main | undefined;
   const untrusted = new UntrustedNetwork();
   const inUse = new AvalancheInUse();
-  const keys = new ContextKeys();
   const item = networkStatusBarItem(
     context,
     inUse,
@@ -46,6 +45,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }
     return main;
   };
+
+  let ahead: NodeJS.Timeout | undefined;
+  const keys = new ContextKeys(() => {
+    ahead ??= setTimeout(() => load().loadAhead(), aheadMs);
+  });
 
   const lateFeatures = (): Promise<LateFeatures> => load().late();
 
@@ -74,6 +78,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     documentsChanged,
     inUse,
     keys,
+    { dispose: () => clearTimeout(ahead) },
     vscode.workspace.onDidOpenTextDocument(loadFor),
     // A new file may become one while it is typed.
     vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
@@ -143,6 +148,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   beginTour();
 }
+
+/** Delay after an editor showed an identifier, which makes a hover likely: the window may still be starting. */
+const aheadMs = 1_000;
 
 /** Webview types and the methods that restore their tabs after a reload. */
 const panels = [

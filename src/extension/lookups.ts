@@ -3,12 +3,34 @@ import { NodeIdEntries } from './vscode/nodeIdEntries';
 import { ProjectBuilds, type ProjectIndex, StoredTexts } from '../engine/source';
 import type { Entries } from './vscode/sharedEntries';
 import { type Lookups, createLookups } from '../engine';
-import { fileRecording } from '../engine/net';
-import { hasNode } from '../engine/primitives';
+import { fileRecording, loadTransport } from '../engine/net';
+import { knownAbi } from '../engine/abi';
+import { loadResolvers } from '../engine/lookup';
+import { formatClockTime, hasNode, nextTurn } from '../engine/primitives';
 import { isRecordedUrl, displayTime } from '../engine/networks';
 import type { ConfiguredNetworks } from '../engine/sources';
 import { readProxy } from './vscode/readProxy';
 import type { Services } from './shared/services';
+import { renderContext } from './shared/renderReport';
+
+/**
+ * Loads and computes what the first lookup of a window would, each part in a turn of its own: modules, the tables of
+ * known signatures, the formatter of times.
+ */
+export async function loadAhead(): Promise<void> {
+  const parts = [
+    () => import('./vscode/projectFiles'),
+    () => import('./vscode/readLabelFiles'),
+    loadTransport,
+    loadResolvers,
+    knownAbi,
+    () => formatClockTime(0, renderContext([])),
+  ];
+  for (const part of parts) {
+    await part();
+    await nextTurn();
+  }
+}
 
 export interface EditorParts extends Pick<Services, 'config' | 'secrets' | 'consent' | 'log'> {
   readonly project: ProjectIndex;

@@ -75,6 +75,11 @@ export function createMain(
     onDidChangeNetwork: networkChanged.event,
     networkTooltip: () => features?.networkTooltip() ?? '',
     networkWarning: () => features?.networkWarning(),
+    loadAhead: () => {
+      if (services.config.get().hoverEnabled) {
+        import('./lookups').then(({ loadAhead }) => loadAhead()).catch(onLoadFailed);
+      }
+    },
     late: lateFeatures,
     run,
     dispose: () => store.dispose(),

@@ -57,6 +57,7 @@ export { type MaySend, guardedHttp, guardedSockets } from './guardedClients';
 export { TtlCache, dedupeInFlight } from './http/cache';
 export type { ProxySettings } from './http/connections';
 export { type Clock, pause, systemClock, LinkedAbort, raceAbort } from './http/deadline';
+export { loadTransport } from './lateTransport';
 export { type Http, type HttpAnswer, type HttpLogEntry, createHttp } from './http/http';
 export { type RecordedRequest, type Recording, fileRecording, readRecording, withRecording } from './http/recordedHttp';
 export { readJson, whileReading } from './http/reading';

@@ -8,10 +8,7 @@ export function lazyTransport(environment: Environment | undefined): {
   destroy(): Promise<void>;
 } {
   let loading: Promise<Transport> | undefined;
-  const load = async (): Promise<Transport> =>
-    hasNode
-      ? (await import('./http/nodeTransport')).nodeTransport(environment)
-      : (await import('./http/browserTransport')).browserTransport();
+  const load = async (): Promise<Transport> => (await loadTransport())(environment);
   return {
     get: () =>
       (loading ??= load().catch((error: unknown) => {
@@ -21,4 +18,11 @@ export function lazyTransport(environment: Environment | undefined): {
       })),
     destroy: async () => await (await loading)?.destroy(),
   };
+}
+
+/** Loads the platform's transport without creating one. */
+export async function loadTransport(): Promise<(environment: Environment | undefined) => Transport> {
+  return hasNode
+    ? (await import('./http/nodeTransport')).nodeTransport
+    : (await import('./http/browserTransport')).browserTransport;
 }

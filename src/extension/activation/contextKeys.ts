@@ -28,7 +28,8 @@ export class ContextKeys implements vscode.Disposable {
     ),
   );
 
-  constructor() {
+  /** @param found called once a file contains an identifier */
+  constructor(private readonly found: () => void) {
     vscode.window.visibleTextEditors.forEach(({ document }) => this.look(document));
   }
 
@@ -42,6 +43,9 @@ export class ContextKeys implements vscode.Disposable {
     }
     if (isIn) {
       files.add(key);
+      if (set === 'identifierFiles') {
+        this.found();
+      }
     } else {
       files.delete(key);
     }

@@ -32,6 +32,8 @@ export interface Main extends vscode.Disposable {
   /** Results of a script's calls, above the calls. Loads nothing further for a script that has not run. */
   scriptLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]>;
   readonly terminalLinks: vscode.TerminalLinkProvider<TerminalLink>;
+  /** Loads what hovers need. Sends nothing, and reads no files. */
+  loadAhead(): void;
   late(): Promise<LateFeatures>;
   /** Runs a declared command; errors are shown to the user. */
   run(id: string, args: readonly unknown[]): Promise<unknown>;

@@ -196,6 +196,12 @@ function resolversOf(identifier: Identifier): KindResolvers {
 const evm = () => import('./evmResolvers');
 const platform = () => import('./platformResolvers');
 
+/** Loads the resolvers of all kinds, which otherwise the first lookup of a kind loads. Sends nothing. */
+export async function loadResolvers(): Promise<void> {
+  await evm();
+  await platform();
+}
+
 const resolvers: { readonly [K in Identifier['kind']]?: KindResolvers<Extract<Identifier, { kind: K }>> } = {
   hash32: {
     evm: async () => [(await evm()).resolveHash],
