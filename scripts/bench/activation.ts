@@ -30,7 +30,12 @@ export async function activation(build: Build, print: (sentence: string) => void
   const browser = await findBrowser(print);
   const { file } = await packVsix(checkedVsix);
   const extensions = await installForSuites(installed, file);
-  const measure = () => repeat(() => oneWindow(installed, browser, extensions));
+  const measure = () =>
+    repeat(async () => {
+      const figures = await oneWindow(installed, browser, extensions);
+      print(`VS Code ${build.version}: ${JSON.stringify(figures)}`);
+      return figures;
+    });
   const name = `activation in VS Code ${build.version}, load and call`;
   try {
     const asInstalled = await measure();

@@ -15,8 +15,8 @@ import type { ShownTree } from './trees/shownTree';
 
 /**
  * Only registers: everything else is in `main`, loaded by the first hover, command or document, or soon after an editor
- * shows an identifier. Commands and views are registered in a later turn, so that activation does not block; VS Code
- * waits for the returned promise before it uses them.
+ * shows an identifier. Half is registered in a later turn, so that activation does not block; VS Code waits for the
+ * returned promise before it uses that.
  */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const { contributes } = context.extension.packageJSON as Manifest;
@@ -46,42 +46,11 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     return main;
   };
 
-  let ahead: NodeJS.Timeout | undefined;
-  const keys = new ContextKeys(() => {
-    ahead ??= setTimeout(() => load().loadAhead(), aheadMs);
-  });
-
   const lateFeatures = (): Promise<LateFeatures> => load().late();
-
-  let config: Promise<void> | undefined;
-  const loadForConfig = (document: vscode.TextDocument): void => {
-    const isConfig = recognisedConfig(document) !== undefined;
-    keys.mark('configFiles', document.uri, isConfig);
-    if (isConfig) {
-      inUse.add(document.uri);
-      config ??= lateFeatures().then((features) => features.openChainConfig());
-    }
-  };
-  // Covers all language support for `.rpc` and our settings.
-  const loadFor = (document: vscode.TextDocument): void => {
-    const { languageId, uri } = document;
-    // Long texts of other kinds are not read.
-    const isSettings = languageId === 'jsonc' && isSettingsText(uri.path, document.getText());
-    if (languageId === 'snowprobe-rpc' || isSettings || isProjectConfig(document)) {
-      void lateFeatures();
-    }
-    loadForConfig(document);
-  };
-  vscode.workspace.textDocuments.forEach(loadFor);
 
   context.subscriptions.push(
     documentsChanged,
     inUse,
-    keys,
-    { dispose: () => clearTimeout(ahead) },
-    vscode.workspace.onDidOpenTextDocument(loadFor),
-    // A new file may become one while it is typed.
-    vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
     ...hoverBlocks.map((block) =>
       vscode.languages.registerHoverProvider('*', {
         provideHover: (document, position, token) => load().hover(block, document, position, token),
@@ -114,6 +83,24 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         invoke: async (call, token) => (await lateFeatures()).invokeTool(name, call, token),
       }),
     ),
+  );
+
+  const beginTour = (): void => {
+    if ((untrusted.name ?? requestedNetwork()) === recordedName) {
+      void lateFeatures().then(({ openTour }) => openTour());
+    }
+  };
+
+  await new Promise((resolve) => setTimeout(resolve));
+  item();
+  let ahead: NodeJS.Timeout | undefined;
+  const keys = new ContextKeys(() => {
+    ahead ??= setTimeout(() => load().loadAhead(), aheadMs);
+  });
+  context.subscriptions.push(
+    ...contributes.views.snowprobe.map(({ id }) =>
+      lazyTreeView(id, lateFeatures, (isVisible) => inUse.see(id, isVisible)),
+    ),
     ...panels.map(([id, restore]) =>
       vscode.window.registerWebviewPanelSerializer(id, {
         deserializeWebviewPanel: async (panel, state) => (await lateFeatures())[restore](panel, state),
@@ -127,26 +114,49 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
     // VS Code asks the user before it passes on a link.
     vscode.window.registerUriHandler({ handleUri: async (uri) => (await lateFeatures()).openLink(uri) }),
-  );
-
-  const beginTour = (): void => {
-    if ((untrusted.name ?? requestedNetwork()) === recordedName) {
-      void lateFeatures().then(({ openTour }) => openTour());
-    }
-  };
-
-  await new Promise((resolve) => setTimeout(resolve));
-  context.subscriptions.push(
-    ...contributes.views.snowprobe.map(({ id }) =>
-      lazyTreeView(id, lateFeatures, (isVisible) => inUse.see(id, isVisible)),
-    ),
     ...contributes.commands.map(({ command }) =>
       vscode.commands.registerCommand(command, (...args: unknown[]) => load().run(command, args)),
     ),
+    keys,
+    { dispose: () => clearTimeout(ahead) },
+    watchDocuments(inUse, keys, lateFeatures),
     untrusted.onDidChange(beginTour),
     vscode.workspace.onDidGrantWorkspaceTrust(beginTour),
   );
   beginTour();
+}
+
+/** Loads the features of config files, notebooks and our settings once one is open. */
+function watchDocuments(
+  inUse: AvalancheInUse,
+  keys: ContextKeys,
+  lateFeatures: () => Promise<LateFeatures>,
+): vscode.Disposable {
+  let config: Promise<void> | undefined;
+  const loadForConfig = (document: vscode.TextDocument): void => {
+    const isConfig = recognisedConfig(document) !== undefined;
+    keys.mark('configFiles', document.uri, isConfig);
+    if (isConfig) {
+      inUse.add(document.uri);
+      config ??= lateFeatures().then((features) => features.openChainConfig());
+    }
+  };
+  // Covers all language support for `.rpc` and our settings.
+  const loadFor = (document: vscode.TextDocument): void => {
+    const { languageId, uri } = document;
+    // Long texts of other kinds are not read.
+    const isSettings = languageId === 'jsonc' && isSettingsText(uri.path, document.getText());
+    if (languageId === 'snowprobe-rpc' || isSettings || isProjectConfig(document)) {
+      void lateFeatures();
+    }
+    loadForConfig(document);
+  };
+  vscode.workspace.textDocuments.forEach(loadFor);
+  return vscode.Disposable.from(
+    vscode.workspace.onDidOpenTextDocument(loadFor),
+    // A new file may become one while it is typed.
+    vscode.workspace.onDidChangeTextDocument(({ document }) => loadForConfig(document)),
+  );
 }
 
 /** Delay after an editor showed an identifier, which makes a hover likely: the window may still be starting. */

@@ -16,7 +16,7 @@ import type { Main } from './mainModule';
  *
  * @param main warnings and host quotas; `undefined` before it is loaded
  * @param untrusted network named by a workspace that is not trusted
- * @returns a function that refreshes the item
+ * @returns a function that shows, refreshes or hides the item
  */
 export function networkStatusBarItem(
   context: vscode.ExtensionContext,
@@ -33,7 +33,6 @@ export function networkStatusBarItem(
     }
     item.show(missingWords(named) ?? words(named ?? requestedNetwork(), main()));
   };
-  update();
   context.subscriptions.push(
     item,
     inUse.onDidChange(update),

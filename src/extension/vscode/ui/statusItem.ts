@@ -7,27 +7,34 @@ export interface StatusWords {
   readonly tone: 'plain' | 'warning' | 'error';
 }
 
+/** Created when it is first shown. */
 export class StatusItem implements vscode.Disposable {
-  private readonly item: vscode.StatusBarItem;
+  private item: vscode.StatusBarItem | undefined;
 
-  constructor(id: string, name: string, command: string) {
-    this.item = vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Right, 90);
-    this.item.name = name;
-    this.item.command = command;
-  }
+  constructor(
+    private readonly id: string,
+    private readonly name: string,
+    private readonly command: string,
+  ) {}
 
   show({ pieces, tooltip, tone }: StatusWords): void {
-    this.item.text = inStatusBar(pieces);
-    this.item.tooltip = inTooltip(tooltip);
-    this.item.backgroundColor = tone === 'plain' ? undefined : new vscode.ThemeColor(`statusBarItem.${tone}Background`);
-    this.item.show();
+    const item = (this.item ??= this.create());
+    item.text = inStatusBar(pieces);
+    item.tooltip = inTooltip(tooltip);
+    item.backgroundColor = tone === 'plain' ? undefined : new vscode.ThemeColor(`statusBarItem.${tone}Background`);
+    item.show();
   }
 
   hide(): void {
-    this.item.hide();
+    this.item?.hide();
   }
 
   dispose(): void {
-    this.item.dispose();
+    this.item?.dispose();
+  }
+
+  private create(): vscode.StatusBarItem {
+    const item = vscode.window.createStatusBarItem(this.id, vscode.StatusBarAlignment.Right, 90);
+    return Object.assign(item, { name: this.name, command: this.command });
   }
 }
