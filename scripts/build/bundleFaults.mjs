@@ -14,7 +14,9 @@ const inBoth = new Set(
     .map((file) => `engine/${file}`)
     // Reads a file of an untrusted folder before main is loaded.
     .concat(['recognisedConfig', 'fileBytes', 'regularFile'].map((file) => `extension/vscode/${file}`))
-    .map((file) => `src/${file}.ts`),
+    .map((file) => `src/${file}.ts`)
+    // What VS Code returns, which is the same for both.
+    .concat('beside:./vscode'),
 );
 
 /** Sentences about what is wrong with the two bundles, from esbuild's metafiles. */

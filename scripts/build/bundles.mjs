@@ -39,6 +39,17 @@ const lateMain = {
   },
 };
 
+/** One `require('vscode')` a bundle: at each, VS Code searches for the extension that calls it. */
+const vscodeOnce = {
+  name: 'vscode once',
+  setup(build) {
+    build.onResolve({ filter: /^vscode$/ }, ({ path: name, namespace }) =>
+      namespace === 'beside' ? { path: name, external: true } : { path: './vscode', namespace: 'beside' },
+    );
+    build.onLoad({ filter: /./, namespace: 'beside' }, () => ({ contents: "module.exports = require('vscode');" }));
+  },
+};
+
 /** Keeps dynamic imports of viem's unused parts external: as entry points they would be bundled. */
 const nothingLateOfViem = {
   name: 'nothing late of viem',
@@ -224,13 +235,13 @@ export const bundles = {
     ...shipped,
     entryPoints: ['src/extension/extension.ts'],
     outfile: 'dist/extension.js',
-    plugins: [lateMain, throughDoors],
+    plugins: [lateMain, vscodeOnce, throughDoors],
   },
   main: {
     ...inParts,
     entryPoints: ['src/extension/main.ts'],
     outdir: 'dist',
-    plugins: [schemasBeside, ...inParts.plugins],
+    plugins: [schemasBeside, vscodeOnce, ...inParts.plugins],
   },
   // For browsers, without Node: runs the same files.
   web: {
