@@ -7,7 +7,7 @@ import {
   recordedName,
   requestedName,
 } from '../../engine/networks';
-import { StatusItem, type StatusWords } from '../vscode/ui/statusItem';
+import { type StatusWords, createStatusItem } from '../vscode/ui/statusItem';
 import type { Main } from './mainModule';
 
 /**
@@ -24,7 +24,7 @@ export function networkStatusBarItem(
   main: () => Main | undefined,
   untrusted: () => string | undefined,
 ): () => void {
-  const item = new StatusItem('network', 'Avalanche Network', 'snowprobe.selectNetwork');
+  const item = createStatusItem('network', 'Avalanche Network', 'snowprobe.selectNetwork');
   const update = (): void => {
     const named = untrusted();
     if (named === undefined && !inUse.get()) {

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { open, realpath, stat } from 'node:fs/promises';
-import path from 'node:path';
+import { sep } from 'node:path';
 
 export interface Bounds {
   /** Longer files are not read; where the head is enough, only this much of them. */
@@ -63,7 +63,7 @@ async function lookUp(folder: string): Promise<string> {
 }
 
 function isBelow(real: string, base: string | undefined): boolean {
-  return base !== undefined && real.startsWith(base.endsWith(path.sep) ? base : base + path.sep);
+  return base !== undefined && real.startsWith(base.endsWith(sep) ? base : base + sep);
 }
 
 /** The bytes of a file, up to one more than `maxBytes`. @param size from stat */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import vscode = require('vscode');
 import { bridge, needsBrowser } from '../harness/bridge';
 import { setWorkspaceSetting, workspaceFolder } from '../support/demo';
@@ -20,6 +21,16 @@ describe('Restricted Mode', () => {
       assert.deepEqual(settings.get(key), settings.inspect(key)?.globalValue, key);
     }
     assert.equal(settings.get('consent'), 'ask');
+  });
+
+  it('loads what a lookup needs once an editor shows an identifier, before the first hover', async () => {
+    const isLoaded = (): boolean =>
+      Object.keys(require.cache).some((file) => file.endsWith(path.join('dist', 'nodeTransport.js')));
+    assert.equal(isLoaded(), false);
+    await openFile('ahead.ts', `'0x${'34'.repeat(32)}';\n`);
+    while (!isLoaded()) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   });
 
   /** Runs a cell and returns its output text. */

@@ -7,34 +7,26 @@ export interface StatusWords {
   readonly tone: 'plain' | 'warning' | 'error';
 }
 
-/** Created when it is first shown. */
-export class StatusItem implements vscode.Disposable {
-  private item: vscode.StatusBarItem | undefined;
+export interface StatusItem extends vscode.Disposable {
+  show(words: StatusWords): void;
+  hide(): void;
+}
 
-  constructor(
-    private readonly id: string,
-    private readonly name: string,
-    private readonly command: string,
-  ) {}
-
-  show({ pieces, tooltip, tone }: StatusWords): void {
-    const item = (this.item ??= this.create());
-    item.text = inStatusBar(pieces);
-    item.tooltip = inTooltip(tooltip);
-    item.backgroundColor = tone === 'plain' ? undefined : new vscode.ThemeColor(`statusBarItem.${tone}Background`);
-    item.show();
-  }
-
-  hide(): void {
-    this.item?.hide();
-  }
-
-  dispose(): void {
-    this.item?.dispose();
-  }
-
-  private create(): vscode.StatusBarItem {
-    const item = vscode.window.createStatusBarItem(this.id, vscode.StatusBarAlignment.Right, 90);
-    return Object.assign(item, { name: this.name, command: this.command });
-  }
+/** An item that is created when it is first shown. */
+export function createStatusItem(id: string, name: string, command: string): StatusItem {
+  let item: vscode.StatusBarItem | undefined;
+  return {
+    show({ pieces, tooltip, tone }) {
+      item ??= Object.assign(vscode.window.createStatusBarItem(id, vscode.StatusBarAlignment.Right, 90), {
+        name,
+        command,
+      });
+      item.text = inStatusBar(pieces);
+      item.tooltip = inTooltip(tooltip);
+      item.backgroundColor = tone === 'plain' ? undefined : new vscode.ThemeColor(`statusBarItem.${tone}Background`);
+      item.show();
+    },
+    hide: () => item?.hide(),
+    dispose: () => item?.dispose(),
+  };
 }
