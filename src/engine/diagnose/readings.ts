@@ -60,7 +60,6 @@ export interface NodeReadings {
 
 export interface Tip {
   readonly height: bigint;
-  readonly hash: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
@@ -74,7 +73,6 @@ interface Pool {
 
 interface WaitingTransaction {
   readonly from: string;
-  readonly hash?: string;
   /** Max fee per gas in wei. */
   readonly maxFee?: bigint;
 }

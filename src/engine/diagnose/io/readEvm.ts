@@ -80,9 +80,11 @@ export async function readEvm(
           activePrecompiles: Object.keys(received(keys.rules)?.precompiles ?? {}),
           badBlocks: received(keys.bad)?.map(badBlockOf),
           pool: counts && {
-            ...{ pending: counts.pending, queued: counts.queued },
-            transactions: transactions.slice(0, maxTransactions).map(({ from, hash, maxFeePerGas, gasPrice }) => ({
-              ...{ from, hash, maxFee: maxFeePerGas ?? gasPrice },
+            pending: counts.pending,
+            queued: counts.queued,
+            transactions: transactions.slice(0, maxTransactions).map(({ from, maxFeePerGas, gasPrice }) => ({
+              from,
+              maxFee: maxFeePerGas ?? gasPrice,
             })),
           },
         },
@@ -104,8 +106,8 @@ export async function readEvm(
   return { state: category === 'noEndpoint' ? 'absent' : 'away', readings: {} };
 }
 
-function tipOf({ number: height, hash, timestamp }: EvmBlock): Tip {
-  return { height, hash, at: milliseconds(timestamp) };
+function tipOf({ number: height, timestamp }: EvmBlock): Tip {
+  return { height, at: milliseconds(timestamp) };
 }
 
 /** Untrusted times are clamped to the last one a Date can hold. */

@@ -33,9 +33,7 @@ describe('verdicts about a chain', () => {
     [
       'is healthy where blocks come while it is read, however much waits',
       readingsOf({
-        nodes: [
-          nodeOf('one', { health: { ...waiting, longest: 20_000 }, laterTip: { height: 41n, hash: '0x', at: now } }),
-        ],
+        nodes: [nodeOf('one', { health: { ...waiting, longest: 20_000 }, laterTip: { height: 41n, at: now } })],
       }),
       ['healthy'],
       '✓ orders makes blocks: block 41, 12:00:00 UTC, just now.',
@@ -52,7 +50,7 @@ describe('verdicts about a chain', () => {
       'is not red where it makes blocks, whatever its nodes are at',
       readingsOf({
         nodes: [
-          nodeOf('one', { tip: { height: 40n, hash: '0x', at: now - 5_000 } }),
+          nodeOf('one', { tip: { height: 40n, at: now - 5_000 } }),
           { name: 'three', nodeId: ids.two, state: 'bootstrapping' },
         ],
       }),
@@ -79,7 +77,7 @@ describe('verdicts about a chain', () => {
       readingsOf({
         nodes: [
           nodeOf('one'),
-          nodeOf('two', { tip: { height: 28n, hash: '0x', at: now - 700_000 }, health: { ...green, height: 28n } }),
+          nodeOf('two', { tip: { height: 28n, at: now - 700_000 }, health: { ...green, height: 28n } }),
         ],
       }),
       ['nodeBehind'],
@@ -88,7 +86,7 @@ describe('verdicts about a chain', () => {
     ],
     [
       'does not call a node behind whose block is on its way',
-      readingsOf({ nodes: [nodeOf('one', { tip: { height: 41n, hash: '0x', at: now - 2_000 } }), nodeOf('two')] }),
+      readingsOf({ nodes: [nodeOf('one', { tip: { height: 41n, at: now - 2_000 } }), nodeOf('two')] }),
       ['healthy'],
       '✓ orders makes blocks: block 41, 11:59:58 UTC, 2 s ago.',
       'nothing waits',

@@ -30,7 +30,7 @@ export function nodeOf(name: keyof typeof ids, part: Partial<NodeReadings> = {})
     nodeId: ids[name],
     state: 'runs',
     health: green,
-    tip: { height: 40n, hash: `0x${'40'.repeat(32)}`, at: now - 600_000 },
+    tip: { height: 40n, at: now - 600_000 },
     pool: { pending: 0n, queued: 0n, transactions: [] },
     peers: new Set(Object.values(ids).filter((id) => id !== ids[name])),
     badBlocks: [],
