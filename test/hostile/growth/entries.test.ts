@@ -26,12 +26,12 @@ const seed = Number(process.env['SNOWPROBE_SEED'] ?? Date.now() % 2 ** 31);
 const random = randomFrom(seed);
 
 /**
- * Titles of an entry's measurements: each shape in each place. A short run measures each shape in a third of the
- * places, which depend on the seed.
+ * Titles of an entry's measurements: each shape in each place. A short run measures each shape in a sixth of the
+ * places, but at least in one; which ones depends on the seed.
  */
 function rowsOf({ name, around = ['…'], words = [], read, to = 16_384 }: Entry): readonly string[] {
   const own = words.map((word) => [JSON.stringify(word), repeat(word)] as const);
-  const parts = Math.min(inFull(3, 1), around.length);
+  const parts = Math.min(inFull(6, 1), around.length);
   const first = Math.floor(random() * parts);
   return [...shapes, ...own].flatMap(([shape, write], row) =>
     around.flatMap((place, column) => {
