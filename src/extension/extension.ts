@@ -15,8 +15,8 @@ import type { ShownTree } from './trees/shownTree';
 
 /**
  * Only registers: everything else is in `main`, loaded by the first hover, command or document, or soon after an editor
- * shows an identifier. Half is registered in a later turn, so that activation does not block; VS Code waits for the
- * returned promise before it uses that.
+ * shows an identifier. Hovers, links and lenses are registered at once, the rest in a later turn, so that activation does
+ * not block; VS Code waits for the returned promise before it uses that.
  */
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const { contributes } = context.extension.packageJSON as Manifest;
@@ -68,21 +68,6 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         provideCodeLenses: (document) => load().scriptLenses(document),
       },
     ),
-    resultFileSystem(async (uri) => await (await lateFeatures()).documentText(uri), documentsChanged.event),
-    vscode.workspace.registerNotebookSerializer(
-      'snowprobe-rpc',
-      {
-        deserializeNotebook: async (bytes, token) =>
-          (await lateFeatures()).serializer.deserializeNotebook(bytes, token),
-        serializeNotebook: async (data, token) => (await lateFeatures()).serializer.serializeNotebook(data, token),
-      },
-      { transientOutputs: true },
-    ),
-    ...contributes.languageModelTools.map(({ name }) =>
-      vscode.lm.registerTool(name, {
-        invoke: async (call, token) => (await lateFeatures()).invokeTool(name, call, token),
-      }),
-    ),
   );
 
   const beginTour = (): void => {
@@ -100,6 +85,21 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     ...contributes.views.snowprobe.map(({ id }) =>
       lazyTreeView(id, lateFeatures, (isVisible) => inUse.see(id, isVisible)),
+    ),
+    resultFileSystem(async (uri) => await (await lateFeatures()).documentText(uri), documentsChanged.event),
+    vscode.workspace.registerNotebookSerializer(
+      'snowprobe-rpc',
+      {
+        deserializeNotebook: async (bytes, token) =>
+          (await lateFeatures()).serializer.deserializeNotebook(bytes, token),
+        serializeNotebook: async (data, token) => (await lateFeatures()).serializer.serializeNotebook(data, token),
+      },
+      { transientOutputs: true },
+    ),
+    ...contributes.languageModelTools.map(({ name }) =>
+      vscode.lm.registerTool(name, {
+        invoke: async (call, token) => (await lateFeatures()).invokeTool(name, call, token),
+      }),
     ),
     ...panels.map(([id, restore]) =>
       vscode.window.registerWebviewPanelSerializer(id, {
