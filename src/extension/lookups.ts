@@ -11,7 +11,6 @@ import { isRecordedUrl, displayTime } from '../engine/networks';
 import type { ConfiguredNetworks } from '../engine/sources';
 import { readProxy } from './vscode/readProxy';
 import type { Services } from './shared/services';
-import { renderContext } from './shared/renderReport';
 
 /**
  * Loads and computes what the first lookup of a window would, each part in a turn of its own: modules, the tables of
@@ -24,7 +23,7 @@ export async function loadAhead(): Promise<void> {
     loadTransport,
     loadResolvers,
     knownAbi,
-    () => formatClockTime(0, renderContext([])),
+    () => formatClockTime(0, { now: 0, locale: vscode.env.language }),
   ];
   for (const part of parts) {
     await part();

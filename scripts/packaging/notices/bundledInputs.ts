@@ -7,7 +7,8 @@ export interface BundledMetafile {
 export function bundledInputs(metafiles: readonly BundledMetafile[]): readonly string[] {
   const outputs = metafiles.flatMap((metafile) => Object.values(metafile.outputs));
   const inputs = new Set(outputs.flatMap((output) => Object.keys(output.inputs)));
-  // Imports from another bundle ("./drawn.js:…", "beside:./drawn.js") are listed with that bundle; VS Code's API is "beside:./vscode".
+  // Imports from another bundle ("./drawn.js:…", "beside:./drawn.js") are listed with that bundle.
+  // VS Code's API ("beside:./vscode") is not shipped.
   return [...inputs].filter((input) => !/^(?:beside:)?\.\//.test(input)).sort();
 }
 
