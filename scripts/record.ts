@@ -52,7 +52,8 @@ command(async () => {
   ];
   const bytes = compressRecording(responses, { small: true });
   writeFileSync(path.join(root, 'samples/recording.br'), bytes);
-  writeFileSync(path.join(root, 'src/engine/networks/recorded.json'), `${JSON.stringify({ recordedAt }, null, 2)}\n`);
+  const recorded = { recordedAt, transaction: devnet.samples.erc20Transfer };
+  writeFileSync(path.join(root, 'src/engine/networks/recorded.json'), `${JSON.stringify(recorded, null, 2)}\n`);
   console.log(`${responses.length / 2} responses and files, ${bytes.length} bytes compressed.`);
 });
 

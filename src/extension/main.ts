@@ -6,6 +6,7 @@ import { contextKeys, linkCommands } from './vscode/ids';
 import { LabelFiles } from './vscode/labelFiles';
 import { Log } from './vscode/log';
 import { Pins } from './vscode/pins';
+import { nextTurn } from '../engine/primitives';
 import { recordingFile } from './vscode/recordingFile';
 import { Secrets } from './vscode/secrets';
 import { openEntries } from './vscode/openEntries';
@@ -34,12 +35,13 @@ export function createMain(
 ): Main {
   const store = new DisposableStore();
   const networkChanged = store.add(new vscode.EventEmitter<void>());
-  const { lookups, ...services } = createServices(context, store, networkChanged, untrusted, () => {
-    const timer = setTimeout(() => {
+  let rest: NodeJS.Timeout | undefined;
+  const { lookups, loadAhead, ...services } = createServices(context, store, networkChanged, untrusted, () => {
+    rest ??= setTimeout(() => {
       lateFeatures().catch(onLoadFailed);
     }, restMs);
-    store.add({ dispose: () => clearTimeout(timer) });
   });
+  store.add({ dispose: () => clearTimeout(rest) });
   const onLoadFailed = (error: unknown): void => services.log.error('Loading the extension failed.', error);
   const hover = store.add(createHover(services, recognised));
   let features: LateFeatures | undefined;
@@ -77,7 +79,7 @@ export function createMain(
     networkWarning: () => features?.networkWarning(),
     loadAhead: () => {
       if (services.config.get().hoverEnabled) {
-        import('./lookups').then(({ loadAhead }) => loadAhead()).catch(onLoadFailed);
+        loadAhead().catch(onLoadFailed);
       }
     },
     late: lateFeatures,
@@ -92,7 +94,7 @@ function createServices(
   networkChanged: vscode.EventEmitter<void>,
   untrusted: UntrustedName,
   onRequested: () => void,
-): HoverServices & { readonly lookups: () => Promise<Lookups> } {
+): HoverServices & { readonly lookups: () => Promise<Lookups>; readonly loadAhead: () => Promise<void> } {
   const entries = (name: string): Entries =>
     openEntries(context, name, (error) => log.error('Remembering an answer failed.', error));
   const pins = new Pins(entries('pins'), () => Date.now());
@@ -123,27 +125,31 @@ function createServices(
       }
     }),
   );
+  const recording = recordingFile(context.extensionUri);
   const loadLookups = async (): Promise<Lookups> => {
     const [{ createEditorLookups }, index] = await Promise.all([import('./lookups'), project(), labels.ready()]);
     const loaded = createEditorLookups({
       ...{ config, secrets, consent, log, networks, project: index },
       nodes: entries('nodes'),
       verified: vscode.Uri.joinPath(context.globalStorageUri, 'verified').fsPath,
-      recording: recordingFile(context.extensionUri),
+      recording,
       allowanceChanged: () => networkChanged.fire(),
     });
     store.add({
       dispose: () => loaded.dispose().catch((error: unknown) => log.error('Closing connections failed.', error)),
     });
     requesting = loaded;
-    onRequested();
     return loaded;
   };
   let loading: Promise<Lookups> | undefined;
   const lookups = (): Promise<Lookups> => (loading ??= loadLookups());
+  const requestingLookups = (): Promise<Lookups> => {
+    onRequested();
+    return lookups();
+  };
   return {
     config,
-    state: createHoverState(networks, project, lookups, () => labels.ready()),
+    state: createHoverState(networks, project, requestingLookups, () => labels.ready()),
     consent,
     secrets,
     log,
@@ -156,5 +162,11 @@ function createServices(
     bytes: new ByteStore(),
     claims: new HoverExclusions(),
     lookups,
+    loadAhead: async () => {
+      await nextTurn();
+      await import('../engine/bytes/readBytes');
+      await nextTurn();
+      await (await import('./lookups')).loadAhead(lookups, recording);
+    },
   };
 }

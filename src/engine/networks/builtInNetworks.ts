@@ -1,7 +1,7 @@
 import type { Network } from './network';
 import { recordedName } from './networkNames';
 import { evmChains, networks } from './networks.json';
-import { recordedAt } from './recorded.json';
+import { recordedAt, transaction } from './recorded.json';
 
 /** IDs, prefixes and public endpoints are from Avalanche's network documentation; docs/facts/networks.md. */
 export const builtInNetworks = networks.map(({ upgrades: _, ...network }): Network => ({
@@ -73,6 +73,9 @@ export function recordedWords(networks: readonly Network[]): string | undefined 
     ? `recorded on ${new Date(recordedAt).toISOString().slice(0, 10)}; times are of then`
     : undefined;
 }
+
+/** Hash of a recorded transaction of the C-Chain. */
+export const recordedTransaction = transaction;
 
 /**
  * The current time for displays, in milliseconds: the time of the recording for the recorded network, so that its ages

@@ -7,6 +7,7 @@ export {
   publishedUpgrade,
   isRecordedUrl,
   recordedNetwork,
+  recordedTransaction,
   recordedWords,
   displayTime,
 } from './builtInNetworks';

@@ -32,7 +32,7 @@ export interface Main extends vscode.Disposable {
   /** Results of a script's calls, above the calls. Loads nothing further for a script that has not run. */
   scriptLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]>;
   readonly terminalLinks: vscode.TerminalLinkProvider<TerminalLink>;
-  /** Loads what hovers need. Sends nothing, and reads no files. */
+  /** Loads what hovers need, and reads the project's compiler output and labels. Sends nothing. */
   loadAhead(): void;
   late(): Promise<LateFeatures>;
   /** Runs a declared command; errors are shown to the user. */

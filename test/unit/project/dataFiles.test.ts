@@ -204,7 +204,10 @@ const schemas: Readonly<Record<string, z.ZodType>> = {
       .refine(({ passed, answers }) => (passed === undefined) !== (answers === undefined)),
   ),
   'engine/health/errors.json': healthErrors,
-  'engine/networks/recorded.json': z.strictObject({ recordedAt: z.int() }),
+  'engine/networks/recorded.json': z.strictObject({
+    recordedAt: z.int(),
+    transaction: z.string().regex(/^0x[0-9a-f]{64}$/),
+  }),
   'engine/networks/networks.json': z.strictObject({
     networks: z
       .array(

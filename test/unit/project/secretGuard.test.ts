@@ -66,6 +66,8 @@ describe('the guard of private keys', () => {
       'extension/hover/index.ts',
       'extension/lookup/index.ts',
       'extension/lookup/lookupRunner.ts',
+      // A recorded hash, with clients that reach no host.
+      'extension/lookups.ts',
       // Forwards the hover's requests.
       'extension/services/hoverState.ts',
       'extension/trees/index.ts',
