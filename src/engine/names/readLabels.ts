@@ -45,10 +45,10 @@ export function readLabels(text: string): ReadLabels {
   const { root, faults } = readSource(text);
   const fault = faults.find(({ kind }) => kind !== 'comment' && kind !== 'trailingComma' && kind !== 'byteOrderMark');
   if (fault !== undefined) {
-    reader.tell([], fault, 'This is not JSON from here on; what could be read is used.');
+    reader.report([], fault, 'This is not JSON from here on; what could be read is used.');
   }
   if (root !== undefined && root.kind !== 'object') {
-    reader.tell([], root, 'Expected an object: {"43114": {"0x…": "name"}, "*": {…}}.');
+    reader.report([], root, 'Expected an object: {"43114": {"0x…": "name"}, "*": {…}}.');
   }
   if (isForeignFile(root)) {
     return { labels: new Map(), problems: [] };
@@ -62,7 +62,7 @@ export function readLabels(text: string): ReadLabels {
     } else if (value?.kind === 'string' || labelTarget(key) !== undefined) {
       reader.add(anyChain, [key], { start, keyEnd }, value);
     } else {
-      reader.tell(
+      reader.report(
         [key],
         { start, end: keyEnd },
         'Expected an EVM chain ID with an object of labels, or "*" for every chain.',
@@ -101,7 +101,7 @@ class LabelReader implements ReadLabels {
   readonly problems: LabelProblem[] = [];
   private count = 0;
 
-  tell(path: readonly string[], { start, end }: Omit<LabelProblem, 'path' | 'message'>, message: string): void {
+  report(path: readonly string[], { start, end }: Omit<LabelProblem, 'path' | 'message'>, message: string): void {
     this.problems.push({ path, start, end, message });
   }
 
@@ -115,15 +115,15 @@ class LabelReader implements ReadLabels {
     const identifier = labelTarget(path.at(-1) ?? '');
     const problem = keyProblem(identifier);
     if (identifier === undefined || problem !== undefined) {
-      this.tell(
+      this.report(
         path,
         key,
         problem ?? 'This is no identifier: a label names an address, a NodeID, a hash or another ID.',
       );
     } else if (value?.kind !== 'string' || cleanRemote(value.value, maxLength) === '') {
-      this.tell(path, value ?? key, 'Expected a name in quotes.');
+      this.report(path, value ?? key, 'Expected a name in quotes.');
     } else if (this.count === maxLabels) {
-      this.tell(path, key, `Only the first ${maxLabels} labels are used.`);
+      this.report(path, key, `Only the first ${maxLabels} labels are used.`);
       this.count++;
     } else if (this.count < maxLabels) {
       this.count++;

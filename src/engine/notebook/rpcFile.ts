@@ -223,7 +223,7 @@ function printCell(cell: Cell, place: CellPosition): string {
 function headFor({ kind, layout }: Cell, raw: string, place: CellPosition): string {
   const { isFirst, isLast, lineBreak } = place;
   const head = layout?.head;
-  if (head === '' && isFirst && kind === 'rpc' && canStandWithoutMarker(raw, place)) {
+  if (head === '' && isFirst && kind === 'rpc' && canOmitMarker(raw, place)) {
     return '';
   }
   const [, blank = '', line = '', end = ''] = /^((?:[ \t\r]*\n)*)([^\n]*?)(\r?\n|$)$/.exec(head ?? '') ?? [];
@@ -234,7 +234,7 @@ function headFor({ kind, layout }: Cell, raw: string, place: CellPosition): stri
 }
 
 /** Whether the text can be read without a marker. */
-function canStandWithoutMarker(raw: string, { isLast, bom }: CellPosition): boolean {
+function canOmitMarker(raw: string, { isLast, bom }: CellPosition): boolean {
   return (isLast ? raw !== '' : hasText(raw)) && (bom || !raw.startsWith('\uFEFF'));
 }
 

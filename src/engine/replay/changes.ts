@@ -55,9 +55,9 @@ export interface PositionedCall extends Omit<TraceableCall, 'stateOverrides'> {
 export function traceableOf(place: PositionedCall, changes: ReplayChanges = {}): TraceableCall {
   const { accounts, call: own } = place;
   const { block, accounts: overrides = new Map(), from, to, input, value, gas } = changes;
-  const { nonce, to: receiver, ...kept } = own;
+  const { nonce, to: receiver, ...fields } = own;
   const call = {
-    ...kept,
+    ...fields,
     // The nonce belongs to the original sender.
     ...(from === undefined && nonce !== undefined ? { nonce } : {}),
     ...(to === undefined && receiver !== undefined ? { to: receiver } : {}),

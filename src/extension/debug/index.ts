@@ -131,8 +131,8 @@ const inlineProvider: vscode.InlineValuesProvider = {
     if (session?.type !== debugType) {
       return [];
     }
-    const ask: SessionRequest = (command, args) => Promise.resolve(session.customRequest(command, args));
-    const values = await inlineValues(ask, document.getText(), { line: stoppedLocation.end.line, frameId });
+    const send: SessionRequest = (command, args) => Promise.resolve(session.customRequest(command, args));
+    const values = await inlineValues(send, document.getText(), { line: stoppedLocation.end.line, frameId });
     return token.isCancellationRequested
       ? []
       : values.map(

@@ -21,17 +21,17 @@ const maxValue = 60;
  * @param line zero-based
  */
 export async function inlineValues(
-  ask: SessionRequest,
+  send: SessionRequest,
   text: string,
   { line, frameId }: { readonly line: number; readonly frameId: number },
 ): Promise<readonly InlineValue[]> {
   const names = namesUpTo(text, line);
   const values = new Map<string, string>();
-  const { scopes } = await ask<DebugProtocol.ScopesResponse['body']>('scopes', { frameId });
+  const { scopes } = await send<DebugProtocol.ScopesResponse['body']>('scopes', { frameId });
   // Locals shadow contract variables.
   for (const scope of ['Storage', 'Locals']) {
     const variablesReference = scopes.find(({ name }) => name === scope)?.variablesReference ?? 0;
-    const { variables } = await ask<DebugProtocol.VariablesResponse['body']>('variables', { variablesReference });
+    const { variables } = await send<DebugProtocol.VariablesResponse['body']>('variables', { variablesReference });
     for (const one of variables) {
       values.set(one.name, one.variablesReference === 0 ? one.value : '');
     }

@@ -145,7 +145,7 @@ class LocalNodeOffer {
       this.isDone = false;
       return;
     }
-    if (this.isAsking()) {
+    if (this.isPrompting()) {
       // The first view's card offers it, and no message may cover that.
       await vscode.commands.executeCommand('setContext', contextKeys.localNode, true);
       this.isDone = false;
@@ -164,7 +164,7 @@ class LocalNodeOffer {
     }
   }
 
-  private isAsking(): boolean {
+  private isPrompting(): boolean {
     const { consent, state } = this.services;
     const urls = networkUrls(state.networks.active());
     return consent.undecided(urls).length > 0 && urls.every((url) => !consent.allows(url));

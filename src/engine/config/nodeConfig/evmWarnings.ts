@@ -38,7 +38,8 @@ interface ValueWarning {
   readonly key: string;
   readonly rule: Parameters<ConfigErrors['add']>[1];
   readonly is: (value: Scalar) => boolean;
-  readonly says?: 'key' | 'value';
+  /** What the message contains. */
+  readonly contains?: 'key' | 'value';
   readonly isRemoved?: true;
 }
 
@@ -59,10 +60,10 @@ const firstChecks: readonly ValueWarning[] = [
   { key: 'state-sync-commit-interval', rule: 'syncIntervalZero', is: isZero, isRemoved: true },
 ];
 const limits: readonly ValueWarning[] = [
-  { key: 'batch-request-limit', rule: 'batchLimitZero', is: isZero, says: 'key' },
-  { key: 'batch-response-max-size', rule: 'batchLimitZero', is: isZero, says: 'key' },
-  { key: 'http-body-limit', rule: 'bodyLimitSmall', is: isBelow(1_024n), says: 'value' },
-  { key: 'rpc-gas-cap', rule: 'gasCapSmall', is: isBelow(21_000n), says: 'value' },
+  { key: 'batch-request-limit', rule: 'batchLimitZero', is: isZero, contains: 'key' },
+  { key: 'batch-response-max-size', rule: 'batchLimitZero', is: isZero, contains: 'key' },
+  { key: 'http-body-limit', rule: 'bodyLimitSmall', is: isBelow(1_024n), contains: 'value' },
+  { key: 'rpc-gas-cap', rule: 'gasCapSmall', is: isBelow(21_000n), contains: 'value' },
 ];
 const switches: readonly ValueWarning[] = [
   { key: 'prune-warp-db-enabled', rule: 'pruneWarp', is: isTrue, isRemoved: true },
@@ -74,11 +75,11 @@ const switches: readonly ValueWarning[] = [
 
 /** Numbers are marked at the value, switches at the key. */
 function checkValues(values: ConfigValues, found: ConfigErrors, rows: readonly ValueWarning[]): void {
-  for (const { key, rule, is, says, isRemoved } of rows) {
+  for (const { key, rule, is, contains, isRemoved } of rows) {
     const at = values.at(key);
     if (at !== undefined && is(at.value)) {
       const place = typeof at.value === 'boolean' ? at.member! : at.node;
-      const repeated = says === 'key' ? [key] : says === 'value' ? [String(at.value)] : [];
+      const repeated = contains === 'key' ? [key] : contains === 'value' ? [String(at.value)] : [];
       found.add(place, rule, repeated, isRemoved === true ? removalFix(values, at.member) : {});
     }
   }

@@ -147,10 +147,10 @@ export class DebugSession {
     switch (command) {
       case 'setBreakpoints': {
         const { source, breakpoints = [] } = readArguments(command, args);
-        const say = (text: string): void => this.say(text);
+        const output = (text: string): void => this.output(text);
         return setBreakpoints(session, this.host.uriOf(source.path ?? ''), breakpoints, {
           signal: this.ended.signal,
-          say,
+          output,
         });
       }
       case 'stackTrace':
@@ -182,7 +182,7 @@ export class DebugSession {
     // Breakpoints can be set now: lines with code are known.
     this.report('initialized');
     for (const note of buildNotes(session)) {
-      this.say(note);
+      this.output(note);
     }
   }
 
@@ -209,7 +209,7 @@ export class DebugSession {
       if (this.ended.signal.aborted) {
         return;
       }
-      this.say(errorSentence(error));
+      this.output(errorSentence(error));
     }
     if (stepping.isLeft) {
       this.report('terminated');
@@ -225,7 +225,7 @@ export class DebugSession {
     return this.running;
   }
 
-  private say(text: string): void {
+  private output(text: string): void {
     this.report('output', { category: 'console', output: `${cleanRemote(text, 1_000)}\n` });
   }
 

@@ -40,15 +40,15 @@ async function fetchSentByManager(
   client: SourceClient,
   { chain, address, subnetId }: KnownManager,
 ): Promise<SentMessages> {
-  const ask = <T>(call: EvmCall<T>) => evmAnswer(client, chain, call);
-  const allLogs = await ask(getWarpLogsOf(address, '0x0', 'latest'));
+  const query = <T>(call: EvmCall<T>) => evmAnswer(client, chain, call);
+  const allLogs = await query(getWarpLogsOf(address, '0x0', 'latest'));
   if (allLogs.ok) {
     return { messages: messagesIn(allLogs.value, subnetId), unread: [] };
   }
   if (allLogs.error === undefined || !isTooLarge(allLogs.error)) {
     return unreadError(allLogs.error);
   }
-  const tip = await ask(getLatestBlock());
+  const tip = await query(getLatestBlock());
   if (!tip.ok) {
     return unreadError(tip.error);
   }
@@ -56,7 +56,7 @@ async function fetchSentByManager(
   let to = tip.value.number;
   for (let i = 0; i < maxSteps && to >= 0n; i++) {
     const from = to < step ? 0n : to - step + 1n;
-    const result = await ask(getWarpLogsOf(address, toQuantity(from), toQuantity(to)));
+    const result = await query(getWarpLogsOf(address, toQuantity(from), toQuantity(to)));
     if (!result.ok) {
       break;
     }

@@ -177,7 +177,7 @@ export class MessageSearches {
     for (const { teleporterId, source, destination } of this.subjects.values()) {
       for (const id of teleporterId === undefined ? [] : [source, destination]) {
         const chain = id === undefined ? undefined : (await this.run.end(id)).chain;
-        if (chain !== undefined && this.mayAsk(chain)) {
+        if (chain !== undefined && this.mayQuery(chain)) {
           wanted.set(chain, (wanted.get(chain) ?? new Set()).add(teleporterId!));
         }
       }
@@ -230,7 +230,7 @@ export class MessageSearches {
 
   /** Why the chain's part of a message is unknown; `undefined` where the search was complete. */
   unread({ chain }: TraceEndpoint, { teleporterId }: Subject): UnreadPart | undefined {
-    if (chain === undefined || !this.mayAsk(chain)) {
+    if (chain === undefined || !this.mayQuery(chain)) {
       return { kind: 'notAsked' };
     }
     const search = this.searches.find((one) => one.chain === chain && one.ids.includes(teleporterId ?? ''));
@@ -243,7 +243,7 @@ export class MessageSearches {
     return lowest === undefined || lowest <= (sent?.block ?? 0n) ? undefined : { kind: 'searchedTo', block: lowest };
   }
 
-  private mayAsk(chain: EvmChain): boolean {
+  private mayQuery(chain: EvmChain): boolean {
     return this.run.source.evmUrls(chain).length > 0;
   }
 

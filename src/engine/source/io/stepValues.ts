@@ -82,18 +82,18 @@ export class TraceChunks implements StepValues {
 
   private async requestNode(from: number, to: number): Promise<TraceChunk> {
     try {
-      return await this.askAs(this.query, from, to);
+      return await this.requestChunk(this.query, from, to);
     } catch (error) {
       if (this.query === stepsUpTo || !rejectsTracer(error)) {
         throw error;
       }
-      const window = await this.askAs(stepsUpTo, from, to);
+      const window = await this.requestChunk(stepsUpTo, from, to);
       this.query = stepsUpTo;
       return window;
     }
   }
 
-  private async askAs(request: WindowRequest, from: number, to: number): Promise<TraceChunk> {
+  private async requestChunk(request: WindowRequest, from: number, to: number): Promise<TraceChunk> {
     const batch = new RpcBatch();
     const call = request(this.traceable, from, to);
     const key = batch.add(call);

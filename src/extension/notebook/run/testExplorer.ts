@@ -179,7 +179,7 @@ class TestExplorer implements vscode.Disposable {
   }
 
   /** Prompts for a run's variables, unless a save started it or it was stopped. @returns `undefined` if cancelled */
-  private async ask(names: readonly string[], isSilent: boolean): Promise<JsonObject | undefined> {
+  private async promptVariables(names: readonly string[], isSilent: boolean): Promise<JsonObject | undefined> {
     for (const name of new Set(isSilent ? [] : names)) {
       const value = this.vars.get(name)?.typed;
       const typed = await promptText({ title: `Value of vars.${name}`, prompt: 'Text, or JSON.', value });
@@ -204,7 +204,7 @@ class TestExplorer implements vscode.Disposable {
     const known = new Map(this.files);
     const files = [...(keys ?? known.keys())].flatMap((key) => selected(key, known.get(key), request));
     const names = files.flatMap(({ path }) => known.get(path)!.vars);
-    const vars = await this.ask(names, request.continuous === true || token.isCancellationRequested);
+    const vars = await this.promptVariables(names, request.continuous === true || token.isCancellationRequested);
     if (vars === undefined) {
       return;
     }

@@ -21,7 +21,7 @@ export interface LineBreakpoint {
 export interface BreakpointHost {
   readonly signal: AbortSignal;
   /** Shows a sentence to the user; it may contain untrusted text. */
-  say(text: string): void;
+  output(text: string): void;
 }
 
 /**
@@ -34,7 +34,7 @@ export function makeDecider(
   session: ReplaySession,
   uri: string,
   { line, condition = '', hitCondition = '', logMessage = '' }: LineBreakpoint,
-  { signal, say }: BreakpointHost,
+  { signal, output }: BreakpointHost,
 ): DecideStop {
   const parsed = condition.trim() === '' ? undefined : parseExpression(condition);
   const matchesCount = hitCondition.trim() === '' ? undefined : parseHitCondition(hitCondition);
@@ -73,7 +73,7 @@ export function makeDecider(
     const met = await isMetAt(step);
     if (typeof met === 'string') {
       results.delete(step);
-      say(`Stopped at line ${line + 1}, whose condition ${condition.trim()} cannot be evaluated: ${met}`);
+      output(`Stopped at line ${line + 1}, whose condition ${condition.trim()} cannot be evaluated: ${met}`);
       return true;
     }
     if (!met || matchesCount?.(await count(step)) === false) {
@@ -82,7 +82,7 @@ export function makeDecider(
     if (message === undefined) {
       return true;
     }
-    say(await message((expression) => orErrorSentence(evaluate(expression, finder(step)), signal)));
+    output(await message((expression) => orErrorSentence(evaluate(expression, finder(step)), signal)));
     return false;
   };
 }

@@ -88,7 +88,7 @@ export class ProjectSources {
     const sources = [...contract.hashes];
     for (let at = 0; at < sources.length; at += readAtOnce) {
       const batch = sources.slice(at, at + readAtOnce);
-      const found = await Promise.all(batch.map(([path, hash]) => this.stand(root, path, hash)));
+      const found = await Promise.all(batch.map(([path, hash]) => this.compare(root, path, hash)));
       for (const [i, { same, other }] of found.entries()) {
         if (same === undefined && other !== undefined) {
           changed.push(other);
@@ -103,7 +103,7 @@ export class ProjectSources {
 
   /** A build's source with unchanged text; `changed`: the file has another text; `undefined`: it is missing. */
   async source(root: string, path: string, hash: string): Promise<ProjectSource | 'changed' | undefined> {
-    const { same, other } = await this.stand(root, path, hash);
+    const { same, other } = await this.compare(root, path, hash);
     const uri = same === undefined ? undefined : this.project.files.uriOf(same);
     if (same === undefined || uri === undefined) {
       return other === undefined ? undefined : 'changed';
@@ -118,7 +118,7 @@ export class ProjectSources {
     return undefined;
   }
 
-  private async stand(root: string, path: string, hash: string): Promise<{ same?: string; other?: string }> {
+  private async compare(root: string, path: string, hash: string): Promise<{ same?: string; other?: string }> {
     let other: string | undefined;
     for (const place of candidatePaths(root, path)) {
       const found = await this.hashesOf(place);

@@ -49,7 +49,7 @@ export class VerifiedContracts {
   constructor(private readonly ports: VerifiedPorts) {}
 
   mayKnow({ network, chain, allowed }: VerifiedScope): boolean {
-    return verifiedServicesOf(network, chain).some(({ url }) => this.mayAsk(url, allowed));
+    return verifiedServicesOf(network, chain).some(({ url }) => this.mayQuery(url, allowed));
   }
 
   /** The first service that the user has neither allowed nor blocked, where none may be queried. */
@@ -92,7 +92,7 @@ export class VerifiedContracts {
     this.signing ??= import('./signatureRequests').then((part) => new part.SignatureRequests(this.ports));
     const requests = await this.signing;
     const isKnown = hashes.every((one) => requests.known(one) !== undefined);
-    if (!isKnown && (quick || url === undefined || !this.mayAsk(url, scope.allowed))) {
+    if (!isKnown && (quick || url === undefined || !this.mayQuery(url, scope.allowed))) {
       return quick ? 'late' : 'not allowed';
     }
     return await requests.fetch(hashes, url ?? '', scope);
@@ -120,11 +120,11 @@ export class VerifiedContracts {
   ): Promise<FetchedContract | undefined> {
     // Loaded with the first contract that is not from the project.
     this.requests ??= import('./verifiedRequests').then((part) => new part.VerifiedRequests(this.ports));
-    return await (await this.requests).fetch(key, address, code, scope, (url) => this.mayAsk(url, scope.allowed));
+    return await (await this.requests).fetch(key, address, code, scope, (url) => this.mayQuery(url, scope.allowed));
   }
 
   /** Running a command does not allow hosts that the user blocked. */
-  private mayAsk(url: string, allowed: VerifiedScope['allowed']): boolean {
+  private mayQuery(url: string, allowed: VerifiedScope['allowed']): boolean {
     return allowed(url) && this.ports.store?.isBlocked?.(url) !== true;
   }
 }
