@@ -13,12 +13,6 @@ interface Payer {
   readonly line: Line;
   /** Total of its inputs. */
   readonly puts: Amounts;
-  /** Returned to it, in assets that it put in. */
-  readonly change: Amounts;
-  /** Staked by it, to be returned to it. */
-  readonly stakes: Amounts;
-  /** Inputs minus change and stake; positive amounts only. */
-  readonly pays: Amounts;
 }
 
 export interface Ledger {
@@ -97,7 +91,8 @@ export function ledgerOf(flows: Flows, view: DecodedView, context: Pick<CodecCon
     }
   }
   const isWhole = !inputOwners.includes(undefined);
-  return { payers: entries.map(payerOf), isWhole, inputOwners, changeOf, change, received };
+  const payers = entries.map(({ owner: { line }, puts }) => ({ line, puts }));
+  return { payers, isWhole, inputOwners, changeOf, change, received };
 }
 
 /** Whether the owner can use the output as before: exported or newly locked outputs are not change. */
@@ -105,13 +100,6 @@ function staysSpendable({ locks }: Entry, { field, owners, lockedUntil }: Outflo
   const locktime = owners?.child('locktime');
   const isLocked = locktime !== undefined && nodeNumber(locktime, decoded.bytes) > 0n;
   return field !== 'exportedOutputs' && !isLocked && (lockedUntil === undefined || locks.has(lockedUntil));
-}
-
-function payerOf({ owner, puts, change, stakes }: Entry): Payer {
-  const pays = [...puts]
-    .map(([asset, sum]): [string, bigint] => [asset, sum - sumOf(change, asset) - sumOf(stakes, asset)])
-    .filter(([, sum]) => sum > 0n);
-  return { line: owner.line, puts, change, stakes, pays: new Map(pays) };
 }
 
 function ownerOf(

@@ -27,12 +27,12 @@ const gets = (account: string, asset: string, amount: bigint, field = 'outputs')
   type: 'EVMOutput',
 });
 
-/** Amounts paid and received by account. */
+/** Amounts put in, returned and received by account. */
 function accounts(flows: Flows) {
   const { payers, change, received } = ledgerOf(flows, view, {});
   const brief = (all: Flows['outflows']) => all.map(({ account, asset, amount }) => `${amount} ${asset} to ${account}`);
   return {
-    pays: payers.map(({ pays }) => [...pays].map(([asset, amount]) => `${amount} ${asset}`).join(' + ')),
+    puts: payers.map((payer) => [...payer.puts].map(([asset, amount]) => `${amount} ${asset}`).join(' + ')),
     change: brief(change),
     received: brief(received),
   };
@@ -45,7 +45,7 @@ describe('who pays whom', () => {
       outflows: [gets(alice, 'AVAX', 4n), gets(carol, 'AVAX', 3n)],
     };
     assert.deepEqual(accounts(flows), {
-      pays: ['1 AVAX', '3 AVAX'],
+      puts: ['5 AVAX', '3 AVAX'],
       change: [`4 AVAX to ${alice}`],
       received: [`3 AVAX to ${carol}`],
     });
@@ -57,7 +57,7 @@ describe('who pays whom', () => {
       outflows: [gets(alice, 'AVAX', 4n), gets(bob, 'AVAX', 1n)],
     };
     assert.deepEqual(accounts(flows), {
-      pays: ['', '4 AVAX'],
+      puts: ['1 AVAX', '5 AVAX'],
       change: [`1 AVAX to ${alice}`, `1 AVAX to ${bob}`],
       received: [`3 AVAX to ${alice}`],
     });
@@ -69,7 +69,7 @@ describe('who pays whom', () => {
       outflows: [gets(bob, 'AVAX', 1n), gets(alice, 'FIRN', 7n)],
     };
     assert.deepEqual(accounts(flows), {
-      pays: ['2 AVAX', '7 FIRN'],
+      puts: ['2 AVAX', '7 FIRN'],
       change: [],
       received: [`1 AVAX to ${bob}`, `7 FIRN to ${alice}`],
     });
@@ -80,11 +80,11 @@ describe('who pays whom', () => {
       inflows: [puts(alice, 'AVAX', 5n)],
       outflows: [gets(alice, 'AVAX', 4n, 'exportedOutputs')],
     };
-    assert.deepEqual(accounts(flows), { pays: ['5 AVAX'], change: [], received: [`4 AVAX to ${alice}`] });
+    assert.deepEqual(accounts(flows), { puts: ['5 AVAX'], change: [], received: [`4 AVAX to ${alice}`] });
   });
 
-  it('counts what is staked for oneself as not paid', () => {
+  it('counts what is staked for oneself as neither change nor received', () => {
     const flows = { inflows: [puts(alice, 'AVAX', 30n)], outflows: [gets(alice, 'AVAX', 25n, 'stake')] };
-    assert.deepEqual(accounts(flows), { pays: ['5 AVAX'], change: [], received: [] });
+    assert.deepEqual(accounts(flows), { puts: ['30 AVAX'], change: [], received: [] });
   });
 });
