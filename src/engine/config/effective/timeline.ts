@@ -7,7 +7,7 @@ import {
   type PrecompileConfig,
 } from '../model';
 import type { ConfigNode, ConfigMember } from '../source/configNode';
-import { activationsOf, type Activation, unscheduled, upgradeTimesOf, type UpgradeTime } from './activations';
+import { activationsOf, type Activation, unscheduled, upgradeTimesOf } from './activations';
 import { countWhile, groupBy } from '../../primitives';
 import { type PrecompileKey, precompileOf } from '../../precompiles';
 
@@ -18,11 +18,10 @@ export type Change = ChangePlace &
     | {
         readonly kind: 'state';
         readonly upgrade: StateUpgrade;
-        readonly index: number;
         /** At or before the genesis time: no block crosses it, so it is never applied. */
         readonly isNeverDone: boolean;
       }
-    | { readonly kind: 'networkUpgrade'; readonly key: UpgradeTimeKey; readonly upgradeTime: UpgradeTime }
+    | { readonly kind: 'networkUpgrade'; readonly key: UpgradeTimeKey }
   );
 
 interface ChangePlace {
@@ -51,7 +50,7 @@ export function timeline(files: ChainFiles): readonly Change[] {
       const { value: time, reported } = upgradeTime;
       const place = reported?.at.member ?? reported?.at.node;
       const at = { time, file: reported?.file, place, isInGenesis: isInGenesis(time) };
-      changes.push({ kind: 'networkUpgrade', key, upgradeTime, ...at });
+      changes.push({ kind: 'networkUpgrade', key, ...at });
     }
   }
   for (const activation of activationsOf(files)) {
@@ -59,11 +58,11 @@ export function timeline(files: ChainFiles): readonly Change[] {
     const place = file === 'genesis' ? config.member : config.item;
     changes.push({ kind: 'precompile', activation, time, file, place, isInGenesis: activation.isInGenesis });
   }
-  for (const [index, upgrade] of (files.upgrade?.stateUpgrades ?? []).entries()) {
+  for (const upgrade of files.upgrade?.stateUpgrades ?? []) {
     const time = upgrade.blockTimestamp?.value;
     if (time !== undefined) {
       const at = { time, file: 'upgrade', place: upgrade.node, isInGenesis: false } as const;
-      changes.push({ kind: 'state', upgrade, index, isNeverDone: isInGenesis(time), ...at });
+      changes.push({ kind: 'state', upgrade, isNeverDone: isInGenesis(time), ...at });
     }
   }
   return changes.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
