@@ -31,7 +31,7 @@ export {
   BlockFollower,
   ChainWatch,
 } from './io/chainWatch';
-export { chainHeight, fetchGenesisConfig, followPlatformHeight, platformHeightMs } from './io/chainQuestions';
+export { chainHeight, fetchGenesisConfig, followPlatformHeight, platformHeightMs } from './io/chainQueries';
 export {
   type LiveChain,
   type LiveNode,

@@ -74,7 +74,7 @@ export {
   bootstrapCounters,
   chainMetrics,
 } from './node/nodeClient';
-export { checkResponseMatches } from './schema/answerFits';
+export { checkResponseMatches } from './schema/responseFits';
 export { decode, decodeInSlices, tryDecode } from './schema/decode';
 export type { EventBatch, SocketEvent } from './socket/eventQueue';
 export { type SocketLogEntry, type Sockets, createSockets } from './socket/sockets';

@@ -16,7 +16,7 @@ export {
   fetchIndexedChains,
   fetchPrimaryChains,
   fetchPrimaryRole,
-} from './chainQuestions';
+} from './chainQueries';
 export { EndpointStats, NodeIds, type SavedNodeIds } from './endpointStats';
 export { evmAnswer, evmCall, evmCalls, evmValue } from './evmCalls';
 export { EvmNode } from './evmNode';

@@ -6,7 +6,7 @@ import type { NodeQuestion } from './lookupContext';
 import { allWithGrace, requestAllWithGrace } from './hedgedRequest';
 import { hedgeMs } from './endpointStats';
 import type { SourceClient } from './sourceClient';
-import { configuredSubnets } from './chainQuestions';
+import { configuredSubnets } from './chainQueries';
 import type { QueryResult, Sourced } from '../report';
 import { getSubnet } from '../rpc';
 

@@ -18,7 +18,7 @@ export {
   subnetValidations,
   peerFacts,
   measuredUptime,
-} from './node/nodeAnswers';
+} from './node/nodeResults';
 export {
   nodeStakeFacts,
   blockSections,

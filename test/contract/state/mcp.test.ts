@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import type { Devnet } from '../../devnet/devnet';
 import { commandLineFile } from '../../helpers/runScript';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
-import { AnswerPager } from '../../../src/engine/agents/answers';
+import { AnswerPager } from '../../../src/engine/agents/results';
 import { resetDevnet } from './devnetLookup';
 
 interface ToolResult {

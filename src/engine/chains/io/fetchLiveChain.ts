@@ -2,7 +2,7 @@ import type { ConfigNetwork, RunningChain } from '../../config';
 import { evmVersionAt } from '../../abi';
 import { type JsonValue, anyJson, isJsonObject, printJson } from '../../primitives';
 import type { ChainRules } from '../rules/chainRules';
-import { fetchOriginalGenesis } from './chainQuestions';
+import { fetchOriginalGenesis } from './chainQueries';
 import { ApiError, errorSentence, hostOf } from '../../errors';
 import { RpcBatch, getLatestBlock } from '../../evm';
 import type { EvmChain, Network } from '../../networks';

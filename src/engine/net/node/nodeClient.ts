@@ -3,7 +3,7 @@ import { type JsonValue, printJson } from '../../primitives';
 import { type Method, type ReadingMethod, type WireNames, givenParams, positionalParams, wireName } from '../../rpc';
 import type { JsonRpc, RpcOptions } from '../jsonRpc/jsonRpc';
 import { hostOf, isNotFound } from '../../errors';
-import { checkResponseMatches } from '../schema/answerFits';
+import { checkResponseMatches } from '../schema/responseFits';
 import { decodeInSlices } from '../schema/decode';
 import type { Http } from '../http/http';
 

@@ -26,7 +26,7 @@ import { delegationFee, requiredUptime, indexChain } from '../../networks';
 import { avaxAmount, ownerLine, isL1, weightLine } from '../../transactions';
 import type { PendingReward, ProposedBlock } from '../../net';
 import { errorCategory } from '../../errors';
-import type { NodeAnswers, RequestedSubnet, SubnetValidation } from './nodeAnswers';
+import type { NodeAnswers, RequestedSubnet, SubnetValidation } from './nodeResults';
 
 export interface StakeContext {
   /** Milliseconds since the epoch. */

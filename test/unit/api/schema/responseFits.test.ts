@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { DecodeError } from '../../../../src/engine/errors/errors';
-import { checkResponseMatches } from '../../../../src/engine/net/schema/answerFits';
+import { checkResponseMatches } from '../../../../src/engine/net/schema/responseFits';
 import { encodeCb58 } from '../../../../src/engine/primitives/ids/cb58';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 
