@@ -156,7 +156,7 @@ export class Tour {
             ...{ network: this.network, named, isTrusted: true },
             confirm: () => Promise.resolve(false),
             onSent: () => undefined,
-            onAnswer: () => undefined,
+            onResult: () => undefined,
             onProgress: () => Promise.resolve(),
           });
         }

@@ -1,4 +1,4 @@
-import { type CellAnswer, parseRequest, refuseChange, printJson } from '../engine';
+import { type CellResult, parseRequest, refuseChange, printJson } from '../engine';
 import { findIdentifiers } from '../engine/detection';
 import { CommandError, exitCodes } from './command';
 import { withEngine } from './engine';
@@ -18,7 +18,7 @@ export async function sendCall(
   request: string,
   { chain, mayChange, ...choice }: NetworkChoice & { readonly chain?: string; readonly mayChange?: boolean },
   stop?: AbortSignal,
-): Promise<readonly CellAnswer[]> {
+): Promise<readonly CellResult[]> {
   const ast = parseRequest(request, chain);
   findIdentifiers(request).forEach(({ identifier }) => refuseKey(identifier, process.env));
   const opened = await openNetwork(choice);
@@ -38,7 +38,7 @@ export async function sendCall(
           return mayChange === true ? Promise.resolve(true) : refuseChange(change);
         },
         onSent: () => undefined,
-        onAnswer: () => undefined,
+        onResult: () => undefined,
         onProgress: () => Promise.resolve(),
       }),
     stop,
@@ -46,7 +46,7 @@ export async function sendCall(
 }
 
 /** Prints the result to stdout, or the error to stderr. @returns the exit code */
-export function printAnswer(answer: CellAnswer): number {
+export function printResult(answer: CellResult): number {
   const { outcome, place } = answer;
   switch (outcome.kind) {
     case 'result':

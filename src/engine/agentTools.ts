@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { type AgentAnswer, aboutReport, failureOf, messageOf } from './agents';
+import { type AgentResult, aboutReport, failureOf, messageOf } from './agents';
 import { checkConfig } from './checkConfig';
 import { networkDefaults, problemsText, rules } from './config';
 import { decodedText } from './decode';
 import { UserError } from './errors';
 import { builtInNetworks } from './networks';
-import { type CellAnswer, type CellAst, type CellChange, isFailure, parseCell } from './notebook';
+import { type CellResult, type CellAst, type CellChange, isFailure, parseCell } from './notebook';
 import { LineColumns, printJson } from './primitives';
 import { type RenderContext, type Report, reportToText } from './report';
 
@@ -21,7 +21,7 @@ export interface AgentDoor {
   find(id: string, place: AgentPlace): Promise<Report>;
   diagnose(chain: string, place: AgentPlace): Promise<Report>;
   /** @param request as parsed by `parseRequest`; requests that may change something are refused with `refuseChange` */
-  send(request: string, place: AgentPlace): Promise<readonly CellAnswer[]>;
+  send(request: string, place: AgentPlace): Promise<readonly CellResult[]>;
   reader(): RenderContext;
   evmChainId(network: string | undefined, chain: string | undefined): bigint | undefined;
 }
@@ -36,7 +36,7 @@ export interface AgentTool {
   /** Without anyOf and the like at the top level, which some model hosts reject. */
   readonly input: z.ZodMiniObject;
   /** @throws {UserError}, and errors of the door */
-  run(door: AgentDoor, input: unknown, signal: AbortSignal): Promise<AgentAnswer>;
+  run(door: AgentDoor, input: unknown, signal: AbortSignal): Promise<AgentResult>;
 }
 
 const network = z.optional(z.string().check(z.maxLength(100)));
@@ -51,7 +51,7 @@ function define<Shape extends z.core.$ZodLooseShape>(
     door: AgentDoor,
     input: z.infer<z.ZodMiniObject<Shape>>,
     signal: AbortSignal,
-  ) => AgentAnswer | Promise<AgentAnswer>,
+  ) => AgentResult | Promise<AgentResult>,
 ): AgentTool {
   const input = z.strictObject({ ...shape, cursor });
   return {
@@ -76,18 +76,18 @@ export const agentTools: readonly AgentTool[] = [
       network,
       chain,
     },
-    async (door, { id, ...where }, signal) => reportAnswer(door, await door.find(id, { ...where, signal })),
+    async (door, { id, ...where }, signal) => reportResult(door, await door.find(id, { ...where, signal })),
   ),
   define(
     'explain_transaction_failure',
     { hash: z.string().check(z.maxLength(80)), network, chain },
     async (door, { hash, ...where }, signal) =>
-      reportAnswer(door, failureOf(await door.find(hash, { ...where, signal }))),
+      reportResult(door, failureOf(await door.find(hash, { ...where, signal }))),
   ),
   define(
     'trace_interchain_message',
     { id: z.string().check(z.maxLength(120)), network },
-    async (door, { id, ...where }, signal) => reportAnswer(door, messageOf(await door.find(id, { ...where, signal }))),
+    async (door, { id, ...where }, signal) => reportResult(door, messageOf(await door.find(id, { ...where, signal }))),
   ),
   define(
     'check_l1_health',
@@ -96,7 +96,7 @@ export const agentTools: readonly AgentTool[] = [
       network,
     },
     async (door, { chain: given, ...where }, signal) =>
-      reportAnswer(door, await door.diagnose(given, { ...where, signal })),
+      reportResult(door, await door.diagnose(given, { ...where, signal })),
   ),
   define(
     'check_chain_config',
@@ -131,7 +131,7 @@ export const agentTools: readonly AgentTool[] = [
   ),
 ];
 
-function reportAnswer(door: AgentDoor, report: Report): AgentAnswer {
+function reportResult(door: AgentDoor, report: Report): AgentResult {
   const about = aboutReport(report, door.evmChainId(report.network, report.chain));
   return { text: reportToText(report, door.reader()), about };
 }
@@ -142,7 +142,7 @@ function check(
   texts: { readonly [Kind in keyof typeof files]?: string | undefined },
   name: string | undefined,
   now: number,
-): AgentAnswer {
+): AgentResult {
   const id = builtInNetworks.find((one) => one.name === name)?.networkId;
   const given = Object.entries(texts).filter(([kind]) => kind in files);
   const lines = new Map<string, LineColumns>(given.map(([kind, text]) => [kind, new LineColumns(text)]));
@@ -173,7 +173,7 @@ export function refuseChange({ method, host }: Pick<CellChange, 'method' | 'host
   throw new UserError(`${method} may change something at ${host}. It was not sent.`);
 }
 
-function answered(door: AgentDoor, answers: readonly CellAnswer[]): AgentAnswer {
+function answered(door: AgentDoor, answers: readonly CellResult[]): AgentResult {
   const texts = answers.map(({ outcome, place }) => {
     switch (outcome.kind) {
       case 'result':

@@ -1,6 +1,6 @@
 import { type SocketLogEntry, type Http, type Sockets, createSockets, guardedSockets } from './net';
 import {
-  type CellAnswer,
+  type CellResult,
   type CellAst,
   type CellRun,
   type OutgoingRequest,
@@ -88,7 +88,7 @@ export interface Engine extends Pick<
   /** Whether a URL, or a node behind it, serves the chain with a blockchain ID. @throws the abort reason */
   findChain(at: TypedUrl, blockchainId: string, signal: AbortSignal): Promise<Probe<FoundRpc>>;
   /** Runs the requests of a notebook cell. @throws the abort reason */
-  runCell(ast: CellAst, part: CellRunPart): Promise<readonly CellAnswer[]>;
+  runCell(ast: CellAst, part: CellRunPart): Promise<readonly CellResult[]>;
   /** The first request of a cell that executes code on a node. @throws {UserError}, {ApiError}; the abort reason */
   callIn(
     ast: CellAst,

@@ -74,7 +74,7 @@ export {
 } from './networks';
 
 /** Parsing of `.rpc` cells. */
-export { type CellAnswer, parseCell, parseFile } from './notebook';
+export { type CellResult, parseCell, parseFile } from './notebook';
 
 /** Builds and ABIs of a project, for `EnginePorts.builds` and `abi`. */
 export { ProjectBuilds, ProjectIndex, projectFileAt, StoredTexts } from './source';

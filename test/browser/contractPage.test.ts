@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Report } from '../../src/engine/report/report';
 import { reportToPage } from '../../src/engine/report/page/toPage';
 import { code, count, id, text } from '../../src/engine/report/spans';
-import type { ContractAnswer, PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
+import type { ContractResponse, PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
 import type { ContractRequest } from '../../src/webview/protocol/readPageRequest';
 import { contractAnswer, contractReport } from '../helpers/contractSamples';
 import { hostileWords } from '../helpers/hostileWords';
@@ -32,7 +32,7 @@ describe('the forms of a contract', () => {
       actions: [],
       isContract: at === 0,
     } satisfies PageMessage);
-  const answer = (result: ContractAnswer) =>
+  const answer = (result: ContractResponse) =>
     tab.report({ kind: 'contract', history, answer: result } satisfies PageMessage);
   /** Requests about functions, except those to store values. */
   const requested = async (): Promise<readonly ContractRequest[]> =>
@@ -254,7 +254,11 @@ describe('the forms of a contract', () => {
       inputs: of.inputs.map((input) => ({ ...input, name: evil!, hint: evil! })),
     }));
     await tab.page.setViewportSize({ width: 400, height: 800 });
-    await answer({ ...contractAnswer, functions: hostile, notes: [[{ kind: 'text', text: evil! }]] } as ContractAnswer);
+    await answer({
+      ...contractAnswer,
+      functions: hostile,
+      notes: [[{ kind: 'text', text: evil! }]],
+    } as ContractResponse);
     await open('Read');
     assert.equal(await tab.page.locator('main img, main script, main a').count(), 0);
     const overflow = await tab.page.evaluate(
@@ -265,7 +269,7 @@ describe('the forms of a contract', () => {
   });
 
   it('have a button for what the page tells above, in place of its value', async () => {
-    const known = contractAnswer as Extract<ContractAnswer, { kind: 'functions' }>;
+    const known = contractAnswer as Extract<ContractResponse, { kind: 'functions' }>;
     await show();
     await open('Read');
     await answer({ ...known, functions: known.functions.map((fn) => ({ ...fn, isShownAbove: fn.name === 'name' })) });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { builtInNetworks } from '../../src/engine/networks/builtInNetworks';
 import type { State } from '../../src/extension/services/createState';
 import { rawOutput } from '../../src/extension/notebook/output/outputSteps';
-import type { Report, RawAnswer } from '../../src/engine/report/report';
+import type { Report, RawResponse } from '../../src/engine/report/report';
 import type { PageHistory, PageMessage } from '../../src/webview/protocol/resultPage';
 import { openResultPage, type TestResultPage } from '../helpers/shownPage';
 import { deployer, erc20Transfer, hash } from '../unit/core/finding/samples';
 
 const json = `{"blockNumber":"0x1a","from":"${deployer.toLowerCase()}","value":"0x14d1120d7b160000","gas":"0x5208","nonce":"0x7"}`;
-const requested: RawAnswer = {
+const requested: RawResponse = {
   label: 'eth_getTransactionByHash',
   json,
   request: { host: '127.0.0.1:9650', method: 'eth_getTransactionByHash', params: `["${hash}"]`, chain: 'C-Chain' },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../src/engine/primitives/json/parseJson';
-import type { OutputAnswer } from '../../src/webview/protocol/rpcOutput';
+import type { OutputResult } from '../../src/webview/protocol/rpcOutput';
 import { deepEqual } from '../helpers/deepEqual';
 import { outputOf, outputOfNodes, recordedResult, recordedResults } from '../helpers/recordedOutput';
 import { isObject } from '../helpers/recording';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
 
-const plain: OutputAnswer = {
+const plain: OutputResult = {
   ...{ label: 'mine.unknown', network: 'local', host: '127.0.0.1:9650', milliseconds: 41.3, expectations: [] },
   outcome: { kind: 'result', json: '1' },
 };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import type { OutputAnswer } from '../../src/webview/protocol/rpcOutput';
+import type { OutputResult } from '../../src/webview/protocol/rpcOutput';
 import { openRendererPage, type RendererPage } from '../helpers/rendererPage';
 
 const now = Date.UTC(2026, 10, 22, 12);
 
-function answerOf(node: string, part: Partial<OutputAnswer>): OutputAnswer {
+function answerOf(node: string, part: Partial<OutputResult>): OutputResult {
   return {
     ...{ label: 'info.getNetworkID', network: 'local', host: '127.0.0.1:9650', milliseconds: 41, expectations: [] },
     ...{ node, outcome: { kind: 'result', json: '7' } },

@@ -1,5 +1,5 @@
 import type { Report } from '../../src/engine/report/report';
-import type { ContractAnswer, PageFunction } from '../../src/webview/protocol/resultPage';
+import type { ContractResponse, PageFunction } from '../../src/webview/protocol/resultPage';
 import { coin, erc20Transfer } from '../unit/core/finding/samples';
 
 export const contractReport: Report = {
@@ -67,4 +67,4 @@ const functions: readonly PageFunction[] = [
   },
 ];
 
-export const contractAnswer: ContractAnswer = { kind: 'functions', functions, notes: [], symbol: 'AVAX', typed: {} };
+export const contractAnswer: ContractResponse = { kind: 'functions', functions, notes: [], symbol: 'AVAX', typed: {} };

@@ -3,7 +3,7 @@ import { HttpError } from '../../src/engine/errors/errors';
 import type { Http } from '../../src/engine/net/http/http';
 import { createJsonRpc } from '../../src/engine/net/jsonRpc/jsonRpc';
 import { readJson } from '../../src/engine/net/http/reading';
-import { readAnswer, cleanWords } from '../../src/engine/net/jsonRpc/sendCall';
+import { readResponse, cleanWords } from '../../src/engine/net/jsonRpc/sendCall';
 import { type JsonValue } from '../../src/engine/primitives/json/value';
 import { printJson } from '../../src/engine/primitives/json/printJson';
 import { isObject, type Recording, requestBody } from './recording';
@@ -48,7 +48,7 @@ async function query(http: Http, origin: string, recording: Recording): Promise<
     headers: recording.headers,
     ...body,
   });
-  const read = readAnswer(await readJson(answer.body, place), place, cleanWords);
+  const read = readResponse(await readJson(answer.body, place), place, cleanWords);
   if ('error' in read) {
     throw read.error;
   }

@@ -2,8 +2,8 @@ import { parseJson } from '../../src/engine/primitives/json/parseJson';
 import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { runToEnd } from '../../src/engine/primitives/steps';
 import { outputSteps } from '../../src/extension/notebook/output/outputSteps';
-import type { OutputAnswer, RpcOutput } from '../../src/webview/protocol/rpcOutput';
-import type { CellAnswer } from '../../src/engine/notebook/io/cellRun';
+import type { OutputResult, RpcOutput } from '../../src/webview/protocol/rpcOutput';
+import type { CellResult } from '../../src/engine/notebook/io/cellRun';
 import { testNetwork } from './lookupOn';
 import { isObject, readRecordings } from './recording';
 
@@ -25,7 +25,7 @@ export function recordedResult(file: string, method: string): JsonValue {
 }
 
 /** The renderer's input for one response of node "one". */
-export function outputOf(method: string, json: JsonValue, part: Partial<CellAnswer> = {}): RpcOutput {
+export function outputOf(method: string, json: JsonValue, part: Partial<CellResult> = {}): RpcOutput {
   return runToEnd(outputSteps([answerOf(method, json, part)], [testNetwork({ name: 'local', nodes: [] })]));
 }
 
@@ -38,11 +38,11 @@ export function outputOfNodes(method: string, jsons: readonly JsonValue[]): RpcO
   return runToEnd(outputSteps(answers, [testNetwork({ name: 'local', nodes: [] })]));
 }
 
-export function onlyAnswer({ answers }: RpcOutput): OutputAnswer {
+export function onlyAnswer({ answers }: RpcOutput): OutputResult {
   return answers[0]!;
 }
 
-function answerOf(method: string, json: JsonValue, part: Partial<CellAnswer>): CellAnswer {
+function answerOf(method: string, json: JsonValue, part: Partial<CellResult>): CellResult {
   return {
     ...{ request: 0, label: method, method, status: 200, milliseconds: 41.3, height: 26n, expectations: [] },
     place: { network: 'local', node: 'one', host: '127.0.0.1:9650' },

@@ -8,7 +8,7 @@ import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import { createSockets } from '../../src/engine/net/socket/sockets';
 import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { parseCell } from '../../src/engine/notebook/cell/parseCell';
-import type { CellAnswer, CellRun, CellChange } from '../../src/engine/notebook/io/cellRun';
+import type { CellResult, CellRun, CellChange } from '../../src/engine/notebook/io/cellRun';
 import { runCell } from '../../src/engine/notebook/io/runCell';
 import type { Network } from '../../src/engine/networks/network';
 import { EndpointStats } from '../../src/engine/sources/endpointStats';
@@ -17,7 +17,7 @@ import { TestClock } from './testClock';
 
 export interface TestNotebook {
   /** Runs a cell; variables persist for later cells. */
-  run(text: string, part?: Partial<CellRun>): Promise<readonly CellAnswer[]>;
+  run(text: string, part?: Partial<CellRun>): Promise<readonly CellResult[]>;
   /** Confirmation prompts. */
   readonly changes: readonly CellChange[];
   /** Number of HTTP requests. */
@@ -76,7 +76,7 @@ export function testNotebook(network: Network, others: readonly Network[] = []):
           changes.push(change);
           return Promise.resolve(true);
         },
-        onAnswer: () => undefined,
+        onResult: () => undefined,
         onSent: () => undefined,
         onProgress: () => Promise.resolve(),
         ...part,

@@ -19,13 +19,13 @@ export const command = defineCommand({
   ],
   async run({ operands, values }) {
     const { chain, 'allow-changes': mayChange = false } = values;
-    const [{ printAnswer, sendCall }, { UserError }] = await Promise.all([
+    const [{ printResult, sendCall }, { UserError }] = await Promise.all([
       import('../sendCall'),
       import('../../engine/errors'),
     ]);
     const answers = await sendCall(operands.join(' '), { ...values, chain, mayChange }).catch((error: unknown) => {
       throw error instanceof UserError ? new CommandError(error.message, exitCodes.usage, { cause: error }) : error;
     });
-    return answers.map(printAnswer).find((code) => code !== exitCodes.ok) ?? exitCodes.ok;
+    return answers.map(printResult).find((code) => code !== exitCodes.ok) ?? exitCodes.ok;
   },
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { version } from '../../../package.json';
 import { type AgentDoor, agentTools, errorSentence } from '../../engine';
-import { type AnswerPiece, AnswerPager } from '../../engine/agents';
+import { type ResultPiece, ResultPager } from '../../engine/agents';
 import { CommandError } from '../command';
 import { find, diagnoseChain } from '../find';
 import type { NetworkChoice } from '../network/openNetwork';
@@ -50,7 +50,7 @@ const callSchema = z.looseObject({
  * @param allowed names of other networks for agents to use; whoever started the server has allowed their hosts
  */
 export function createServer(choice: NetworkChoice, allowed: readonly string[]): McpServer {
-  const answers = new AnswerPager(() => randomBytes(9).toString('base64url'));
+  const answers = new ResultPager(() => randomBytes(9).toString('base64url'));
   const choiceFor = (network: string | undefined): NetworkChoice => {
     if (network === undefined || network === choice.network) {
       return choice;
@@ -102,7 +102,7 @@ export function createServer(choice: NetworkChoice, allowed: readonly string[]):
   };
 }
 
-function resultOf({ text, about, isError }: AnswerPiece): object {
+function resultOf({ text, about, isError }: ResultPiece): object {
   const structured = isError && Object.keys(about).length === 0 ? {} : { structuredContent: about };
   return { content: [{ type: 'text', text }], ...structured, ...(isError ? { isError } : {}) };
 }

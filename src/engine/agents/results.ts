@@ -2,7 +2,7 @@ import { UserError } from '../errors';
 import { cleanRemote, compare } from '../primitives';
 import type { Report } from '../report';
 
-export interface AnswerPiece {
+export interface ResultPiece {
   readonly text: string;
   /** Source of the text, and the cursor for the rest. */
   readonly about: Readonly<Record<string, string>>;
@@ -12,13 +12,13 @@ export interface AnswerPiece {
 const maxCached = 20;
 
 /** Splits answers into pieces. An opaque cursor fetches the rest; only the latest answers are retained. */
-export class AnswerPager {
-  private readonly cache = new Map<string, AgentAnswer>();
+export class ResultPager {
+  private readonly cache = new Map<string, AgentResult>();
 
   /** @param newKey returns a unique key of 12 characters: letters, digits, _ and - */
   constructor(private readonly newKey: () => string) {}
 
-  first(answer: AgentAnswer): AnswerPiece {
+  first(answer: AgentResult): ResultPiece {
     const key = this.newKey();
     this.cache.set(key, answer);
     const [oldest] = this.cache.keys();
@@ -29,7 +29,7 @@ export class AnswerPager {
   }
 
   /** The piece at a cursor, or an error if the answer is no longer retained. */
-  next(cursor: string): AnswerPiece {
+  next(cursor: string): ResultPiece {
     const { key = '', at = '' } = /^(?<key>[\w-]{12})\.(?<at>\d{1,9})$/.exec(cursor)?.groups ?? {};
     const cached = this.cache.get(key);
     const text = 'This cursor is no longer known. Make the call again without it.';
@@ -37,7 +37,7 @@ export class AnswerPager {
   }
 }
 
-function piece(key: string, answer: AgentAnswer, at: number): AnswerPiece {
+function piece(key: string, answer: AgentResult, at: number): ResultPiece {
   const cursorAt = (end: number): string => `${key}.${end}`;
   const rest = (from: number): string => `The rest: make the same call with "cursor": "${cursorAt(from)}" too.`;
   const { text, end } = pieceOf(answer, at, rest);
@@ -45,7 +45,7 @@ function piece(key: string, answer: AgentAnswer, at: number): AnswerPiece {
   return { text, about, isError: answer.isError === true };
 }
 
-export interface AgentAnswer {
+export interface AgentResult {
   readonly text: string;
   /** Source of the text. */
   readonly about?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ const maxBytes = 7_000;
  * @returns `end` is the offset of the rest, or `undefined` for the last piece
  */
 function pieceOf(
-  { text, about }: AgentAnswer,
+  { text, about }: AgentResult,
   at: number,
   rest: (end: number) => string,
 ): { readonly text: string; readonly end: number | undefined } {

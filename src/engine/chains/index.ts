@@ -44,11 +44,11 @@ export {
   fetchGenesisOf,
   fetchLiveChain,
 } from './io/fetchLiveChain';
-export type { ChainConfig, ChainRules, FeeAnswer, KnownRules } from './rules/chainRules';
+export type { ChainConfig, ChainRules, FeeConfigResult, KnownRules } from './rules/chainRules';
 export { type ChainRow, chainRows, messenger, messengerRequest, messengerVersion } from './rules/chainRows';
 export { type PrecompileResult, precompileFacts, precompileSections, precompileWords } from './rules/precompileFacts';
 export {
-  type SubnetAnswers,
+  type SubnetResults,
   type SubnetChain,
   chainNames,
   chainsSection,

@@ -185,7 +185,7 @@ const executionMethods: ReadonlySet<string> = new Set([
 const missingCategories: ReadonlySet<ErrorCategory | undefined> = new Set(['noEndpoint', 'noMethod', 'prunedState']);
 
 /** Whether an error is the definite answer: other nodes would return the same. */
-export function isNodeAnswer(error: unknown): error is RpcError {
+export function isNodeResponse(error: unknown): error is RpcError {
   return (
     error instanceof RpcError &&
     (isNotFoundText(error.method, error.rpcMessage) ||
@@ -200,7 +200,7 @@ export function isRejection(error: unknown): error is RpcError {
     return false;
   }
   const category = errorCategory(error);
-  return isNodeAnswer(error) || (category !== undefined && !temporaryCategories.has(category));
+  return isNodeResponse(error) || (category !== undefined && !temporaryCategories.has(category));
 }
 
 /** Whether the node lacks what was requested, while others may have it. */
@@ -209,7 +209,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** A wrong field is a node's answer, although unreadable; an HTML page or an empty body is not. */
-export function isUnreadableAnswer(error: unknown): error is DecodeError {
+export function isUnreadableResponse(error: unknown): error is DecodeError {
   return error instanceof DecodeError && error.path !== '';
 }
 

@@ -5,9 +5,9 @@ export {
   errorCategory,
   isTooLarge,
   isMissing,
-  isNodeAnswer,
+  isNodeResponse,
   isRejection,
-  isUnreadableAnswer,
+  isUnreadableResponse,
 } from './errorTable';
 export { type HostFailure, errorSentence, hostFailure } from './errorSentence';
 export {

@@ -107,10 +107,10 @@ export { fiatLine, fiatToday, withFiat, indexFacts, moneyFacts } from './report/
 export { outcomeOf, type Pools, poolFacts, settlementFact } from './report/outcome';
 export {
   type CreationRefusal,
-  type HashAnswer,
+  type HashResult,
   type NodeBlock,
   type NodeTransaction,
-  type WarpAnswer,
+  type WarpResult,
   maxTracedGas,
   receiverHasNoCode,
   mayHaveRunNoCode,

@@ -106,7 +106,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
   const found =
     state === 'failing' && error !== undefined
       ? explainError(error.slice(0, maxErrorLength), { check, chain, isPrimary, context })
-      : { happened: state === 'notYetRun' ? [text(notYetRunText())] : passedAnswer(check, isPrimary), fixes: [] };
+      : { happened: state === 'notYetRun' ? [text(notYetRunText())] : passedNote(check, isPrimary), fixes: [] };
   const since = state === 'failing' ? sinceLine(check) : undefined;
   const whole = chain?.validators?.whole;
   return {
@@ -148,7 +148,7 @@ function notYetRunText(): string {
   return 'not run yet: the node is starting or the chain is not created';
 }
 
-function passedAnswer({ name, message: found }: HealthCheck, isPrimary: boolean): Line {
+function passedNote({ name, message: found }: HealthCheck, isPrimary: boolean): Line {
   const description = Object.hasOwn(checkTable, name) ? checkTable[name] : undefined;
   if (description !== undefined) {
     return passedLine(name, description, found);

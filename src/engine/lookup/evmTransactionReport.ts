@@ -1,7 +1,7 @@
 import { type AbiSource, inputSection, isAboutMessages, returnLine } from '../abi';
 import {
   type DescribedCall,
-  type HashAnswer,
+  type HashResult,
   type NameOf,
   type TokenMetadata,
   type TransactionFacts,
@@ -60,7 +60,7 @@ export function evmTransactionReport(
   hash: string,
   chain: EvmChain,
   network: string,
-  answers: readonly Sourced<HashAnswer>[],
+  answers: readonly Sourced<HashResult>[],
   sources: Report['sources'],
   tokens: TokenMetadata,
   abi?: AbiSource,
@@ -146,7 +146,7 @@ export function evmTransactionReport(
   };
 }
 
-function typedSections({ from, value: { transaction } }: Sourced<HashAnswer>, name: NameOf): readonly Section[] {
+function typedSections({ from, value: { transaction } }: Sourced<HashResult>, name: NameOf): readonly Section[] {
   const { accessList, authorizationList, blobVersionedHashes } = transaction?.transaction ?? {};
   const delegations = (authorizationList ?? []).map((one, i) => ({
     ...one,
@@ -162,7 +162,7 @@ function typedSections({ from, value: { transaction } }: Sourced<HashAnswer>, na
 /** The return value of a precompile call; those of contracts are in the call tree. */
 function returnedByPrecompile(
   { isOfPrecompile, decoded }: DescribedCall,
-  node: HashAnswer | undefined,
+  node: HashResult | undefined,
 ): Line | undefined {
   const trace = isOfPrecompile ? tracedCalls(node) : undefined;
   return trace === undefined || trace.error ? undefined : returnLine(decoded, trace.output ?? '0x');

@@ -58,14 +58,14 @@ export { TtlCache, dedupeInFlight } from './http/cache';
 export type { ProxySettings } from './http/connections';
 export { type Clock, pause, systemClock, LinkedAbort, raceAbort } from './http/deadline';
 export { loadTransport } from './lateTransport';
-export { type Http, type HttpAnswer, type HttpLogEntry, createHttp } from './http/http';
+export { type Http, type HttpResponse, type HttpLogEntry, createHttp } from './http/http';
 export { type RecordedRequest, type Recording, fileRecording, readRecording, withRecording } from './http/recordedHttp';
 export { readJson, whileReading } from './http/reading';
 export { type StreamFilter, StreamFilterFault, type StreamFilterSource, filterOf } from './http/readBody';
 export { type JsonRpc, type RpcOptions, type RpcOutcome, createJsonRpc } from './jsonRpc/jsonRpc';
 export { isReadOnlyMethod } from './jsonRpc/sendCall';
 export {
-  type NodeAnswer,
+  type NodeResponse,
   type NodeCallOptions,
   type NodeClient,
   createNodeClient,

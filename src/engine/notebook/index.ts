@@ -26,8 +26,8 @@ export {
   printFile,
 } from './rpcFile';
 export {
-  type AnswerOutcome,
-  type CellAnswer,
+  type ResponseOutcome,
+  type CellResult,
   actualText,
   isFailure,
   type CellChange,

@@ -1,7 +1,7 @@
 import type { ApiError } from '../errors';
 import { type JsonValue, printJson } from '../primitives';
 import { fact } from './facts';
-import type { Fact, Line, Section, Source, RawAnswer, RawRequest } from './report';
+import type { Fact, Line, Section, Source, RawResponse, RawRequest } from './report';
 import { code, remote, text } from './spans';
 
 /** What one source reports about an entity; fields it does not report are absent. */
@@ -158,6 +158,6 @@ export type QueryResult<T> =
   | { readonly ok: false; readonly rejected: false; readonly error?: ApiError; readonly from: number };
 
 /** The raw response, if there is one, with its request. */
-export function rawAnswers(label: string, result: QueryResult<unknown> | undefined): readonly RawAnswer[] {
+export function rawResponses(label: string, result: QueryResult<unknown> | undefined): readonly RawResponse[] {
   return result?.ok === true ? [{ label, json: printJson(result.json, 2), request: result.request }] : [];
 }

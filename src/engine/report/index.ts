@@ -41,7 +41,7 @@ export {
   type Sourced,
   Claims,
   disagreements,
-  rawAnswers,
+  rawResponses,
   sourcesOf,
   errorOf,
   valueOf,
@@ -69,7 +69,7 @@ export { failedPlace, reportedAt, gasLines, isGasByLine, placesInText, placesOf 
 export { type TextStyle, idKind, lineLabel, lineText, plainText, spanText } from './spanText';
 export { pageLine } from './page/pageLine';
 export type {
-  PageAnswer,
+  PageResponse,
   PageCard,
   PageCell,
   PageDrawing,
@@ -97,7 +97,7 @@ export {
   type Fact,
   type Line,
   type MessageTimeline,
-  type RawAnswer,
+  type RawResponse,
   type RawRequest,
   type Related,
   type Report,

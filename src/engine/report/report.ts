@@ -31,7 +31,7 @@ export interface Report {
   readonly copyActions?: readonly CopyAction[];
   readonly sources: readonly Source[];
   /** Raw responses by source, as JSON text; shown collapsed. Never contains request headers. */
-  readonly raw?: readonly RawAnswer[];
+  readonly raw?: readonly RawResponse[];
   /** What a quick lookup omits because it takes longer: facts for hovers, or details for the page. */
   readonly unfinished?: 'brief' | 'page';
 }
@@ -291,7 +291,7 @@ export function isCoveredByOtherHost({ kind, host, chain }: Source, sources: rea
 
 export const fromBytes: Source = { kind: 'bytes', host: '', outcome: 'answered', at: 0 };
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly label: string;
   readonly json: string;
   readonly request?: RawRequest;

@@ -4,7 +4,7 @@ import type {
   MessageTimeline,
   TimelineStage,
   Line,
-  RawAnswer,
+  RawResponse,
   RowMark,
   Section,
   Source,
@@ -198,7 +198,7 @@ function sourceJson(source: Source): JsonValue {
 }
 
 /** A response that is not JSON (an error page) is included as text. */
-function rawJson({ label, json }: RawAnswer): JsonValue {
+function rawJson({ label, json }: RawResponse): JsonValue {
   try {
     return { label, json: parseJson(json) };
   } catch {

@@ -9,7 +9,7 @@ import {
   parseJson,
   printJson,
 } from '../primitives';
-import { type Fact, type Report, type Line, type RawAnswer, type Section, statusMark } from './report';
+import { type Fact, type Report, type Line, type RawResponse, type Section, statusMark } from './report';
 import { textSections } from './drawn/drawnText';
 import { timelineSections } from './lane/timelineText';
 import { lineToMarkdown } from './markdownLine';
@@ -19,7 +19,7 @@ import { sourceText } from './sourceText';
 import { idText, contextFor, shownName, titleOf, type TextStyle } from './spanText';
 
 /** Maximum length of a raw response in a document; Copy as JSON has all. */
-const maxAnswerLength = 200_000;
+const maxRawLength = 200_000;
 
 const textStyle: TextStyle = {
   ids: 'full',
@@ -183,17 +183,17 @@ function sourcesText(report: Report, ctx: RenderContext): string {
   return `## ${escapeMarkdown('Sources')}\n\n${lines.join('\n')}`;
 }
 
-function rawMarkdown(raw: readonly RawAnswer[]): string {
+function rawMarkdown(raw: readonly RawResponse[]): string {
   if (raw.length === 0) {
     return '';
   }
-  return [`## ${escapeMarkdown('Raw')}`, ...raw.map(answerText)].join('\n\n');
+  return [`## ${escapeMarkdown('Raw')}`, ...raw.map(rawResponseText)].join('\n\n');
 }
 
-function answerText({ label, json }: RawAnswer): string {
+function rawResponseText({ label, json }: RawResponse): string {
   const shown = escapeUnseen(indentJson(json));
-  const rest = shown.length - maxAnswerLength;
-  const text = rest > 0 ? shown.slice(0, maxAnswerLength) : shown;
+  const rest = shown.length - maxRawLength;
+  const text = rest > 0 ? shown.slice(0, maxRawLength) : shown;
   const fence = fenceFor(text);
   const summary = escapeHtml(cleanRemote(label, 120));
   const note = rest > 0 ? [escapeMarkdown(`${formatCount(BigInt(rest))} more characters not shown.`)] : [];

@@ -128,7 +128,7 @@ export const bytesEncoding = () =>
   z.optional(field(z.enum(['hex', 'hexnc', 'hexc']), { sentence: 'Encoding of bytes.', default: 'hex' }));
 
 /** For the few methods that can also return an object. */
-export const answerEncoding = () =>
+export const responseEncoding = () =>
   z.optional(field(z.enum(['hex', 'hexnc', 'hexc', 'json']), { sentence: 'Encoding of the result.', default: 'hex' }));
 
 /** A transaction for a node to issue. */
@@ -138,7 +138,7 @@ export const issuing = {
   effect: 'writes',
 } as const;
 
-export const codecAnswer = <Key extends 'tx' | 'block'>(kind: Key, chain: Chain) => {
+export const codecResult = <Key extends 'tx' | 'block'>(kind: Key, chain: Chain) => {
   const sentence = {
     tx: 'The signed transaction: hex, or an object with encoding json.',
     block: 'The block: hex, or an object with encoding json.',

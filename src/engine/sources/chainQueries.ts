@@ -85,7 +85,7 @@ export function fetchChainValidators(
 export async function fetchPrimaryRole(client: SourceClient, chain: string): Promise<PrimaryRole> {
   const [bootstrapped, validates] = await Promise.all([
     client.node('node', isBootstrapped, { chain }),
-    client.nodeQuestion('node', 'isValidator', async (node, options) => {
+    client.queryNode('node', 'isValidator', async (node, options) => {
       try {
         const { json } = await node.call(uptime, {}, { ...options, isExpectedError: isNoValidator });
         return { value: true, json };
@@ -105,7 +105,7 @@ function isNoValidator(error: unknown): boolean {
   return error instanceof RpcError && /\bnode is not a validator\b/.test(error.message);
 }
 
-export interface BlockchainAnswers {
+export interface BlockchainResults {
   readonly blockchainId: string;
   /** The same chain in the settings. */
   readonly configured?: EvmChain;

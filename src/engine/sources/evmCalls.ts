@@ -69,7 +69,7 @@ export function evmValue<T>(
 }
 
 /** Like `evmValue`, but a rejected call is a failure. @param height the block height that the value implies */
-export function evmAnswer<T>(
+export function evmResult<T>(
   client: SourceClient,
   chain: EvmChain,
   call: EvmCall<T>,

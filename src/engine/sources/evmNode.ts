@@ -9,8 +9,8 @@ import {
   errorCategory,
   hostOf,
   isMissing,
-  isNodeAnswer,
-  isUnreadableAnswer,
+  isNodeResponse,
+  isUnreadableResponse,
 } from '../errors';
 import { type JsonRpc, LinkedAbort, type RpcOptions } from '../net';
 import type { EvmChain } from '../networks';
@@ -348,12 +348,12 @@ function isOpen(outcome: Outcome<unknown> | undefined, why?: ErrorCategory): boo
   if (error instanceof NotExecutedError) {
     return why === undefined;
   }
-  return error instanceof RpcError && !isNodeAnswer(error) && (why === undefined || errorCategory(error) === why);
+  return error instanceof RpcError && !isNodeResponse(error) && (why === undefined || errorCategory(error) === why);
 }
 
 function isUnanswered(outcome: Outcome<unknown>): boolean {
   const error = errorOf(outcome);
-  return error !== undefined && !isNodeAnswer(error) && !isUnreadableAnswer(error);
+  return error !== undefined && !isNodeResponse(error) && !isUnreadableResponse(error);
 }
 
 function markNodes(outcome: Outcome<unknown> | undefined, isAbsent: boolean, nodes: number): void {

@@ -9,8 +9,8 @@ import {
   errorCategory,
   hostOf,
   isMissing,
-  isNodeAnswer,
-  isUnreadableAnswer,
+  isNodeResponse,
+  isUnreadableResponse,
 } from '../errors';
 
 /** Interval of the check for hanging nodes, in milliseconds. */
@@ -136,11 +136,11 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
       if (!(error instanceof ApiError)) {
         throw error;
       }
-      if (isNodeAnswer(error)) {
+      if (isNodeResponse(error)) {
         settle(url);
         return { kind: 'refused', url, error };
       }
-      if (isUnreadableAnswer(error)) {
+      if (isUnreadableResponse(error)) {
         settle(url);
         report?.failed(url, error);
         return { kind: 'failed', url, error, isAbsent: false };

@@ -2,7 +2,7 @@
 
 export { ChainDiscovery } from './chainDiscovery';
 export {
-  type BlockchainAnswers,
+  type BlockchainResults,
   type CreatedChain,
   type RequestedCreation,
   fetchChainNames,
@@ -18,14 +18,14 @@ export {
   fetchPrimaryRole,
 } from './chainQueries';
 export { EndpointStats, NodeIds, type SavedNodeIds } from './endpointStats';
-export { evmAnswer, evmCall, evmCalls, evmValue } from './evmCalls';
+export { evmResult, evmCall, evmCalls, evmValue } from './evmCalls';
 export { EvmNode } from './evmNode';
 export { type FirstFound, firstFound, requestAllWithGrace } from './hedgedRequest';
 export {
-  type EvmQuestion,
+  type EvmQuery,
   type FindOptions,
   type LookupContext,
-  type NodeQuestion,
+  type NodeQuery,
   type NodeResult,
   QueryError,
   type QueryOptions,

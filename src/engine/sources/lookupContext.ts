@@ -1,4 +1,4 @@
-import type { DataService, Http, JsonRpc, Answer, DataNetwork, NodeAnswer, NodeClient } from '../net';
+import type { DataService, Http, JsonRpc, Answer, DataNetwork, NodeResponse, NodeClient } from '../net';
 import type { Currency, JsonValue } from '../primitives';
 import type { Abis, Builds, VerifiedContracts } from '../source';
 import type { ChainRegistry, Network, NodeEndpoint } from '../networks';
@@ -70,16 +70,16 @@ export interface QueryOptions {
 }
 
 /** One or more calls to one node; `undefined`: not found on the node. */
-export type NodeQuestion<T> = (client: NodeClient, options: QueryOptions) => Promise<NodeAnswer<T> | undefined>;
+export type NodeQuery<T> = (client: NodeClient, options: QueryOptions) => Promise<NodeResponse<T> | undefined>;
 
-export type IndexQuestion<T> = (
+export type IndexQuery<T> = (
   service: DataService,
   network: DataNetwork,
   options: QueryOptions,
 ) => Promise<Answer<T> | undefined>;
 
 /** A result about an EVM chain; `value` is `undefined` where there is nothing. */
-export interface EvmAnswer<T> {
+export interface EvmResult<T> {
   readonly value: T | undefined;
   readonly json: JsonValue;
   readonly request?: RawRequest;
@@ -89,14 +89,10 @@ export interface EvmAnswer<T> {
   readonly problem?: unknown;
 }
 
-export type EvmQuestion<T> = (node: EvmNode) => Promise<EvmAnswer<T>>;
+export type EvmQuery<T> = (node: EvmNode) => Promise<EvmResult<T>>;
 
 /** @param chainId the service's ID of the chain */
-export type EvmIndexQuestion<T> = (
-  service: DataService,
-  chainId: string,
-  options: QueryOptions,
-) => Promise<EvmAnswer<T>>;
+export type EvmIndexQuery<T> = (service: DataService, chainId: string, options: QueryOptions) => Promise<EvmResult<T>>;
 
 /** No source answered; the message is a sentence for the user. */
 export class QueryError extends UserError {

@@ -2,7 +2,7 @@ import { type EvmCall, type Outcome, RpcBatch } from '../evm';
 import { ApiError } from '../errors';
 import { createNodeClient } from '../net';
 import type { EvmChain, L1Manager } from '../networks';
-import type { NodeQuestion } from './lookupContext';
+import type { NodeQuery } from './lookupContext';
 import { allWithGrace, requestAllWithGrace } from './hedgedRequest';
 import { hedgeMs } from './endpointStats';
 import type { SourceClient } from './sourceClient';
@@ -66,7 +66,7 @@ export async function queryOtherNodes<T>(
 export async function queryNodesElsewhere<T>(
   client: SourceClient,
   chain: string,
-  question: NodeQuestion<T>,
+  question: NodeQuery<T>,
 ): Promise<QueryResult<T>> {
   const { rpc, now } = client.context;
   const deadlineMs = Math.min(client.context.deadlineMs(), maxExtraMs);
@@ -92,13 +92,13 @@ export async function queryNodesElsewhere<T>(
     : { ok: true, ...answer, from: client.chainNodes.answered(chain, url, began), url };
 }
 
-interface ChainQuestions<N, I> {
+interface ChainQueries<N, I> {
   node(client: SourceClient, chain: EvmChain): Promise<QueryResult<N>>;
   index(client: SourceClient, chain: EvmChain): Promise<QueryResult<I>>;
 }
 
 /** Results of a chain's node and its index; absent where there is none. */
-interface ChainAnswers<N, I> {
+interface ChainResults<N, I> {
   readonly chain: EvmChain;
   readonly node?: Sourced<N>;
   readonly index?: Sourced<I>;
@@ -108,8 +108,8 @@ interface ChainAnswers<N, I> {
 export async function fetchEvmChains<N, I>(
   client: SourceClient,
   chains: readonly EvmChain[],
-  { node, index }: ChainQuestions<N, I>,
-): Promise<readonly ChainAnswers<N, I>[]> {
+  { node, index }: ChainQueries<N, I>,
+): Promise<readonly ChainResults<N, I>[]> {
   const requested = chains.flatMap((chain) => [
     (one: SourceClient): Promise<QueryResult<N | I>> => node(one, chain),
     (one: SourceClient): Promise<QueryResult<N | I>> => index(one, chain),

@@ -1,5 +1,5 @@
 import { ConnectionError, TimeoutError } from '../errors';
-import { type NodeAnswer, type NodeCallOptions, type NodeClient, createNodeClient } from '../net';
+import { type NodeResponse, type NodeCallOptions, type NodeClient, createNodeClient } from '../net';
 import { type JsonValue, printJson, getOrMake } from '../primitives';
 import { type ReadingMethod, type ResultOf, getNodeID } from '../rpc';
 import type { EvmChain, Network, NodeEndpoint } from '../networks';
@@ -11,11 +11,11 @@ import { EndpointStats, hedgeMs } from './endpointStats';
 import type {
   LookupContext,
   QueryOptions,
-  EvmAnswer,
-  EvmIndexQuestion,
-  EvmQuestion,
-  IndexQuestion,
-  NodeQuestion,
+  EvmResult,
+  EvmIndexQuery,
+  EvmQuery,
+  IndexQuery,
+  NodeQuery,
   NodeResult,
   RequestOptions,
 } from './lookupContext';
@@ -71,7 +71,7 @@ export class SourceClient {
     at: Pick<NodeCallOptions, 'chain' | 'index'> = {},
   ): Promise<QueryResult<R>> {
     const key = `${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
-    return this.nodeQuestion(chain, key, (client, options) => client.call(method, params, { ...at, ...options }));
+    return this.queryNode(chain, key, (client, options) => client.call(method, params, { ...at, ...options }));
   }
 
   /**
@@ -81,18 +81,18 @@ export class SourceClient {
    * @param key identifies the query
    * @throws only the abort reason
    */
-  nodeQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
+  queryNode<T>(chain: string, key: string, question: NodeQuery<T>): Promise<QueryResult<T>> {
     return this.once(`node ${key}`, () => this.fetchNodes(chain, question));
   }
 
   /**
-   * Like `nodeQuestion`, about a chain that not every node runs: the next node is queried where one does not serve it.
+   * Like `queryNode`, about a chain that not every node runs: the next node is queried where one does not serve it.
    * If none does, that is a rejection.
    *
-   * @param chain, key as in `nodeQuestion`
+   * @param chain, key as in `queryNode`
    * @throws only the abort reason
    */
-  chainQuestion<T>(chain: string, key: string, question: NodeQuestion<T>): Promise<QueryResult<T>> {
+  queryChain<T>(chain: string, key: string, question: NodeQuery<T>): Promise<QueryResult<T>> {
     return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, key));
   }
 
@@ -110,7 +110,7 @@ export class SourceClient {
     at: Pick<NodeCallOptions, 'chain' | 'index' | 'isExpectedError'>,
   ): Promise<QueryResult<R>> {
     const key = `${method.name} ${JSON.stringify(at)} ${printJson(params as JsonValue)}`;
-    return this.chainQuestion(chain, key, (client, options) => client.call(method, params, { ...options, ...at }));
+    return this.queryChain(chain, key, (client, options) => client.call(method, params, { ...options, ...at }));
   }
 
   /**
@@ -169,12 +169,12 @@ export class SourceClient {
    * @param key identifies the query: operation and parameters
    * @throws only the abort reason
    */
-  index<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<QueryResult<T>> {
+  index<T>(chain: string, key: string, question: IndexQuery<T>): Promise<QueryResult<T>> {
     return this.once(`index ${key}`, () => this.fetchService(this.network.dataApi, chain, question));
   }
 
   /** Queries the metrics service; see `index`. @throws only the abort reason */
-  metrics<T>(chain: string, key: string, question: IndexQuestion<T>): Promise<QueryResult<T>> {
+  metrics<T>(chain: string, key: string, question: IndexQuery<T>): Promise<QueryResult<T>> {
     return this.once(`metrics ${key}`, () => this.fetchService(this.network.metricsApi, chain, question));
   }
 
@@ -196,7 +196,7 @@ export class SourceClient {
    */
   async evm<T>(
     chain: EvmChain,
-    question: EvmQuestion<T>,
+    question: EvmQuery<T>,
     urls: readonly string[] = this.evmUrls(chain),
   ): Promise<QueryResult<T>> {
     const node = this.evmNodeAt(chain, urls, this.signal, chain.name);
@@ -208,7 +208,7 @@ export class SourceClient {
   }
 
   /** Queries the data service about an EVM chain. @throws only the abort reason */
-  async evmIndex<T>(chain: EvmChain, question: EvmIndexQuestion<T>): Promise<QueryResult<T>> {
+  async evmIndex<T>(chain: EvmChain, question: EvmIndexQuery<T>): Promise<QueryResult<T>> {
     const { index } = chainSources(this.network, chain);
     if (index === undefined || !this.isAllowed(index.baseUrl)) {
       const from = this.states.notRequested('dataService', index?.baseUrl, chain.name, 'evm');
@@ -279,8 +279,8 @@ export class SourceClient {
     );
   }
 
-  /** @param key as in `chainQuestion`: lacking that chain does not count against a node in other queries */
-  private async fetchNodes<R>(chain: string, question: NodeQuestion<R>, key?: string): Promise<QueryResult<R>> {
+  /** @param key as in `queryChain`: lacking that chain does not count against a node in other queries */
+  private async fetchNodes<R>(chain: string, question: NodeQuery<R>, key?: string): Promise<QueryResult<R>> {
     const servedBy = key === undefined ? 'all' : 'some';
     const urls = this.nodeUrls;
     if (urls.length === 0) {
@@ -328,7 +328,7 @@ export class SourceClient {
   private async fetchThisNode<R>(
     chain: string,
     url: string,
-    query: () => Promise<NodeAnswer<R>>,
+    query: () => Promise<NodeResponse<R>>,
   ): Promise<QueryResult<R>> {
     const state = this.states.of('node', url, chain, 'node');
     try {
@@ -347,7 +347,7 @@ export class SourceClient {
   private async fetchService<T>(
     baseUrl: string | undefined,
     chain: string,
-    question: IndexQuestion<T>,
+    question: IndexQuery<T>,
   ): Promise<QueryResult<T>> {
     if (baseUrl === undefined || !this.isAllowed(baseUrl)) {
       return { ok: false, rejected: false, from: this.states.notRequested('dataService', baseUrl, chain, 'node') };
@@ -369,7 +369,7 @@ export class SourceClient {
     kind: 'node' | 'dataService',
     requested: { readonly url: string },
     chain: EvmChain,
-    query: () => Promise<EvmAnswer<T>>,
+    query: () => Promise<EvmResult<T>>,
   ): Promise<QueryResult<T>> {
     // A data service takes its position in the source list at once; which node answered is only known afterwards.
     const state = (): SourceState => this.states.of(kind, requested.url, chain.name, 'evm');

@@ -84,7 +84,7 @@ export class SourceState {
     }
   }
 
-  answered(part: AnswerPart = {}): number {
+  answered(part: ResponsePart = {}): number {
     if (this.outcome !== 'answered' && this.outcome !== 'failed') {
       this.outcome = 'answered';
       this.open.answered(part);
@@ -93,7 +93,7 @@ export class SourceState {
   }
 
   /** A rejection, or the service's 404: not found. */
-  rejected(part: AnswerPart = {}): number {
+  rejected(part: ResponsePart = {}): number {
     if (this.outcome === 'none' || this.outcome === 'lacking') {
       this.outcome = 'refused';
       this.open.notFound(part);
@@ -204,15 +204,15 @@ function hangsWords({ host }: Source): string {
 /** One source while it is being queried; the last call wins. */
 export interface OpenSource {
   readonly index: number;
-  answered(part?: AnswerPart): void;
-  notFound(part?: AnswerPart): void;
+  answered(part?: ResponsePart): void;
+  notFound(part?: ResponsePart): void;
   failed(error: unknown): void;
   notWaitedFor(hangs: boolean): void;
   /** Another host is queried in its place. */
   moveTo(host: string): void;
 }
 
-export interface AnswerPart {
+export interface ResponsePart {
   /** The source's latest block, if known. */
   readonly height?: bigint;
   /** When it was received; absent: now. */

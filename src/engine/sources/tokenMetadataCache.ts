@@ -10,7 +10,7 @@ import {
   decodeSymbol,
 } from '../evm';
 
-export interface TokenQuestions {
+export interface TokenQueries {
   readonly address: string;
   readonly symbol: BatchKey<string>;
   readonly decimals: BatchKey<string>;
@@ -30,7 +30,7 @@ export class TokenMetadataCache {
   }
 
   /** Adds the unknown tokens to a batch that is sent anyway. */
-  addQuestions(batch: RpcBatch, chain: string, addresses: readonly string[]): readonly TokenQuestions[] {
+  addQueries(batch: RpcBatch, chain: string, addresses: readonly string[]): readonly TokenQueries[] {
     const unknown = [...new Set(addresses.map((address) => address.toLowerCase()))].filter(
       (address) => !this.units.has(keyOf(chain, address)),
     );
@@ -41,16 +41,16 @@ export class TokenMetadataCache {
     }));
   }
 
-  remember(chain: string, questions: readonly TokenQuestions[], answers: BatchResponses): void {
+  remember(chain: string, questions: readonly TokenQueries[], answers: BatchResponses): void {
     for (const { address, symbol, decimals } of questions) {
       if (!isSettled(answers.of(symbol)) || !isSettled(answers.of(decimals))) {
         continue;
       }
-      const symbolAnswer = answers.value(symbol);
-      const decimalsAnswer = answers.value(decimals);
+      const symbolResult = answers.value(symbol);
+      const decimalsResult = answers.value(decimals);
       this.set(chain, address, {
-        symbol: symbolAnswer === undefined ? undefined : decodeSymbol(symbolAnswer),
-        decimals: decimalsAnswer === undefined ? undefined : decodeSmallUint(decimalsAnswer),
+        symbol: symbolResult === undefined ? undefined : decodeSymbol(symbolResult),
+        decimals: decimalsResult === undefined ? undefined : decodeSmallUint(decimalsResult),
       });
     }
   }

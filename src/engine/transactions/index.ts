@@ -26,11 +26,11 @@ export {
   type FoundTransaction,
   type TransactionPlace,
   transactionAddresses,
-  type EndedAnswers,
-  type RewardAnswers,
-  type StakeAnswers,
-  type StakingAnswers,
-  type ValidationAnswersOfTx,
+  type EndedResults,
+  type RewardResults,
+  type StakeResults,
+  type StakingResults,
+  type ValidationResultsOfTx,
 } from './platform/foundTransaction';
 export { avaxAmount, isL1, ownerLine, weightLine, timeLine, idSpan } from './report/lines';
 export { stakeStart } from './platform/stakeFacts';

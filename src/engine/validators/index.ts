@@ -11,7 +11,7 @@ export {
 } from './io/fetchValidatorSet';
 export {
   type ChainView,
-  type NodeAnswers,
+  type NodeResults,
   type RequestedBlocks,
   type RequestedSubnet,
   type SubnetValidation,
@@ -45,7 +45,7 @@ export {
 export {
   validationFacts,
   type L1ValidatorResult,
-  type ValidationAnswers,
+  type ValidationResults,
   endOf,
   historySection,
   lastState,

@@ -5,10 +5,10 @@ import { flash } from '../vscode/ui/message';
 import { pickOne } from '../vscode/ui/pick';
 import type { Services } from '../shared/services';
 import { type AgentDoor, type AgentPlace, agentTools, parseRequest, refuseChange } from '../../engine';
-import { type AnswerPiece, AnswerPager } from '../../engine/agents';
+import { type ResultPiece, ResultPager } from '../../engine/agents';
 import { findIdentifiers, parseIdentifier } from '../../engine/detection';
 import { errorSentence, UserError } from '../../engine/errors';
-import type { CellAnswer } from '../../engine/notebook';
+import type { CellResult } from '../../engine/notebook';
 import type { Report } from '../../engine/report';
 import type { Identifier, JsonValue } from '../../engine/primitives';
 import { withSignal } from '../vscode/disposables';
@@ -81,7 +81,7 @@ function quoted(word: string): string {
 }
 
 const prefix = 'snowprobe_';
-const answers = new AnswerPager(() => crypto.randomUUID().slice(-12));
+const answers = new ResultPager(() => crypto.randomUUID().slice(-12));
 
 /** Runs a tool for an agent. It queries only hosts that a hover may query; VS Code asks the user before. */
 export async function invokeTool(
@@ -99,7 +99,7 @@ async function answerOf(
   name: string,
   input: { readonly cursor?: unknown },
   signal: AbortSignal,
-): Promise<AnswerPiece> {
+): Promise<ResultPiece> {
   if (typeof input.cursor === 'string') {
     return answers.next(input.cursor);
   }
@@ -169,7 +169,7 @@ async function send(
   { state, consent }: Services,
   request: string,
   { network: name, chain, signal }: AgentPlace,
-): Promise<readonly CellAnswer[]> {
+): Promise<readonly CellResult[]> {
   const network = networkNamed(name, state.networks);
   const ast = parseRequest(request, chain);
   findIdentifiers(request).forEach(({ identifier }) => refuseKey(identifier));
@@ -180,7 +180,7 @@ async function send(
     allowed: requireConsent(consent, network.name, origins),
     confirm: refuseChange,
     onSent: () => undefined,
-    onAnswer: () => undefined,
+    onResult: () => undefined,
     onProgress: () => Promise.resolve(),
   });
 }

@@ -1,7 +1,7 @@
 import vscode = require('vscode');
 import { UserError } from '../../engine/errors';
 import {
-  type RawAnswer,
+  type RawResponse,
   type Report,
   laterRows,
   pageSection,
@@ -39,7 +39,7 @@ export interface PagePorts {
   watch(uri: vscode.Uri, report: Report): Promise<Refetch | undefined>;
   openText(uri: vscode.Uri): Promise<void>;
   copy(uri: vscode.Uri, report: Report, format: 'json' | 'md'): Promise<void>;
-  rawOutput(answer: RawAnswer, report: Report): Promise<RpcOutput>;
+  rawOutput(answer: RawResponse, report: Report): Promise<RpcOutput>;
   openOther(uri: vscode.Uri): void;
 }
 

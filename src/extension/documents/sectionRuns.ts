@@ -3,7 +3,7 @@ import { LinkedAbort } from '../../engine/net';
 import { type PageMore, type PageSection, type Section, initialRowCount } from '../../engine/report';
 import type { TypedRange } from '../../engine/addresses';
 import { inDocument, nextTurn } from '../../engine/primitives';
-import type { ContractAnswer } from '../../webview/protocol/resultPage';
+import type { ContractResponse } from '../../webview/protocol/resultPage';
 import type { ContractRequest } from '../../webview/protocol/readPageRequest';
 import type { Continuation, ContractPort } from '../shared/documentRoute';
 
@@ -134,7 +134,7 @@ export class SectionRuns {
 }
 
 interface ContractRunsPorts {
-  report(answer: ContractAnswer): void;
+  report(answer: ContractResponse): void;
   log(error: unknown): void;
 }
 
@@ -207,7 +207,7 @@ export class ContractRuns {
     }
   }
 
-  private report(answer: ContractAnswer): void {
+  private report(answer: ContractResponse): void {
     const typed = answer.kind === 'functions' ? this.typed.get(this.entry) : undefined;
     this.ports.report(typed === undefined || answer.kind !== 'functions' ? answer : { ...answer, typed });
   }

@@ -37,11 +37,11 @@ import {
   type ReadResult,
 } from '../../engine/contracts';
 import type {
-  ContractAnswer,
+  ContractResponse,
   PageContract,
   PageFunction,
   PageParameter,
-  PageReadAnswer,
+  PageReadResult,
 } from '../../webview/protocol/resultPage';
 import type { ContractRequest } from '../../webview/protocol/readPageRequest';
 import { linkCommands } from '../vscode/ids';
@@ -70,7 +70,10 @@ class ReportContract implements ContractPort {
     private readonly of: { readonly network: string; readonly chain: string; readonly factKeys: ReadonlySet<string> },
   ) {}
 
-  async query(request: Parameters<ContractPort['query']>[0], signal: AbortSignal): Promise<ContractAnswer | undefined> {
+  async query(
+    request: Parameters<ContractPort['query']>[0],
+    signal: AbortSignal,
+  ): Promise<ContractResponse | undefined> {
     switch (request.kind) {
       case 'functions':
         return await this.functions(signal);
@@ -83,7 +86,7 @@ class ReportContract implements ContractPort {
     }
   }
 
-  private async functions(signal: AbortSignal): Promise<ContractAnswer | undefined> {
+  private async functions(signal: AbortSignal): Promise<ContractResponse | undefined> {
     const place = this.place();
     const allowed = await this.allowed(place);
     if (allowed === undefined) {
@@ -93,7 +96,7 @@ class ReportContract implements ContractPort {
     return { kind: 'functions', ...pageContract(this.known, this.of.factKeys, this.ctx()), typed: {} };
   }
 
-  private check({ fn, arg, text }: Extract<ContractRequest, { kind: 'check' }>): ContractAnswer | undefined {
+  private check({ fn, arg, text }: Extract<ContractRequest, { kind: 'check' }>): ContractResponse | undefined {
     const known = this.context();
     const input = known.functions[fn]?.inputs[arg];
     return input && { kind: 'checked', fn, arg, text, ...checkArgument(text, input, known) };
@@ -102,7 +105,7 @@ class ReportContract implements ContractPort {
   private async read(
     { run, block, calls }: Extract<ContractRequest, { kind: 'read' }>,
     signal: AbortSignal,
-  ): Promise<ContractAnswer | undefined> {
+  ): Promise<ContractResponse | undefined> {
     const known = this.context();
     const requested: { readonly fn: number; readonly call: NodeCall }[] = [];
     const problems: (FieldProblem & { readonly fn: number })[] = [];
@@ -134,7 +137,7 @@ class ReportContract implements ContractPort {
       run,
       from: answeredWords(answered),
       answers: requested.map(({ fn }, i) =>
-        pageReadAnswer(fn, decodeReturn(known.functions[fn]!, answered.outcomes[i]!, known), ctx),
+        pageReadResult(fn, decodeReturn(known.functions[fn]!, answered.outcomes[i]!, known), ctx),
       ),
     };
   }
@@ -142,7 +145,7 @@ class ReportContract implements ContractPort {
   private async simulate(
     { run, fn, kind: _, isCell, ...typed }: Extract<ContractRequest, { kind: 'simulate' }>,
     signal: AbortSignal,
-  ): Promise<ContractAnswer | undefined> {
+  ): Promise<ContractResponse | undefined> {
     const known = this.context();
     const call = this.typedCall(known, fn, typed);
     if (!('call' in call)) {
@@ -292,7 +295,7 @@ function notesOf({ functions, unknown, implementation }: ContractContext): reado
   return [...proxy, ...guessed, ...unknownNote, ...emptyNote];
 }
 
-function pageReadAnswer(fn: number, { isOk, rows, sentence }: ReadResult, ctx: RenderContext): PageReadAnswer {
+function pageReadResult(fn: number, { isOk, rows, sentence }: ReadResult, ctx: RenderContext): PageReadResult {
   return {
     fn,
     isOk,

@@ -191,7 +191,7 @@ interface PickedIdentifier {
   readonly guarded: SecretFinding;
 }
 
-interface IdentifierQuestion {
+interface IdentifierPrompt {
   readonly title: string;
   readonly offered: readonly Suggestion[];
   readonly network: Network;
@@ -209,7 +209,7 @@ interface Item extends vscode.QuickPickItem {
  * An input with suggestions; typed text comes first once it is an identifier or a name. Empty input shows examples;
  * invalid input shows what is expected.
  */
-async function pickIdentifier(question: IdentifierQuestion): Promise<PickedIdentifier | undefined> {
+async function pickIdentifier(question: IdentifierPrompt): Promise<PickedIdentifier | undefined> {
   const { offered, title, network } = question;
   const pick = new LivePick<Item>({ title, placeholder: acceptedForms() });
   const show = (): void => {
@@ -245,7 +245,7 @@ function hintItem(): Item {
   return { label: 'Not an identifier or a known name', detail: acceptedForms(), alwaysShow: true, iconPath };
 }
 
-function typedItems(typed: string, { offered, network, named, guardTyped }: IdentifierQuestion): readonly Item[] {
+function typedItems(typed: string, { offered, network, named, guardTyped }: IdentifierPrompt): readonly Item[] {
   if (offered.some(({ id }) => id === typed)) {
     return [];
   }

@@ -324,7 +324,7 @@ async function promptUrl(services: Services, argument: unknown): Promise<FoundNe
   });
 }
 
-interface UrlQuestion<T> {
+interface UrlPrompt<T> {
   readonly title: string;
   readonly prompt: string;
   readonly placeHolder: string;
@@ -337,7 +337,7 @@ interface UrlQuestion<T> {
 }
 
 /** Prompts for a URL and then queries its host; Enter is consent, for these requests alone. */
-async function probeUrl<T>(services: Services, question: UrlQuestion<T>): Promise<T | undefined> {
+async function probeUrl<T>(services: Services, question: UrlPrompt<T>): Promise<T | undefined> {
   const { title, prompt, placeHolder, value, failure } = question;
   return await promptChecked<T>(
     {
@@ -358,7 +358,7 @@ async function probeUrl<T>(services: Services, question: UrlQuestion<T>): Promis
 
 async function checkUrl<T>(
   services: Services,
-  question: UrlQuestion<T>,
+  question: UrlPrompt<T>,
   typed: TypedUrl | UrlProblem,
   signal: AbortSignal,
 ): Promise<Checked<T>> {

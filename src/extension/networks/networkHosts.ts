@@ -43,7 +43,7 @@ export function networkDetail(
       const shown = hostname === last && port !== '' ? `:${port}` : host;
       last = hostname;
       const answer = answers?.get(host);
-      const status = answer === undefined ? [] : [answerWords(answer)];
+      const status = answer === undefined ? [] : [probeWords(answer)];
       const key = keyed.has(origin) ? ['key set'] : [];
       const quota = allowed(origin);
       return [shown, ...status, ...key, ...(quota === undefined ? [] : [`(${quota})`])].join(' ');
@@ -69,7 +69,7 @@ export function networkState(
   return isActive ? `active · ${status}` : status;
 }
 
-function answerWords({ ok, milliseconds, reason }: Probed): string {
+function probeWords({ ok, milliseconds, reason }: Probed): string {
   if (!ok) {
     return reason === undefined ? 'no response' : `no response (${reason})`;
   }

@@ -1,5 +1,5 @@
 import { type CellAst, cellChain, type CellChain, isFailure } from '../../engine/notebook';
-import { type OutputAnswer, type RpcOutput, sizeText } from '../../webview/protocol/rpcOutput';
+import { type OutputResult, type RpcOutput, sizeText } from '../../webview/protocol/rpcOutput';
 import { cleanRemote, formatCount, isJsonList, isJsonObject, type JsonValue, printJson } from '../../engine/primitives';
 import type { Network } from '../../engine/networks';
 
@@ -36,8 +36,8 @@ export function cellWords(ast: CellAst, kernel: Network, networks: readonly Netw
 }
 
 /** "3 of 4 failed · 1 not sent": the failures of a run; statuses and sizes are shown above the responses. */
-export function failedWords(answers: readonly OutputAnswer[]): readonly string[] {
-  const isWithheld = ({ outcome }: OutputAnswer): boolean => outcome.kind === 'failed' && outcome.isWithheld === true;
+export function failedWords(answers: readonly OutputResult[]): readonly string[] {
+  const isWithheld = ({ outcome }: OutputResult): boolean => outcome.kind === 'failed' && outcome.isWithheld === true;
   const withheld = answers.filter(isWithheld).length;
   const failed = answers.filter(isFailure).length - withheld;
   return [

@@ -27,7 +27,7 @@ import { cellLink, cellWord } from '../vscode/ui/editorWords';
 import { changeChain, changeNode, changeTarget, chosenCell } from './command/changeDirective';
 import { SendConfirmation, type SendInCell } from './command/beforeSend';
 import { type RunPlace, sendsIn } from './command/sendsIn';
-import { AnswerDocuments, compareWithPrevious, TextRuns } from './run/textRuns';
+import { ResponseDocuments, compareWithPrevious, TextRuns } from './run/textRuns';
 import { callOfCell, copyCellAs } from './command/copyCellAs';
 import { fillIn } from './command/fillIn';
 import { newNotebook, openCell, openInNotebook, pasteAsRequest } from './command/openNotebook';
@@ -80,12 +80,12 @@ export function createNotebook(
   });
   const sendsOf = (cell: vscode.NotebookCell): readonly SendInCell[] => sendsIn(services, placeOf, cell);
   store.add(registerCellStatusBar(services, kernels, sessions, sendsOf));
-  const answers = new AnswerDocuments(documents);
+  const answers = new ResponseDocuments(documents);
   const sending = new SendConfirmation(services, documents, sendsOf);
   const texts = new TextRuns(services, answers);
   const sources: LanguageSources = {
     networkOf: (notebook) => kernels.networkOf(notebook),
-    answersOf: (document) => ('notebookType' in document ? sessions.of(document).named : texts.namedOf(document)),
+    resultsOf: (document) => ('notebookType' in document ? sessions.of(document).named : texts.namedOf(document)),
     onDidChange: kernels.onDidChange,
   };
   const cells = new CellTexts(services, sources);

@@ -4,7 +4,7 @@ import { type Lookup, coversAllowedHosts } from '../../engine/lookup';
 import type { FindOptions } from '../../engine/sources';
 import { type Network, verifiedUrls } from '../../engine/networks';
 
-export interface CachedQuestion extends Pick<FindOptions, 'chain' | 'balances' | 'allowed' | 'quick'> {
+export interface CachedQuery extends Pick<FindOptions, 'chain' | 'balances' | 'allowed' | 'quick'> {
   readonly identifier: Identifier;
   readonly network: Network;
 }
@@ -15,7 +15,7 @@ export interface CachedQuestion extends Pick<FindOptions, 'chain' | 'balances' |
  */
 export function cachedReport(
   lookup: Pick<Lookup, 'cached' | 'urls'>,
-  { identifier, network, chain, balances, allowed, quick }: CachedQuestion,
+  { identifier, network, chain, balances, allowed, quick }: CachedQuery,
 ): Report | undefined {
   const ofAll = lookup.cached(identifier, network, undefined, balances);
   const report =

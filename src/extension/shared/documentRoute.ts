@@ -3,7 +3,7 @@ import type { TypedRange } from '../../engine/addresses';
 import { decodeUriPart } from '../../engine/primitives';
 import type { PageMore, Report, Section } from '../../engine/report';
 import type { ContractRequest } from '../../webview/protocol/readPageRequest';
-import type { ContractAnswer, PageAction } from '../../webview/protocol/resultPage';
+import type { ContractResponse, PageAction } from '../../webview/protocol/resultPage';
 import type { CommandId, DocumentFamily, LinkCommandId } from '../vscode/ids';
 import type { Target } from '../vscode/target';
 
@@ -60,7 +60,7 @@ export interface ContractPort {
   query(
     request: Exclude<ContractRequest, { readonly kind: 'cancel' | 'keep' }>,
     signal: AbortSignal,
-  ): Promise<ContractAnswer | undefined>;
+  ): Promise<ContractResponse | undefined>;
 }
 
 /** A section of a page that loads more rows on request. Rows are retained while the page shows something else. */

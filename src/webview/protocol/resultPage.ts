@@ -44,7 +44,7 @@ export type PageMessage =
       readonly cached: number;
     }
   | { readonly kind: 'watch'; readonly history: PageHistory; readonly watch?: PageWatch }
-  | { readonly kind: 'contract'; readonly history: PageHistory; readonly answer: ContractAnswer }
+  | { readonly kind: 'contract'; readonly history: PageHistory; readonly answer: ContractResponse }
   /** A raw response, by its index in the view. */
   | { readonly kind: 'raw'; readonly history: PageHistory; readonly index: number; readonly output: RpcOutput }
   | { readonly kind: 'waiting'; readonly history: PageHistory }
@@ -69,7 +69,7 @@ export function readPageMessage(message: unknown): PageMessage | undefined {
   return isWhole ? (message as PageMessage) : undefined;
 }
 
-export type ContractAnswer =
+export type ContractResponse =
   | ({ readonly kind: 'functions' } & PageContract)
   | {
       readonly kind: 'checked';
@@ -80,7 +80,7 @@ export type ContractAnswer =
       /** The parsed value, if it differs from the typed text. */
       readonly reading?: string;
     }
-  | { readonly kind: 'read'; readonly run: number; readonly from: string; readonly answers: readonly PageReadAnswer[] }
+  | { readonly kind: 'read'; readonly run: number; readonly from: string; readonly answers: readonly PageReadResult[] }
   | { readonly kind: 'simulated'; readonly run: number; readonly from: string; readonly view: PageView }
   /** Invalid fields; nothing was sent. */
   | {
@@ -126,7 +126,7 @@ export interface PageParameter {
   readonly note?: string;
 }
 
-export interface PageReadAnswer {
+export interface PageReadResult {
   readonly fn: number;
   readonly isOk: boolean;
   readonly rows: readonly { readonly label: string; readonly type: string; readonly value: PageLine }[];

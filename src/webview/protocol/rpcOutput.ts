@@ -14,12 +14,12 @@ export const rpcOutputMime = 'application/vnd.snowprobe.rpc';
 /** One response to a cell's request, or one per node or call. JSON is stored as text, so that no digit is lost. */
 export interface RpcOutput {
   readonly version: 1;
-  readonly answers: readonly OutputAnswer[];
+  readonly answers: readonly OutputResult[];
   /** URI of the cell's text document; absent for responses without a cell. */
   readonly cell?: string;
 }
 
-export interface OutputAnswer {
+export interface OutputResult {
   /** "eth_blockNumber", "GET /v1/chains". */
   readonly label: string;
   readonly shape?: OutputShape;
@@ -77,8 +77,8 @@ export interface OutputExpectation {
 }
 
 /** Groups responses of several nodes to the same request for comparison; all others are groups of one, in order. */
-export function groupAnswers(answers: readonly OutputAnswer[]): readonly (readonly OutputAnswer[])[] {
-  const groups: OutputAnswer[][] = [];
+export function groupResults(answers: readonly OutputResult[]): readonly (readonly OutputResult[])[] {
+  const groups: OutputResult[][] = [];
   for (const answer of answers) {
     const group = groups.find((members) => members.every((member) => areComparable(member, answer)));
     if (group === undefined) {
@@ -91,7 +91,7 @@ export function groupAnswers(answers: readonly OutputAnswer[]): readonly (readon
 }
 
 /** Calls of a batch may have the same method, but they have the same node. */
-function areComparable(a: OutputAnswer, b: OutputAnswer): boolean {
+function areComparable(a: OutputResult, b: OutputResult): boolean {
   const isOtherNode = a.node !== undefined && b.node !== undefined && a.node !== b.node;
   return isOtherNode && a.label === b.label && a.outcome.kind === 'result' && b.outcome.kind === 'result';
 }
@@ -99,7 +99,7 @@ function areComparable(a: OutputAnswer, b: OutputAnswer): boolean {
 export const rpcRendererId = 'snowprobe-rpc-renderer';
 
 /** "200 · 41 ms · one (127.0.0.1:9650) · height 26 · 1.2 kB". */
-export function statusText({ status, milliseconds, node, host, height, size }: OutputAnswer): string {
+export function statusText({ status, milliseconds, node, host, height, size }: OutputResult): string {
   return [
     ...(status === undefined ? [] : [String(status)]),
     ...(milliseconds === 0 ? [] : [durationText(milliseconds)]),

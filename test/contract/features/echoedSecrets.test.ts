@@ -9,7 +9,7 @@ import { reportToJson } from '../../../src/engine/report/toJson';
 import { reportToMarkdown } from '../../../src/engine/report/toMarkdown';
 import { reportToText } from '../../../src/engine/report/toText';
 import { parseCell } from '../../../src/engine/notebook/cell/parseCell';
-import { CellOutputs, ShownAnswers, type ShownOutput } from '../../../src/extension/notebook/output/cellOutputs';
+import { CellOutputs, ShownResults, type ShownOutput } from '../../../src/extension/notebook/output/cellOutputs';
 import { outputsText } from '../../../src/extension/notebook/output/plainOutput';
 import { createState, type State } from '../../../src/extension/services/createState';
 import { runExport } from '../../../src/engine/lists/io/export/runExport';
@@ -107,7 +107,7 @@ describe('what a gateway repeats of the keys that it was sent', function () {
     const shown: string[] = [];
     const network = state.networks.active();
     const add = ({ bytes, plain }: ShownOutput): unknown => shown.push(plain, Buffer.from(bytes).toString('utf8'));
-    const result = new ShownAnswers();
+    const result = new ShownResults();
     const outputs = new CellOutputs(
       result,
       {
@@ -120,7 +120,7 @@ describe('what a gateway repeats of the keys that it was sent', function () {
     assert.deepEqual(ast.problems, []);
     const answers = await state.runCell(ast, {
       ...{ network, named: new Map(), signal: AbortSignal.timeout(60_000), isTrusted: true },
-      ...{ allowed: () => true, confirm: () => Promise.resolve(true), onAnswer: (answer) => result.add(answer) },
+      ...{ allowed: () => true, confirm: () => Promise.resolve(true), onResult: (answer) => result.add(answer) },
       ...{ onSent: (waiting) => outputs.sent(waiting), onProgress: () => Promise.resolve() },
     });
     const made = await outputs.drawn();

@@ -63,7 +63,7 @@ describe('a network that the settings ask for and that is none', () => {
       ...{ network: state.networks.active(), named: new Map(), signal, isTrusted: true },
       allowed: () => Promise.resolve(true),
       confirm: () => Promise.resolve(true),
-      onAnswer: () => undefined,
+      onResult: () => undefined,
       onSent: () => undefined,
       onProgress: () => Promise.resolve(),
     });

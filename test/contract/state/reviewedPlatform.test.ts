@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Report } from '../../../src/engine/report/report';
-import { avaxAmount, type EndedAnswers, ownerLine, type StakeAnswers } from '../../../src/engine/transactions';
+import { avaxAmount, type EndedResults, ownerLine, type StakeResults } from '../../../src/engine/transactions';
 import { endedStakeFacts, stakeFacts } from '../../../src/engine/transactions/platform/stakeFacts';
 import { lineText } from '../../../src/engine/report/spanText';
 import { startReviewNode } from '../../helpers/reviewNode';
@@ -176,7 +176,7 @@ describe('staking', () => {
 
   it('pays the validator its part of the reward of a delegation', () => {
     const reward = { result: { ok: true, from: 0, value: { utxos: [] } }, outputs: [[avaxAmount(376_422n)]] };
-    const ended = { stakingTxId: 'delegation', reward, delegationFee: 50 } as unknown as EndedAnswers;
+    const ended = { stakingTxId: 'delegation', reward, delegationFee: 50 } as unknown as EndedResults;
     const fee = endedStakeFacts(ended, 'Committed', new Map(), true).find(({ key }) => key === 'delegationFee');
     assert.equal(
       fee && lineText(fee.value, style, { now }),
@@ -191,8 +191,8 @@ describe('staking', () => {
       ok: true,
       from: 0,
       value: { validators: [{ txID: 'validator', delegationFee: 50, delegators: [delegator] }] },
-    } as unknown as StakeAnswers['validators'];
-    const stake = {} as StakeAnswers['stake'];
+    } as unknown as StakeResults['validators'];
+    const stake = {} as StakeResults['stake'];
     const [, reward] = stakeFacts(txID, { stake, isOver: false, validators });
     assert.equal(
       reward && lineText(reward.value, style, { now }),

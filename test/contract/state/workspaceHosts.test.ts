@@ -94,7 +94,7 @@ describe('hosts that only the workspace names', function () {
         ...{ network, named: new Map(), signal: AbortSignal.any([signal, stop.signal]), isTrusted: true },
         allowed: () => true,
         confirm: () => Promise.resolve(true),
-        onAnswer: () => undefined,
+        onResult: () => undefined,
         onSent: () => undefined,
         onProgress: () => Promise.resolve(),
       });

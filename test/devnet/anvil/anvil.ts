@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import '../http/dispatcher.mjs';
-import type { RpcAnswer, RpcRequest } from '../evm/jsonRpc';
+import type { RpcResponse, RpcRequest } from '../evm/jsonRpc';
 import { anvilBinary } from './binary';
 
 export interface AnvilOptions {
@@ -28,7 +28,7 @@ export interface Anvil {
   /** Sends one request. Rejects with the node's error message. */
   call<T>(method: string, ...params: readonly unknown[]): Promise<T>;
   /** Sends requests unchanged and returns the responses in the same order. */
-  send(requests: readonly RpcRequest[]): Promise<RpcAnswer[]>;
+  send(requests: readonly RpcRequest[]): Promise<RpcResponse[]>;
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
   }
 
   const url = `http://127.0.0.1:${port}`;
-  const send = async (requests: readonly RpcRequest[]): Promise<RpcAnswer[]> => {
+  const send = async (requests: readonly RpcRequest[]): Promise<RpcResponse[]> => {
     if (requests.length === 0) return [];
     const numbered = requests.map((request, id) => ({ ...request, jsonrpc: '2.0', id }));
     const response = await fetch(url, {
@@ -103,7 +103,7 @@ export async function startAnvil(options: AnvilOptions): Promise<Anvil> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(numbered),
     });
-    const answers = (await response.json()) as RpcAnswer[] | RpcAnswer;
+    const answers = (await response.json()) as RpcResponse[] | RpcResponse;
     const list = Array.isArray(answers) ? answers : [answers];
     return requests.map((request, id) => {
       const answer = list.find((one) => one.id === id);

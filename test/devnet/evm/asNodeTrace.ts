@@ -1,8 +1,8 @@
 import { warpAddress } from '../warp/standIn';
-import type { RpcAnswer } from './jsonRpc';
+import type { RpcResponse } from './jsonRpc';
 
 /** A trace with the node's error texts: anvil distinguishes more kinds of "out of gas". */
-export function asNodeTrace(answer: RpcAnswer): RpcAnswer {
+export function asNodeTrace(answer: RpcResponse): RpcResponse {
   return { ...answer, result: worded(answer.result) };
 }
 

@@ -1,6 +1,6 @@
 import type { LiveChain } from '../chain/liveChain';
 import { simulatedGas } from '../helicon/simulations';
-import type { RpcAnswer } from './jsonRpc';
+import type { RpcResponse } from './jsonRpc';
 
 interface Frame {
   readonly gasUsed: string;
@@ -16,7 +16,7 @@ interface Frame {
 export async function callDetailed(
   { anvil, helicon }: LiveChain,
   [call, block = 'latest', stateOverrides = {}]: readonly unknown[],
-): Promise<{ readonly text: string } | Pick<RpcAnswer, 'error'>> {
+): Promise<{ readonly text: string } | Pick<RpcResponse, 'error'>> {
   const [answer] = await anvil.send([
     { method: 'debug_traceCall', params: [call, block, { tracer: 'callTracer', stateOverrides }] },
   ]);

@@ -16,7 +16,7 @@ import { withOwnCosts } from './jsTracer';
 import { isRequest } from './isRequest';
 import { createL1Rules, type L1Rules } from './l1Rules';
 import { filterAddresses, matchesFilter } from './matchesFilter';
-import type { RpcAnswer, RpcError, RpcRequest } from './jsonRpc';
+import type { RpcResponse, RpcError, RpcRequest } from './jsonRpc';
 import { type DevnetNode, devnetNodes } from '../nodes/devnetNodes';
 import { ownSignature, recordedSignature } from '../nodes/ownSignature';
 import { isCb58 } from '../recorded/cb58';
@@ -110,7 +110,7 @@ export function createEvmNode(chain: LiveChain, switches: Switches): EvmNode {
   };
 
   /** anvil's response as the node returns it. */
-  const dressed = async (request: RpcRequest, wired: readonly unknown[], answer: RpcAnswer): Promise<RpcAnswer> => {
+  const dressed = async (request: RpcRequest, wired: readonly unknown[], answer: RpcResponse): Promise<RpcResponse> => {
     const { method } = request;
     const params: readonly unknown[] = Array.isArray(request.params) ? request.params : [];
     const { result } = answer;
@@ -210,7 +210,7 @@ function isBackwards(filter: unknown): boolean {
   return number.test(fromBlock) && number.test(toBlock) && BigInt(fromBlock) > BigInt(toBlock);
 }
 
-function bare({ result }: RpcAnswer): Partial<RpcAnswer> {
+function bare({ result }: RpcResponse): Partial<RpcResponse> {
   return result === undefined ? {} : { result: asNodeFields(result) };
 }
 
@@ -218,7 +218,7 @@ function once(body: string, id: unknown): string {
   return bodyWithId(body, id).replace(/\n$/, '');
 }
 
-function print({ id, result, error }: RpcAnswer): string {
+function print({ id, result, error }: RpcResponse): string {
   return JSON.stringify(error === undefined ? { jsonrpc: '2.0', id, result } : { jsonrpc: '2.0', id, error });
 }
 

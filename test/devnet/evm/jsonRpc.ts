@@ -12,7 +12,7 @@ export interface RpcError {
   readonly data?: unknown;
 }
 
-export interface RpcAnswer {
+export interface RpcResponse {
   readonly jsonrpc: string;
   readonly id: unknown;
   readonly result?: unknown;

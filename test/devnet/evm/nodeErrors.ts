@@ -1,4 +1,4 @@
-import type { RpcAnswer, RpcError, RpcRequest } from './jsonRpc';
+import type { RpcResponse, RpcError, RpcRequest } from './jsonRpc';
 
 /** Texts and codes as recorded from the EVM server. */
 export const nodeErrors = {
@@ -42,7 +42,7 @@ const panics: Readonly<Record<string, string>> = {
 };
 
 /** Converts anvil's errors to those of the recorded node. */
-export function asNodeError(request: RpcRequest, answer: RpcAnswer): RpcAnswer {
+export function asNodeError(request: RpcRequest, answer: RpcResponse): RpcResponse {
   const { error } = answer;
   if (error === undefined) return answer;
   return { jsonrpc: '2.0', id: answer.id, error: translate(request, error) };

@@ -5,7 +5,7 @@ import { chargedGas, owedFor } from '../helicon/charge';
 import { chargedState, isState } from '../helicon/chargedState';
 import type { Helicon } from '../helicon/helicon';
 import { asNodeTrace } from './asNodeTrace';
-import type { RpcAnswer } from './jsonRpc';
+import type { RpcResponse } from './jsonRpc';
 import { nodeErrors } from './nodeErrors';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -26,8 +26,8 @@ const zeroAddress = `0x${'0'.repeat(40)}`;
 export async function dressedTrace(
   { anvil, helicon }: LiveChain,
   { method, params = [], wired }: TraceRequest,
-  answer: RpcAnswer,
-): Promise<RpcAnswer> {
+  answer: RpcResponse,
+): Promise<RpcResponse> {
   const { result } = answer;
   if (method === 'debug_traceTransaction') {
     const own = await withOwnGas(anvil, params[0], result);

@@ -1,5 +1,5 @@
 import type { Anvil } from '../anvil/anvil';
-import type { RpcAnswer, RpcRequest } from '../evm/jsonRpc';
+import type { RpcResponse, RpcRequest } from '../evm/jsonRpc';
 import { acceptedBlock, boundTransaction, chargedReceipt, hex } from './asCharged';
 import { chargedState, isState } from './chargedState';
 import { gasLimit, type Helicon } from './helicon';
@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param helicon `undefined` until the upgrade
  */
 export function heliconEngine(engine: Anvil, helicon: () => Helicon | undefined): Anvil {
-  const send = async (requests: readonly RpcRequest[]): Promise<RpcAnswer[]> => {
+  const send = async (requests: readonly RpcRequest[]): Promise<RpcResponse[]> => {
     const answers = await engine.send(requests);
     const rules = helicon();
     if (rules === undefined) return answers;
@@ -28,7 +28,7 @@ export function heliconEngine(engine: Anvil, helicon: () => Helicon | undefined)
   };
 }
 
-async function dressed(rules: Helicon, request: RpcRequest, answer: RpcAnswer): Promise<RpcAnswer> {
+async function dressed(rules: Helicon, request: RpcRequest, answer: RpcResponse): Promise<RpcResponse> {
   const { result } = answer;
   if (result === null || typeof result !== 'object') return answer;
   const { method } = request;

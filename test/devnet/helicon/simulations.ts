@@ -1,5 +1,5 @@
 import type { Anvil } from '../anvil/anvil';
-import type { RpcAnswer, RpcRequest } from '../evm/jsonRpc';
+import type { RpcResponse, RpcRequest } from '../evm/jsonRpc';
 import { hex } from './asCharged';
 import { chargedGas } from './charge';
 
@@ -32,7 +32,7 @@ export async function simulatedResult(
   { method, params }: RpcRequest,
   wired: readonly unknown[],
   result: unknown,
-): Promise<Pick<RpcAnswer, 'result' | 'error'> | undefined> {
+): Promise<Pick<RpcResponse, 'result' | 'error'> | undefined> {
   if (method !== 'eth_estimateGas' && method !== 'eth_createAccessList') return undefined;
   const [call] = params as readonly [Call];
   if (method === 'eth_estimateGas') {

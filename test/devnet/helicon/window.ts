@@ -1,14 +1,14 @@
 import type { LiveChain } from '../chain/liveChain';
 import { blockArgument, blockPosition } from '../evm/blockArgument';
 import { filterAddresses } from '../evm/matchesFilter';
-import type { RpcAnswer, RpcError, RpcRequest } from '../evm/jsonRpc';
+import type { RpcResponse, RpcError, RpcRequest } from '../evm/jsonRpc';
 import type { DevnetNode } from '../nodes/devnetNodes';
 import { hex } from './asCharged';
 import { heightOfBlock } from './heightOfBlock';
 import type { Helicon } from './helicon';
 
 /** Either the node's response, or the params with tags replaced by numbers. */
-type Placed = Pick<RpcAnswer, 'result' | 'error'> | { readonly params: readonly unknown[] };
+type Placed = Pick<RpcResponse, 'result' | 'error'> | { readonly params: readonly unknown[] };
 
 /**
  * Handles a request between acceptance and execution like a node since Helicon: tags refer to executed or settled

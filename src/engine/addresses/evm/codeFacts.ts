@@ -9,7 +9,7 @@ import {
   joinLines,
   message,
   text,
-  type RawAnswer,
+  type RawResponse,
   type Section,
   type SlotGrid,
   type RunSides,
@@ -89,7 +89,7 @@ export interface IndexedAddress {
   readonly erc721?: Page<NftToken>;
   /** The collection's tokens, if the address is an NFT collection. */
   readonly collection?: Page<NftToken>;
-  readonly raw: readonly RawAnswer[];
+  readonly raw: readonly RawResponse[];
 }
 
 /** A node's view of an address; token fields come from the contract itself and are untrusted. */

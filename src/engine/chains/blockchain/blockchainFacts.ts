@@ -1,6 +1,6 @@
 import { type Fact, type Line, fact, factsFrom, id, remote, sourcesOf, text, time, valueOf } from '../../report';
 import { type Network, PRIMARY_NETWORK_ID, type RegisteredBlockchain, chainName } from '../../networks';
-import type { BlockchainAnswers } from '../../sources';
+import type { BlockchainResults } from '../../sources';
 import { cb58Id, wellKnownName } from '../../primitives';
 
 /** What the node does for a chain of the primary network; fields are absent where it did not report them. */
@@ -77,7 +77,7 @@ export interface Blockchain {
 }
 
 /** Settings take precedence over the chain's creation transaction, which takes precedence over the data service. */
-export function blockchainOf(answers: BlockchainAnswers, network: Network): Blockchain {
+export function blockchainOf(answers: BlockchainResults, network: Network): Blockchain {
   const { blockchainId, configured, creation } = answers;
   const registered = valueOf(answers.indexed)?.find(blockchainId);
   const row = valueOf(answers.listed)?.find(blockchainId);
@@ -105,7 +105,7 @@ const builtInVms: Readonly<Record<string, string>> = {
   'C-Chain': 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
 };
 
-export function blockchainFacts(chain: Blockchain, answers: BlockchainAnswers): readonly Fact[] {
+export function blockchainFacts(chain: Blockchain, answers: BlockchainResults): readonly Fact[] {
   const { configured, creation, subnet, status, role, indexed, listed, config } = answers;
   const row = valueOf(listed)?.find(answers.blockchainId);
   const brief = { brief: true };
@@ -152,7 +152,7 @@ function subnetLine(subnetId: string | undefined): Line | undefined {
 }
 
 /** Uses the newest day in the data service's series. */
-function tpsFact({ tps }: BlockchainAnswers): readonly Fact[] {
+function tpsFact({ tps }: BlockchainResults): readonly Fact[] {
   const points = valueOf(tps)?.items ?? [];
   const newest = points.reduce<(typeof points)[number] | undefined>(
     (best, point) => (best === undefined || point.timestamp > best.timestamp ? point : best),
@@ -170,7 +170,7 @@ function tpsFact({ tps }: BlockchainAnswers): readonly Fact[] {
 }
 
 /** Hosts named only by the data service are shown as plain text: the user has not allowed them. */
-function serviceFacts({ blockchainId, indexed }: BlockchainAnswers): readonly Fact[] {
+function serviceFacts({ blockchainId, indexed }: BlockchainResults): readonly Fact[] {
   const chain = valueOf(indexed)?.find(blockchainId);
   if (chain === undefined) {
     return [];

@@ -22,7 +22,7 @@ import {
 } from '../../report';
 import { formatDuration } from '../../primitives';
 import type { ResultOf, getChainConfig } from '../../rpc';
-import type { BlockchainAnswers } from '../../sources';
+import type { BlockchainResults } from '../../sources';
 import {
   type PrecompileChangeConfig,
   precompileChanges,
@@ -35,7 +35,7 @@ import {
 type ChainConfig = ResultOf<typeof getChainConfig>;
 
 /** The raw response has the full config. @param now milliseconds since the epoch */
-export function configFacts(answers: BlockchainAnswers, now: number): readonly Fact[] {
+export function configFacts(answers: BlockchainResults, now: number): readonly Fact[] {
   const { config } = answers;
   const value = valueOf(config);
   if (value === undefined) {
@@ -63,11 +63,11 @@ export function configFacts(answers: BlockchainAnswers, now: number): readonly F
 }
 
 /** Gas fees of the chain, current and at genesis. */
-export function feesSection(answers: BlockchainAnswers): readonly Section[] {
+export function feesSection(answers: BlockchainResults): readonly Section[] {
   return feeConfigSection(feesOf(answers));
 }
 
-function feesOf({ config, fees, indexed, blockchainId }: BlockchainAnswers): FeesResult {
+function feesOf({ config, fees, indexed, blockchainId }: BlockchainResults): FeesResult {
   return {
     now: valueOf(fees),
     genesis: valueOf(config)?.feeConfig,
@@ -76,7 +76,7 @@ function feesOf({ config, fees, indexed, blockchainId }: BlockchainAnswers): Fee
   };
 }
 
-function genesisNote({ config, fees }: BlockchainAnswers): Line | undefined {
+function genesisNote({ config, fees }: BlockchainResults): Line | undefined {
   if (fees === undefined || fees.ok || valueOf(config)?.feeConfig === undefined) {
     return undefined;
   }
@@ -116,7 +116,7 @@ function upgradeLine(config: ChainConfig, now: number): Line | undefined {
 }
 
 /** When each precompile is enabled or disabled, and for whom. @param now milliseconds since the epoch */
-export function precompileSection({ config }: BlockchainAnswers, now: number): readonly Section[] {
+export function precompileSection({ config }: BlockchainResults, now: number): readonly Section[] {
   const value = valueOf(config);
   const changes = value === undefined ? [] : precompileChanges(value);
   return tableSection(

@@ -124,8 +124,8 @@ export class ChainWatch {
     const missing = this.follower.requestMissing(second, requested);
     const rest = requestedRules && l1?.fetchRest(second, answers, requestedRules, config, block.number);
     // Sent to the node that answered first; what it leaves open is requested with the next refresh.
-    const restAnswers = await node.query(second);
-    this.follower.receiveMissing(restAnswers, missing);
+    const restResults = await node.query(second);
+    this.follower.receiveMissing(restResults, missing);
     return this.snapshot(run, answers.url, block, {
       config: answers.of(configKey),
       baseFee: answers.of(baseFeeKey),
@@ -134,7 +134,7 @@ export class ChainWatch {
         ? l1.receive({
             answers,
             requested: requestedRules,
-            restAnswers,
+            restResults,
             rest,
             config,
             now: run.now(),

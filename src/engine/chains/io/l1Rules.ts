@@ -28,7 +28,7 @@ import {
 } from '../../precompiles';
 import { feeConfig, getActivePrecompilesAt, getActiveRulesAt, type ResultOf, getLogs } from '../../rpc';
 import { formatCount, toQuantity } from '../../primitives';
-import type { ChainConfig, ChainRules, FeeAnswer } from '../rules/chainRules';
+import type { ChainConfig, ChainRules, FeeConfigResult } from '../rules/chainRules';
 
 const allowListKeys: readonly PrecompileKey[] = precompileKeys.filter((key) => precompileOf(key).allowList);
 
@@ -210,7 +210,7 @@ const feesOfManager = {
   },
 
   /** `undefined` if the chain has no fee manager: a call to an address without code returns empty data. */
-  read(answers: BatchResponses, requested: Requested): Outcome<FeeAnswer> | undefined {
+  read(answers: BatchResponses, requested: Requested): Outcome<FeeConfigResult> | undefined {
     const fees = answers.of(requested.fees);
     const words = fees.ok ? (/^0x([0-9a-f]{512})$/.exec(fees.value)?.[1]?.match(/.{64}/g) ?? []) : [];
     const [gasLimit, targetBlockRate, minBaseFee, targetGas, denominator, min, max, step] = words.map((word) =>
@@ -310,12 +310,12 @@ export class L1Rules {
   }
 
   receive(received: ReceivedRules): Omit<ChainRules, 'config' | 'baseFee'> {
-    const { answers, requested, restAnswers, rest, config, now, height } = received;
-    this.roles.receiveRest(restAnswers, rest.roles, height);
-    this.feesChanged = (rest.changed && restAnswers.value(rest.changed)) ?? this.feesChanged;
-    const fees = feesResult(answers, requested) ?? feesResult(restAnswers, rest);
+    const { answers, requested, restResults, rest, config, now, height } = received;
+    this.roles.receiveRest(restResults, rest.roles, height);
+    this.feesChanged = (rest.changed && restResults.value(rest.changed)) ?? this.feesChanged;
+    const fees = feesResult(answers, requested) ?? feesResult(restResults, rest);
     const changedAt = fees?.ok === true ? fees.value.lastChangedAt : undefined;
-    const active = activeResult(answers, requested) ?? activeResult(restAnswers, rest);
+    const active = activeResult(answers, requested) ?? activeResult(restResults, rest);
     const rewards = rewardsOfManager.read(answers, requested.rewards);
     const { problem } = this.roles;
     return {
@@ -340,7 +340,7 @@ export class L1Rules {
 }
 
 interface RequestedFees {
-  readonly fees?: BatchKey<FeeAnswer>;
+  readonly fees?: BatchKey<FeeConfigResult>;
   readonly manager?: ReturnType<typeof feesOfManager.query>;
 }
 
@@ -362,7 +362,7 @@ export interface RequestedRulesRest extends RequestedFees, RequestedActive {
 interface ReceivedRules {
   readonly answers: BatchResponses;
   readonly requested: RequestedRules;
-  readonly restAnswers: BatchResponses;
+  readonly restResults: BatchResponses;
   readonly rest: RequestedRulesRest;
   readonly config: ChainConfig | undefined;
   readonly now: number;
@@ -371,7 +371,7 @@ interface ReceivedRules {
 }
 
 /** `undefined` if the node does not support the method. */
-function feesResult(answers: BatchResponses, { fees, manager }: RequestedFees): Outcome<FeeAnswer> | undefined {
+function feesResult(answers: BatchResponses, { fees, manager }: RequestedFees): Outcome<FeeConfigResult> | undefined {
   const result = fees && answers.of(fees);
   return result === undefined || isMethodMissing(result) ? manager && feesOfManager.read(answers, manager) : result;
 }

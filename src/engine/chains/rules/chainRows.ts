@@ -4,7 +4,7 @@ import { errorSentence } from '../../errors';
 import {
   type Fact,
   type Line,
-  type RawAnswer,
+  type RawResponse,
   type Section,
   count,
   gasUnit,
@@ -72,7 +72,7 @@ export interface ChainRow {
   readonly isOfChain?: boolean;
   readonly facts?: readonly Fact[];
   readonly section?: Omit<Section, 'from'>;
-  readonly raw?: readonly RawAnswer[];
+  readonly raw?: readonly RawResponse[];
   readonly offers?: readonly ('compare' | 'export' | 'call' | 'role')[];
   readonly castLine?: string;
   /** `later`: fetched when expanded. */
@@ -456,6 +456,6 @@ function messengerRows({ now }: KnownRules): readonly ChainRow[] {
       ];
 }
 
-function rawOf(label: string, outcome: Outcome<unknown> | undefined): { readonly raw?: readonly RawAnswer[] } {
+function rawOf(label: string, outcome: Outcome<unknown> | undefined): { readonly raw?: readonly RawResponse[] } {
   return outcome?.ok === true ? { raw: [{ label, json: printJson(outcome.json) }] } : {};
 }

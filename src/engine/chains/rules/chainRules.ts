@@ -27,7 +27,7 @@ import {
 
 export interface FeesResult {
   /** Currently in force. */
-  readonly now?: FeeAnswer;
+  readonly now?: FeeConfigResult;
   /** The block that set it, if it was fetched. */
   readonly changed?: EvmBlock;
   readonly genesis?: FeeConfigRow;
@@ -74,7 +74,7 @@ export function feeConfigSection({ now, genesis, unit, from }: FeesResult): read
   ];
 }
 
-export type FeeConfigRow = FeeAnswer['feeConfig'];
+export type FeeConfigRow = FeeConfigResult['feeConfig'];
 type FeeConfigKey = keyof FeeConfigRow;
 
 /** One of the eight values of a fee config. */
@@ -134,7 +134,7 @@ export function setFeeConfigLine(fees: Readonly<Record<FeeKey, bigint>>, rpcUrl?
 }
 
 export type ChainConfig = ResultOf<typeof getChainConfig>;
-export type FeeAnswer = ResultOf<typeof feeConfig>;
+export type FeeConfigResult = ResultOf<typeof feeConfig>;
 
 /** The state of an EVM chain at one time, per one node. */
 export interface ChainSnapshot {
@@ -156,7 +156,7 @@ export interface ChainRules {
   /** `baseFee` is an upper bound: the next block's base fee may be less. */
   readonly isBaseFeeBound?: boolean;
   /** Absent on chains without a fee config: the C-Chain. */
-  readonly fees?: Outcome<FeeAnswer>;
+  readonly fees?: Outcome<FeeConfigResult>;
   /** The block that last changed the fees; absent if genesis set them or it is unknown. */
   readonly feesChanged?: EvmBlock;
   /** Precompiles enabled at the latest block; absent if the node does not return them. */

@@ -40,7 +40,7 @@ import { vmLine } from '../blockchain/blockchainFacts';
 const maxRows = 50;
 
 /** Number and weight of the validators, and how much of the weight cannot sign. */
-export function validatorFacts({ subnet, validators: result }: SubnetAnswers): readonly Fact[] {
+export function validatorFacts({ subnet, validators: result }: SubnetResults): readonly Fact[] {
   const brief = { brief: true };
   const label = 'validators';
   if (!result.ok) {
@@ -72,7 +72,7 @@ export function validatorFacts({ subnet, validators: result }: SubnetAnswers): r
  * @param now milliseconds since the epoch
  */
 export function weightFacts(
-  { validators: result, price }: SubnetAnswers,
+  { validators: result, price }: SubnetResults,
   view: QueryResult<ResultOf<typeof validatorsGetCurrentValidators>> | undefined,
   now: number,
 ): readonly Fact[] {
@@ -113,7 +113,7 @@ export function weightFacts(
   ];
 }
 
-export function validatorsSection({ validators: result, price }: SubnetAnswers, now: number): readonly Section[] {
+export function validatorsSection({ validators: result, price }: SubnetResults, now: number): readonly Section[] {
   if (!result.ok || result.value.length === 0) {
     return [];
   }
@@ -196,7 +196,7 @@ function weightOf(validators: readonly KnownValidator[]): bigint {
   return validators.reduce((sum, { weight }) => sum + weight, 0n);
 }
 
-export interface SubnetAnswers {
+export interface SubnetResults {
   readonly subnet: QueryResult<ResultOf<typeof getSubnet>>;
   readonly chains: QueryResult<ResultOf<typeof validates>>;
   readonly validators: QueryResult<readonly KnownValidator[]>;
@@ -219,7 +219,7 @@ export interface SubnetChain {
 }
 
 /** The chains returned by a node, or else those listed by the data service. */
-export function subnetChains(answers: SubnetAnswers, subnetId: string, network: Network): readonly SubnetChain[] {
+export function subnetChains(answers: SubnetResults, subnetId: string, network: Network): readonly SubnetChain[] {
   const listed = valueOf(answers.listed);
   const ids =
     valueOf(answers.chains)?.blockchainIDs ?? listed?.of(subnetId).map(({ blockchainId }) => blockchainId) ?? [];
@@ -238,7 +238,7 @@ export function chainNames(chains: readonly SubnetChain[]): readonly Line[] {
   return chains.map(({ name, blockchainId }) => (name === undefined ? [id(blockchainId)] : [remote(name)]));
 }
 
-export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAnswers): readonly Section[] {
+export function chainsSection(chains: readonly SubnetChain[], answers: SubnetResults): readonly Section[] {
   const sourcesOfChains = [answers.chains, answers.listed, answers.indexed, ...creationsOf(answers)];
   return tableSection(
     'blockchains',
@@ -255,7 +255,7 @@ export function chainsSection(chains: readonly SubnetChain[], answers: SubnetAns
   );
 }
 
-function creationsOf({ creations }: SubnetAnswers) {
+function creationsOf({ creations }: SubnetResults) {
   return [...creations.values()].map(({ result }) => result);
 }
 

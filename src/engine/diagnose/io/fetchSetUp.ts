@@ -11,7 +11,7 @@ import { getSubnet, platformGetCurrentValidators as getCurrentValidators, valida
 import type { IncompleteSetup, KnownSetUp, SentByManager, SetUp, SetUpReadings, SetupValidator } from '../setUp';
 import { findIncompleteSetups, setUpSections } from '../setUp';
 import { isL1 } from '../../transactions';
-import { type SourceClient, evmAnswer, evmCalls, fetchPrimaryChains } from '../../sources';
+import { type SourceClient, evmResult, evmCalls, fetchPrimaryChains } from '../../sources';
 import { readWarpEnvelope } from '../../detection';
 import { sentMessages, warpContent } from '../../messages';
 
@@ -40,7 +40,7 @@ async function fetchSentByManager(
   client: SourceClient,
   { chain, address, subnetId }: KnownManager,
 ): Promise<SentMessages> {
-  const query = <T>(call: EvmCall<T>) => evmAnswer(client, chain, call);
+  const query = <T>(call: EvmCall<T>) => evmResult(client, chain, call);
   const allLogs = await query(getWarpLogsOf(address, '0x0', 'latest'));
   if (allLogs.ok) {
     return { messages: messagesIn(allLogs.value, subnetId), unread: [] };

@@ -2,7 +2,7 @@ import { evmAddress, wellKnownName, checksumAddress } from '../../primitives';
 import { type Span, assetAmount, assetName, id, type Line, count, message, symbolName } from '../../report';
 import type { ArgFormat } from '../../abi';
 import type { EvmChain } from '../../networks';
-import type { HashAnswer } from './transactionFacts';
+import type { HashResult } from './transactionFacts';
 
 /** Name of an address: from built-in names first, then as contracts and the data service report it (untrusted). */
 export type NameOf = (address: string) => string | undefined;
@@ -17,7 +17,7 @@ export type TokenChain = Pick<EvmChain, 'name' | 'symbol'>;
 
 /** @param roleOf roles of addresses known to the network's chains, for example the validator manager of an L1 */
 export function addressNames(
-  answers: readonly HashAnswer[],
+  answers: readonly HashResult[],
   chain: TokenChain,
   tokens: TokenMetadata,
   roleOf: NameOf = () => undefined,

@@ -37,7 +37,7 @@ import { rewardLine } from '../../precompiles';
 import { errorSentence } from '../../errors';
 import { evmAddress, wellKnownName, compact } from '../../primitives';
 import { settlementFact } from './outcome';
-import { type HashAnswer, type NodeBlock, withoutNull } from './transactionFacts';
+import { type HashResult, type NodeBlock, withoutNull } from './transactionFacts';
 import { type NameOf, namedAddressSpan } from './addressNames';
 
 /** Rows built eagerly; the others are built when they are shown. */
@@ -49,7 +49,7 @@ const firstRows = 100;
  * @param roleOf name of a contract in the open project, by its code
  */
 export function blockTransactions(
-  result: Sourced<HashAnswer> | undefined,
+  result: Sourced<HashResult> | undefined,
   chain: EvmChain,
   abi: AbiSource | undefined,
   roleOf: NameOf = () => undefined,
@@ -199,7 +199,7 @@ export function evmBlockReport(
   requested: string,
   chain: EvmChain,
   network: string,
-  answers: readonly Sourced<HashAnswer>[],
+  answers: readonly Sourced<HashResult>[],
   sources: Report['sources'],
   abi?: AbiSource,
   ours?: NameOf,
@@ -312,7 +312,7 @@ function gasBar(gas: bigint | undefined, limit: bigint | undefined): Fact['drawn
 }
 
 /** Execution and settlement of the block, and the blocks that it settles. */
-function settlingFacts(result: Sourced<HashAnswer> | undefined): readonly Fact[] {
+function settlingFacts(result: Sourced<HashResult> | undefined): readonly Fact[] {
   const known = result?.value.block;
   if (result === undefined || known === undefined) {
     return [];
@@ -334,7 +334,7 @@ function settlingFacts(result: Sourced<HashAnswer> | undefined): readonly Fact[]
 const targetSeconds = 10n;
 
 /** The chain's gas target: voted on by validators (ACP-176), or from the fee config in force. */
-function gasTargetFact(result: Sourced<HashAnswer> | undefined): readonly Fact[] {
+function gasTargetFact(result: Sourced<HashResult> | undefined): readonly Fact[] {
   const known = result?.value.block;
   if (result === undefined || known === undefined) {
     return [];

@@ -36,7 +36,7 @@ import {
   unitFormat,
 } from './addressNames';
 import { hasDeferredExecution, transactionFee, transferGasLimit } from '../fees';
-import { type HashAnswer, receiverHasNoCode, maxTracedGas } from './transactionFacts';
+import { type HashResult, receiverHasNoCode, maxTracedGas } from './transactionFacts';
 import { tracedReason } from './deliveryFailure';
 import { type DescribedCall, calledToken } from './describeCall';
 
@@ -149,7 +149,7 @@ function frameName(call: CallTrace, address: string, name: NameOf, contracts: Ca
 export function bundleSection(
   { bundle }: DescribedCall,
   from: readonly number[],
-  node: HashAnswer | undefined,
+  node: HashResult | undefined,
   { abi, standards, chain, tokens }: CalledContracts,
   shown: Pick<BundleContext, 'symbol' | 'name'>,
 ): readonly Section[] {
@@ -163,7 +163,7 @@ export function bundleSection(
   });
 }
 
-export function tracedCalls(node: HashAnswer | undefined): CallTrace | undefined {
+export function tracedCalls(node: HashResult | undefined): CallTrace | undefined {
   const outcome = node?.transaction?.trace ?? node?.transaction?.replay?.trace;
   return outcome?.ok === true ? outcome.value : undefined;
 }
@@ -276,7 +276,7 @@ const maxRows = 100;
 
 /** Internal transactions as listed by the data service; `why` explains why there is no call tree. */
 function internalSection(
-  index: Sourced<HashAnswer> | undefined,
+  index: Sourced<HashResult> | undefined,
   symbol: string | undefined,
   name: NameOf,
   why?: Line,
@@ -322,8 +322,8 @@ export function traceCoversInternalTransactions(listed: readonly Listed[], root:
  * where the service lists calls that are missing from the trace.
  */
 export function internalCallSections(
-  node: Sourced<HashAnswer> | undefined,
-  index: Sourced<HashAnswer> | undefined,
+  node: Sourced<HashResult> | undefined,
+  index: Sourced<HashResult> | undefined,
   symbol: string | undefined,
   name: NameOf,
   contracts: CalledContracts,
@@ -350,7 +350,7 @@ export function internalCallSections(
 /** Gas that ran and gas charged, where they differ; for the top-level call, tracers report the latter. */
 function gasCharge({
   transaction: known,
-}: HashAnswer): { readonly ran?: bigint; readonly charged?: bigint } | undefined {
+}: HashResult): { readonly ran?: bigint; readonly charged?: bigint } | undefined {
   const fee = known?.receipt && transactionFee(known.receipt, known);
   return fee === undefined || fee.ran === fee.charged ? undefined : fee;
 }
@@ -363,13 +363,13 @@ export function leastChargeNote(charged: bigint, ran: bigint | undefined): Line 
 }
 
 /** Index of the source of the trace: another node where the node with the transaction has pruned its state. */
-function traceSource({ from, value: { transaction } }: Sourced<HashAnswer>): number {
+function traceSource({ from, value: { transaction } }: Sourced<HashResult>): number {
   const outcome = transaction?.trace ?? transaction?.replay?.trace;
   return outcome?.ok === true ? (outcome.from ?? from) : from;
 }
 
 /** Why there is no call tree, and how to get one; `undefined` where there is one, or no calls were made. */
-function traceUnavailableReason(node: Sourced<HashAnswer> | undefined): Line | undefined {
+function traceUnavailableReason(node: Sourced<HashResult> | undefined): Line | undefined {
   const answer = node?.value.transaction;
   const receipt = answer?.receipt;
   const to = answer?.transaction.to?.toLowerCase();

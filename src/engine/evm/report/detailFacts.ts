@@ -20,7 +20,7 @@ import {
 } from '../../report';
 import type { IndexedTransaction, NftToken } from '../../net';
 import { checksumAddress, evmAddress, wellKnownName } from '../../primitives';
-import type { TransactionFacts, HashAnswer } from './transactionFacts';
+import type { TransactionFacts, HashResult } from './transactionFacts';
 import { fiatLine } from './moneyFacts';
 import { namedAddressSpan } from './addressNames';
 
@@ -58,7 +58,7 @@ function inputLine(input: string): Line {
 const most = 50;
 
 /** Tokens moved by a transaction, each once, as the data service describes them: names, prices, metadata. */
-export function tokenDetails(index: Sourced<HashAnswer> | undefined): readonly Section[] {
+export function tokenDetails(index: Sourced<HashResult> | undefined): readonly Section[] {
   const indexed = index?.value.indexedTransaction;
   if (index === undefined || indexed === undefined) {
     return [];

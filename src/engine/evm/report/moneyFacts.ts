@@ -24,7 +24,7 @@ import {
 } from '../../report';
 import { recommendedGasLimit } from '../fees';
 import { namedAddressSpan } from './addressNames';
-import type { TransactionFacts, HashAnswer } from './transactionFacts';
+import type { TransactionFacts, HashResult } from './transactionFacts';
 
 const brief = { brief: true };
 
@@ -144,7 +144,7 @@ function feeParts(claims: Claims<TransactionFacts>, used: bigint, symbol: string
 }
 
 /** Facts that only the data service has: the chain's token and prices, call type, ICM message. */
-export function indexFacts(index: Sourced<HashAnswer> | undefined): readonly Fact[] {
+export function indexFacts(index: Sourced<HashResult> | undefined): readonly Fact[] {
   const indexed = index?.value.indexedTransaction;
   if (index === undefined || indexed === undefined) {
     return [];

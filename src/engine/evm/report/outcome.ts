@@ -22,7 +22,7 @@ import {
 import { hasDeferredExecution } from '../fees';
 import { tracedCalls } from './callSection';
 import { caughtFailure, explainFailure, type FailureHint } from './deliveryFailure';
-import type { HashAnswer, NodeTransaction, TransactionFacts } from './transactionFacts';
+import type { HashResult, NodeTransaction, TransactionFacts } from './transactionFacts';
 
 export interface TransactionOutcome {
   readonly status: ReportStatus;
@@ -34,7 +34,7 @@ export interface TransactionOutcome {
 /** @param what purpose of the transaction, for the title of one that succeeded or is pending */
 export function outcomeOf(
   outcome: TransactionFacts['outcome'] | undefined,
-  node: Sourced<HashAnswer> | undefined,
+  node: Sourced<HashResult> | undefined,
   claims: Claims<TransactionFacts>,
   what: Line,
   symbol: string | undefined,
@@ -71,7 +71,7 @@ export function outcomeOf(
 }
 
 function failedOutcome(
-  node: Sourced<HashAnswer> | undefined,
+  node: Sourced<HashResult> | undefined,
   claims: Claims<TransactionFacts>,
   hint: FailureHint,
 ): TransactionOutcome {

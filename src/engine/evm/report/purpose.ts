@@ -16,7 +16,7 @@ import {
 } from '../../report';
 import { type NameOf, namedAddressSpan, unlimited } from './addressNames';
 import type { DescribedCall } from './describeCall';
-import type { TransactionFacts, HashAnswer } from './transactionFacts';
+import type { TransactionFacts, HashResult } from './transactionFacts';
 import { type Transfer, type Transfers, transferredLine, nativeMovements } from './transfers';
 
 interface PurposeContext {
@@ -214,8 +214,8 @@ const notAddresses: ReadonlyMap<string, string> = new Map([
  */
 export function fundsFlow(
   claims: Claims<TransactionFacts>,
-  node: Sourced<HashAnswer> | undefined,
-  index: Sourced<HashAnswer> | undefined,
+  node: Sourced<HashResult> | undefined,
+  index: Sourced<HashResult> | undefined,
   context: PurposeContext,
   title: Line,
 ): readonly ReportDrawing[] {
@@ -254,8 +254,8 @@ function withoutTitleAmount(title: Line, label: Line): Line {
 /** Transfers of one token between the same two parties are merged into one arrow. */
 function actualTransfers(
   claims: Claims<TransactionFacts>,
-  node: Sourced<HashAnswer> | undefined,
-  index: Sourced<HashAnswer> | undefined,
+  node: Sourced<HashResult> | undefined,
+  index: Sourced<HashResult> | undefined,
   { transfers: { transfers }, symbol }: PurposeContext,
 ): readonly Arrow[] {
   const sums = new Map<string, { from: string; to: string; sum: bigint; label: (sum: bigint) => Line }>();

@@ -1,9 +1,9 @@
-import { type Claim, Claims, type Sourced, type RawAnswer } from '../../report';
+import { type Claim, Claims, type Sourced, type RawResponse } from '../../report';
 import type { EvmBlock } from '../io/blocks';
 import type { EvmReceipt, EvmTransaction, PoolOfAccount, SentWarpMessage } from '../io/transaction';
 import type { IndexedTransaction, IndexedBlock } from '../../net';
 import type { ApiError } from '../../errors';
-import type { FeeAnswer } from '../../chains';
+import type { FeeConfigResult } from '../../chains';
 import type { EvmChain } from '../../networks';
 import {
   type FeeEvidence,
@@ -165,8 +165,8 @@ export function withoutNull<T extends object>(facts: {
  * be upper bounds
  */
 export function transactionClaims(
-  node: Sourced<HashAnswer> | undefined,
-  index: Sourced<HashAnswer> | undefined,
+  node: Sourced<HashResult> | undefined,
+  index: Sourced<HashResult> | undefined,
   chain: EvmChain,
 ): Claims<TransactionFacts> {
   const onNode = node && nodeClaim(node);
@@ -184,12 +184,12 @@ export function transactionClaims(
   return new Claims([onNode, isCreation ? { ...onIndex, facts: omitFact(onIndex.facts, 'to') } : onIndex]);
 }
 
-function nodeClaim({ from, value: { transaction } }: Sourced<HashAnswer>): Claim<TransactionFacts> | undefined {
+function nodeClaim({ from, value: { transaction } }: Sourced<HashResult>): Claim<TransactionFacts> | undefined {
   return transaction && { from, facts: factsFromNode(transaction) };
 }
 
 function indexClaim(
-  { from, value: { indexedTransaction } }: Sourced<HashAnswer>,
+  { from, value: { indexedTransaction } }: Sourced<HashResult>,
   mayBeBound: boolean,
 ): Claim<TransactionFacts> | undefined {
   return indexedTransaction && { from, facts: factsFromIndex(indexedTransaction, mayBeBound) };
@@ -200,16 +200,16 @@ function omitFact(facts: Partial<TransactionFacts>, key: keyof TransactionFacts)
 }
 
 /** What one source of an EVM chain returns for a 32-byte hash. */
-export interface HashAnswer {
+export interface HashResult {
   readonly transaction?: NodeTransaction;
   readonly block?: NodeBlock;
-  readonly warpMessage?: WarpAnswer;
+  readonly warpMessage?: WarpResult;
   readonly indexedTransaction?: IndexedTransaction;
   readonly indexedBlock?: IndexedBlock;
-  readonly raw: readonly RawAnswer[];
+  readonly raw: readonly RawResponse[];
 }
 
-export interface WarpAnswer {
+export interface WarpResult {
   /** Hex. */
   readonly unsigned: string;
   /** The log of its sending, where it is in the searched blocks. */
@@ -229,7 +229,7 @@ export interface NodeBlock extends BlockEvidence {
   /** In order. */
   readonly neighbours?: readonly EvmBlock[];
   /** The fee config in force, where the chain has one. */
-  readonly fees?: FeeAnswer;
+  readonly fees?: FeeConfigResult;
   /** Errors of the requests for `paid` and `bodies`. */
   readonly rejected?: { readonly paid?: ApiError; readonly bodies?: ApiError };
 }
@@ -239,7 +239,7 @@ export interface NodeTransaction extends FeeEvidence {
   readonly receipt?: EvmReceipt;
   readonly settledBy?: bigint;
   /** For a failed transaction: results of the replays. */
-  readonly replay?: ReplayAnswer;
+  readonly replay?: ReplayOutcomes;
   /** For a successful transaction: its trace, which most public nodes do not support. */
   readonly trace?: Outcome<CallTrace>;
   /** What was traced, where it is not the transaction itself. */
@@ -265,7 +265,7 @@ export type CreationRefusal =
   /** The steps are not available; `origin` is set where the sender is not allowed to deploy in the latest state. */
   | { readonly kind: 'likely'; readonly origin?: string };
 
-export interface ReplayAnswer {
+export interface ReplayOutcomes {
   /** Trace of the transaction; most public nodes do not support it. */
   readonly trace: Outcome<CallTrace>;
   readonly refusedCreation?: CreationRefusal;

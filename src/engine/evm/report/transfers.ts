@@ -27,7 +27,7 @@ import type { IndexedTransaction } from '../../net';
 import { namedAddressSpan, type NameOf, tokenAmount, type TokenChain, type TokenMetadata } from './addressNames';
 import { tracedCalls } from './callSection';
 import { transferGasLimit } from '../fees';
-import { type HashAnswer, type TransactionFacts, receiverHasNoCode } from './transactionFacts';
+import { type HashResult, type TransactionFacts, receiverHasNoCode } from './transactionFacts';
 import type { DescribedCall } from './describeCall';
 import { checksumAddress } from '../../primitives';
 
@@ -40,8 +40,8 @@ const firstRows = 200;
  */
 export function balanceSection(
   claims: Claims<TransactionFacts>,
-  node: Sourced<HashAnswer> | undefined,
-  index: Sourced<HashAnswer> | undefined,
+  node: Sourced<HashResult> | undefined,
+  index: Sourced<HashResult> | undefined,
   { transfers, from }: Transfers,
   symbol: string | undefined,
   name: NameOf,
@@ -103,8 +103,8 @@ interface NativeMovements {
 
 export function nativeMovements(
   claims: Claims<TransactionFacts>,
-  node: Sourced<HashAnswer> | undefined,
-  index: Sourced<HashAnswer> | undefined,
+  node: Sourced<HashResult> | undefined,
+  index: Sourced<HashResult> | undefined,
 ): NativeMovements {
   const trace = tracedCalls(node?.value);
   if (node !== undefined && trace !== undefined) {
@@ -202,7 +202,7 @@ export interface Transfers {
 
 /** Transfers by logs, or by the data service where no node returned logs. */
 export function transfersOf(
-  answers: readonly Sourced<HashAnswer>[],
+  answers: readonly Sourced<HashResult>[],
   chain: TokenChain,
   tokens: TokenMetadata,
 ): Transfers {

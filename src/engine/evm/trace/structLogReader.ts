@@ -112,7 +112,7 @@ class StepColumns {
 const maxRest = 8 * 1024 * 1024;
 
 /** Nesting depths: response, result, list of steps, step, stack. */
-const [inAnswer, inResult, inSteps, inStep, inStack] = [1, 2, 3, 4, 5];
+const [inResponse, inResult, inSteps, inStep, inStack] = [1, 2, 3, 4, 5];
 
 type Field = 'pc' | 'op' | 'gas' | 'depth' | 'stack';
 const fields: readonly Field[] = ['pc', 'op', 'gas', 'depth', 'stack'];
@@ -215,7 +215,7 @@ export class StructLogReader implements JsonListener {
     if (this.retainedFrom === undefined) {
       this.lastKey = depth === inStep ? fields.find((field) => word.is(field)) : undefined;
     } else {
-      const sought = depth === inAnswer ? 'result' : depth === inResult ? 'structLogs' : undefined;
+      const sought = depth === inResponse ? 'result' : depth === inResult ? 'structLogs' : undefined;
       this.lastKey = sought !== undefined && word.is(sought) ? sought : undefined;
     }
   }

@@ -95,7 +95,7 @@ export async function blocksPage<T>(
  */
 async function lastBlock(client: SourceClient, chain: 'P' | 'X'): Promise<BlocksMark> {
   const title = `${chain}-Chain`;
-  const indexed = await client.chainQuestion(title, `last container of ${chain}`, async (node, options) => {
+  const indexed = await client.queryChain(title, `last container of ${chain}`, async (node, options) => {
     const at = { ...options, index: `${chain}/block` };
     const last = await node.call(getLastAccepted, { encoding: 'hex' }, at);
     await node.call(getContainerRange, { startIndex: 0n, numToFetch: 1n, encoding: 'hex' }, at);

@@ -8,7 +8,7 @@ import {
   platformGetBlockByHeight as getBlockByHeight,
   platformGetHeight as getHeight,
 } from '../../rpc';
-import { type SourceClient, evmAnswer, fetchWrapped, ownTime, readNodeBytes } from '../../sources';
+import { type SourceClient, evmResult, fetchWrapped, ownTime, readNodeBytes } from '../../sources';
 import { type BlockWrapper, RlpError, readRlpItem } from '../../transactions';
 import type { SigningHeight } from '../signatures/signerSet';
 
@@ -57,7 +57,7 @@ async function countedHeight(client: SourceClient, block: VerifyingBlock): Promi
   if (chain.path === 'P') {
     return { height: number - 1n, by: 'latest' };
   }
-  const parent = number === 0n ? undefined : valueOf(await evmAnswer(client, chain, fetchBlockByNumber(number - 1n)));
+  const parent = number === 0n ? undefined : valueOf(await evmResult(client, chain, fetchBlockByNumber(number - 1n)));
   const height = (await heightAt(client, parent == null ? at : blockTime(parent))) ?? epoch?.pChainHeight;
   return height === undefined ? undefined : { height, by: 'latest' };
 }
@@ -142,7 +142,7 @@ function heightBetween(low: TimedHeight, high: TimedHeight, at: number, turn: nu
 /** Blocks before Banff have no time. */
 async function timeAt(client: SourceClient, height: bigint): Promise<number | undefined> {
   const key = `time of block P ${height}`;
-  const result = await client.nodeQuestion('P-Chain', key, async (node, options) => {
+  const result = await client.queryNode('P-Chain', key, async (node, options) => {
     const { value, ...answer } = await node.call(getBlockByHeight, { height, encoding: 'hex' }, options);
     const place = { host: new URL(node.url).host, method: getBlockByHeight.name };
     const { decoded } = readNodeBytes(value.block, 'block', 'P', client.network, place, height);

@@ -1,5 +1,5 @@
 import { messengerSelectors, messengerTopics } from '../../abi';
-import { type ApiError, RpcError, errorCategory, isNodeAnswer } from '../../errors';
+import { type ApiError, RpcError, errorCategory, isNodeResponse } from '../../errors';
 import {
   type BlockTag,
   type Outcome,
@@ -81,7 +81,7 @@ export async function fetchDryRun(client: SourceClient, chain: EvmChain, deliver
     return { kind: 'taken', proof: called.proof, from: called.from };
   }
   const error = called.outcome?.error;
-  return error instanceof RpcError && isNodeAnswer(error)
+  return error instanceof RpcError && isNodeResponse(error)
     ? { kind: 'refused', error: receiverError(error), proof: called.proof, from: called.from }
     : { kind: 'unread', error, from: called.from };
 }
@@ -265,7 +265,7 @@ export function isReported(
   outcome: Outcome<unknown> | undefined,
 ): outcome is { readonly ok: false; readonly error: RpcError } {
   const error = errorOf(outcome);
-  return error instanceof RpcError && isNodeAnswer(error);
+  return error instanceof RpcError && isNodeResponse(error);
 }
 
 function errorIn(outcome: Outcome<unknown> | undefined): ReceiverError | undefined {

@@ -12,7 +12,7 @@ import {
 } from '../../evm';
 import type { ApiError } from '../../errors';
 import type { EvmChain } from '../../networks';
-import { type SourceClient, evmAnswer, evmValue } from '../../sources';
+import { type SourceClient, evmResult, evmValue } from '../../sources';
 import { getBlockchainID } from '../../rpc';
 import { warpAddress } from '../../precompiles';
 import { encodeCb58, hexToBytes, getOrMake } from '../../primitives';
@@ -115,7 +115,7 @@ export class TraceClient {
     if (known !== undefined) {
       return { block: known, from: -1 };
     }
-    const result = await evmAnswer(this.source, chain, getLatestBlock(), ({ number }) => number);
+    const result = await evmResult(this.source, chain, getLatestBlock(), ({ number }) => number);
     if (!result.ok) {
       return { error: result.error, from: result.from };
     }

@@ -1,6 +1,6 @@
 import { getOrMake } from '../../primitives';
 import { sentMessages } from '../payload/messengerEvents';
-import type { SentWarpMessage, WarpAnswer } from '../../evm';
+import type { SentWarpMessage, WarpResult } from '../../evm';
 import type { EvmChain } from '../../networks';
 import type { MessageTrace, DeliveryStep, SendStep } from '../report/messageTrace';
 import type { SourceClient } from '../../sources';
@@ -53,7 +53,7 @@ class MessageTracer {
     return this.subjects.size > 0;
   }
 
-  startAtWarp({ chain, answer, from }: { chain: EvmChain; answer: WarpAnswer; from: number }): boolean {
+  startAtWarp({ chain, answer, from }: { chain: EvmChain; answer: WarpResult; from: number }): boolean {
     const subject = subjectOfWarp(answer.unsigned);
     this.add(subject);
     this.searches.plainSearchedTo = answer.searchedFrom;
@@ -328,7 +328,7 @@ export type TraceStart =
       readonly id: string;
       readonly chains: readonly EvmChain[];
       /** The sending chain, where its node returned the message by its Warp ID. */
-      readonly warp?: { readonly chain: EvmChain; readonly answer: WarpAnswer; readonly from: number };
+      readonly warp?: { readonly chain: EvmChain; readonly answer: WarpResult; readonly from: number };
     };
 
 export interface MessageTraceOptions {

@@ -1,6 +1,6 @@
 import { readWarpEnvelope } from '../../detection';
 import { ApiError } from '../../errors';
-import { type FailureHint, type HashAnswer, type WarpAnswer, explainFailure, RpcBatch, callContract } from '../../evm';
+import { type FailureHint, type HashResult, type WarpResult, explainFailure, RpcBatch, callContract } from '../../evm';
 import { raceAbort } from '../../net';
 import type { EvmChain } from '../../networks';
 import { formatCount, hexToBytes, cb58Id } from '../../primitives';
@@ -106,7 +106,7 @@ export async function messagesOf(
   client: SourceClient,
   chain: EvmChain,
   hash: string,
-  { value: { transaction: result } }: Sourced<HashAnswer>,
+  { value: { transaction: result } }: Sourced<HashResult>,
   cache: FetchCache,
 ): Promise<TransactionMessages | undefined> {
   if (result !== undefined) {
@@ -162,8 +162,8 @@ export async function messageById(
 
 export interface FoundWarpMessage {
   readonly chain: EvmChain;
-  readonly answer: WarpAnswer;
-  readonly source: Sourced<HashAnswer>;
+  readonly answer: WarpResult;
+  readonly source: Sourced<HashResult>;
 }
 
 /** A Warp message with its trace; without one where it is for the P-Chain or not sent by a contract. */
@@ -343,7 +343,7 @@ async function fetchUnit(client: SourceClient, chain: EvmChain, token: string): 
   if (tokens.get(chain.name, token) === undefined) {
     await client.evm(chain, async (node) => {
       const batch = new RpcBatch();
-      const questions = tokens.addQuestions(batch, chain.name, [token]);
+      const questions = tokens.addQueries(batch, chain.name, [token]);
       tokens.remember(chain.name, questions, await node.query(batch));
       return { value: true, json: null };
     });

@@ -5,7 +5,7 @@ import { sentMessages } from '../payload/messengerEvents';
 import type { Section, Sourced, UnsourcedReport } from '../../report';
 import { hexToBytes, bytesToHex, decodeCb58 } from '../../primitives';
 import type { EvmChain } from '../../networks';
-import { type HashAnswer, type NodeTransaction, blockTime, getWarpMessage } from '../../evm';
+import { type HashResult, type NodeTransaction, blockTime, getWarpMessage } from '../../evm';
 import { type Delivery, deliverySections, sentSections, maxWholeDeliveries } from '../signatures/warpReports';
 import { type SourceClient, evmValue, knownNames } from '../../sources';
 import { payloadContext } from '../signatures/payloadSections';
@@ -23,7 +23,7 @@ export async function withWarp<F extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
   report: F,
-  answers: readonly Sourced<HashAnswer>[],
+  answers: readonly Sourced<HashResult>[],
   traces: readonly MessageTrace[],
 ): Promise<F> {
   const node = answers.find(({ value }) => value.transaction !== undefined);

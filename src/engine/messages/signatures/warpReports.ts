@@ -6,7 +6,7 @@ import { code, count, fact, factsFrom, id, mapDefined, message, tableSection, te
 import { encodeCb58, hexToBytes } from '../../primitives';
 import type { EvmChain } from '../../networks';
 import { ApiError, errorSentence } from '../../errors';
-import type { HashAnswer, WarpAnswer } from '../../evm';
+import type { HashResult, WarpResult } from '../../evm';
 import { type PayloadContext, payloadLine, payloadSections } from './payloadSections';
 import type { Signers } from './signerSet';
 import {
@@ -153,8 +153,8 @@ export function warpMessageReport(
   messageId: string,
   chain: EvmChain,
   context: PayloadContext,
-  { value: { raw }, from }: Sourced<HashAnswer>,
-  result: WarpAnswer,
+  { value: { raw }, from }: Sourced<HashResult>,
+  result: WarpResult,
 ): UnsourcedReport {
   const bytes = hexToBytes(result.unsigned) ?? new Uint8Array();
   const envelope = readWarpEnvelope(bytes);
@@ -187,7 +187,7 @@ export function warpMessageReport(
   };
 }
 
-function sentLine({ sent, searchedFrom, problem }: WarpAnswer, { name }: EvmChain): Line {
+function sentLine({ sent, searchedFrom, problem }: WarpResult, { name }: EvmChain): Line {
   if (sent !== undefined) {
     return [id(sent.transactionHash)];
   }

@@ -68,8 +68,8 @@ export async function exchange(exchange: Exchange): Promise<Exchanged> {
     discard(response);
     return { kind: 'redirect', status, target: redirectUrl(exchange, status, received['location']) };
   }
-  const isAnswer = (status >= 200 && status < 300) || exchange.accept.includes(status);
-  if (!isAnswer) {
+  const isExpectedStatus = (status >= 200 && status < 300) || exchange.accept.includes(status);
+  if (!isExpectedStatus) {
     throw await error(exchange, response, status, received, headers);
   }
   try {

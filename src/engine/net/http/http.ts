@@ -24,7 +24,7 @@ export interface Http {
    * Sends a request and reads the response. Rejects with an ApiError, or with the reason of `request.signal` unchanged.
    * Idempotent requests are tried up to three times, and identical ones in flight are sent once.
    */
-  send(request: HttpRequest): Promise<HttpAnswer>;
+  send(request: HttpRequest): Promise<HttpResponse>;
   /** Closes every connection; requests in flight reject with an AbortError. */
   dispose(): Promise<void>;
 }
@@ -53,19 +53,19 @@ export interface HttpRequest {
   readonly isExpectedError?: (error: HttpError) => boolean;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   /** With the request's secrets redacted. */
   readonly body: Redacted;
   /** Redacts the request's secrets from the server's error messages. */
   readonly redact?: Redact;
   /** Limits for further reading of the body. */
-  readonly reading?: AnswerReading;
+  readonly reading?: ResponseReading;
   /** The filter that read the body, if any; `body` is what it left. */
   readonly filter?: StreamFilter;
 }
 
-interface AnswerReading {
+interface ResponseReading {
   /** Memory size of the body in bytes. */
   readonly textBytes: number;
   /** Continues the request's deadline while the response is read; the caller's signal may end it earlier. */
@@ -109,16 +109,16 @@ const DEFAULT_DEADLINE = 10_000;
 
 const MAX_REDIRECTS = 3;
 
-type Followed = HttpAnswer & Pick<AnswerReading, 'textBytes'>;
+type Followed = HttpResponse & Pick<ResponseReading, 'textBytes'>;
 
 export function createHttp(options: HttpOptions): Http {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;
   const transport = lazyTransport(options.environment);
-  const reads = dedupeInFlight<HttpAnswer>();
+  const reads = dedupeInFlight<HttpResponse>();
   const disposal = new AbortController();
 
-  async function send(request: HttpRequest): Promise<HttpAnswer> {
+  async function send(request: HttpRequest): Promise<HttpResponse> {
     request.signal?.throwIfAborted();
     const url = parseUrl(request);
     if (!request.idempotent || request.filter !== undefined) {
@@ -127,7 +127,7 @@ export function createHttp(options: HttpOptions): Http {
     return reads.read(shareKey(request), request.signal, (signal) => perform(request, url, [signal]));
   }
 
-  async function perform(request: HttpRequest, url: URL, signals: readonly AbortSignal[]): Promise<HttpAnswer> {
+  async function perform(request: HttpRequest, url: URL, signals: readonly AbortSignal[]): Promise<HttpResponse> {
     const start = clock.ticks();
     const place: RequestOrigin = { host: url.host, method: request.label, at: clock.now() };
     const limit = request.deadlineMs ?? DEFAULT_DEADLINE;

@@ -1,6 +1,6 @@
 import { BusyError, type RequestOrigin, TooLargeError, DecodeError } from '../../errors';
 import { JsonSyntaxError, type JsonValue, TooManyValuesError, parseJsonInSlices, nextTurn } from '../../primitives';
-import type { HttpAnswer } from './http';
+import type { HttpResponse } from './http';
 import { raceAbort } from './deadline';
 
 /** Characters from which a text is parsed in slices, one text at a time, within a deadline. */
@@ -16,7 +16,7 @@ interface Reading {
 
 /** Runs the work that reads a response, within the rest of its request's time and the shared memory budget. */
 export async function whileReading<T>(
-  { body, reading }: { readonly body: string } & Pick<HttpAnswer, 'reading'>,
+  { body, reading }: { readonly body: string } & Pick<HttpResponse, 'reading'>,
   signal: AbortSignal | undefined,
   work: (reading: Reading) => Promise<T>,
 ): Promise<T> {

@@ -9,7 +9,7 @@ import {
   printJson,
 } from '../../primitives';
 import { SecretFilter } from '../../secrets';
-import type { Http, HttpAnswer, HttpRequest } from './http';
+import type { Http, HttpResponse, HttpRequest } from './http';
 
 /** Recorded responses of hosts. */
 export interface Recording {
@@ -62,7 +62,7 @@ export function notRecorded(url: string, method: string): HttpError {
 
 const notRecordedMessage = 'not in the recording';
 
-async function replay(request: HttpRequest, recording: Recording): Promise<HttpAnswer> {
+async function replay(request: HttpRequest, recording: Recording): Promise<HttpResponse> {
   request.signal?.throwIfAborted();
   const body = request.body === undefined ? undefined : parseJson(request.body);
   const answer =

@@ -16,7 +16,7 @@ import {
   type RpcSender,
   sendCall,
   idNumber,
-  readAnswer,
+  readResponse,
   cleanWords,
   originOf,
   post,
@@ -194,7 +194,7 @@ function readBatchResponse(
   const answers = responsesById(list);
   // One response for several calls: an error for all of them, without an id or with the first call's.
   if (list.length === 1 && calls.length > 1) {
-    const only = readAnswer(list[0]!, originOf(url, labelOf(calls)), redact);
+    const only = readResponse(list[0]!, originOf(url, labelOf(calls)), redact);
     if ('error' in only) {
       return { whole: only.error };
     }
@@ -218,7 +218,7 @@ function outcomeOf(place: RequestOrigin, answer: JsonValue | undefined, redact: 
   if (answer === undefined) {
     return { ok: false, error: new DecodeError(place, '', 'a response to each call of the batch', 'missing') };
   }
-  const read = readAnswer(answer, place, redact);
+  const read = readResponse(answer, place, redact);
   return 'error' in read ? { ok: false, error: read.error } : { ok: true, value: read.value };
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../primitives';
 import { DecodeError, HttpError, type RequestOrigin, RpcError, hostOf, type ApiError, type Redact } from '../../errors';
 import { effectOf } from '../../rpc';
-import type { Http, HttpAnswer, HttpRequest } from '../http/http';
+import type { Http, HttpResponse, HttpRequest } from '../http/http';
 import type { RpcCall, RpcOptions } from './jsonRpc';
 import { whileReading, readJson } from '../http/reading';
 import { keepFilter } from '../http/readBody';
@@ -31,7 +31,7 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
   };
   const answer = await post(sender.http, url, body, options);
   const json = await whileReading(answer, options.signal, (reading) => readJson(answer.body, place, reading));
-  const read = readAnswer(json, place, answer.redact ?? cleanWords);
+  const read = readResponse(json, place, answer.redact ?? cleanWords);
   if ('error' in read) {
     throw read.error;
   }
@@ -55,7 +55,7 @@ export async function post(
   url: string,
   body: Pick<HttpRequest, 'body' | 'label' | 'idempotent' | 'filter'>,
   options: RpcOptions,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { signal, deadlineMs, headers, tries, isExpectedError } = options;
   try {
     return await http.send({
@@ -96,7 +96,7 @@ function rpcErrorInRejection(error: HttpError): RpcError | undefined {
     return undefined;
   }
   try {
-    const read = readAnswer(parseJson(error.body), error, (text) => text);
+    const read = readResponse(parseJson(error.body), error, (text) => text);
     return 'error' in read && read.error instanceof RpcError ? read.error : undefined;
   } catch (problem) {
     if (problem instanceof JsonSyntaxError) {
@@ -107,11 +107,11 @@ function rpcErrorInRejection(error: HttpError): RpcError | undefined {
 }
 
 /** A response before it is matched to its request. */
-type RpcAnswer =
+type RpcResponse =
   { readonly id: JsonValue; readonly value: JsonValue } | { readonly id: JsonValue; readonly error: ApiError };
 
 /** Reads one JSON-RPC 2.0 response; anything else becomes a DecodeError in place of the value. */
-export function readAnswer(json: JsonValue, place: RequestOrigin, redact: Redact): RpcAnswer {
+export function readResponse(json: JsonValue, place: RequestOrigin, redact: Redact): RpcResponse {
   if (!isJsonObject(json)) {
     return { id: null, error: new DecodeError(place, '', 'a JSON-RPC response', 'wrong') };
   }

@@ -15,7 +15,7 @@ export interface NodeClient {
    * @param params as JSON; absent fields are left out
    * @throws {ApiError} an RpcError where the node rejects the call, a DecodeError for an unexpected response
    */
-  call<P, R>(method: ReadingMethod<P, R>, params: P, options: NodeCallOptions): Promise<NodeAnswer<R>>;
+  call<P, R>(method: ReadingMethod<P, R>, params: P, options: NodeCallOptions): Promise<NodeResponse<R>>;
 }
 
 export interface NodeCallOptions extends RpcOptions {
@@ -25,7 +25,7 @@ export interface NodeCallOptions extends RpcOptions {
   readonly index?: string;
 }
 
-export interface NodeAnswer<R> {
+export interface NodeResponse<R> {
   readonly value: R;
   /** The raw JSON, lossless. */
   readonly json: JsonValue;

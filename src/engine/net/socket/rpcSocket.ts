@@ -16,7 +16,7 @@ import {
   type RequestOrigin,
   TooLargeError,
 } from '../../errors';
-import { idNumber, readAnswer } from '../jsonRpc/sendCall';
+import { idNumber, readResponse } from '../jsonRpc/sendCall';
 import { maxMessage, type Socket } from '../transport';
 
 /** One `eth_subscription` message. */
@@ -116,7 +116,7 @@ export class RpcSocket {
       this.notify({ ...notification, bytes });
       return;
     }
-    const answer = readAnswer(json, this.place, this.redaction.words);
+    const answer = readResponse(json, this.place, this.redaction.words);
     const id = idNumber(answer.id);
     const waiting = id === undefined ? undefined : this.waiting.get(id);
     if (id === undefined && 'error' in answer) {

@@ -2,7 +2,7 @@ import type { TraceableCall } from '../../evm';
 import { revertedCall } from '../../source';
 import { type CellAst, isStatement } from '../cell/cellAst';
 import { resolveTargets } from '../cell/findTarget';
-import type { AnswerPlace, CellRun } from './cellRun';
+import type { ResponsePlace, CellRun } from './cellRun';
 import { targetContext } from './routes';
 import { encode, type EncodeRun } from './sendContractCall';
 import { type SendContext, toSends } from './toSends';
@@ -12,7 +12,7 @@ export type CallRun = SendContext & EncodeRun & Pick<CellRun, 'allowed'>;
 
 export interface CallInCell {
   readonly what: TraceableCall;
-  readonly place: AnswerPlace & { readonly chain: string };
+  readonly place: ResponsePlace & { readonly chain: string };
 }
 
 const callPattern = /\beth_(?:call|estimateGas|sendRawTransaction|sendTransaction)\b|^[ \t]*call[ \t]/m;

@@ -32,11 +32,11 @@ export interface CellRun extends Pick<LookupContext, 'rpc' | 'now' | 'abi' | 'bu
   /** Prompts before a change. `meant`: send the suggested method instead. */
   readonly confirm: (change: CellChange) => Promise<boolean | 'meant'>;
   /** Called with all requests about to be sent, one per node and call, in order. */
-  readonly onSent: (waiting: readonly CellAnswer[]) => void;
+  readonly onSent: (waiting: readonly CellResult[]) => void;
   /** In the order of arrival. */
-  readonly onAnswer: (answer: CellAnswer) => void;
+  readonly onResult: (answer: CellResult) => void;
   /** Replaces the previous output of a subscription; awaited before the next call. */
-  readonly onProgress: (answer: CellAnswer) => Promise<void>;
+  readonly onProgress: (answer: CellResult) => Promise<void>;
 }
 
 export interface CellChange extends ChangingCall {
@@ -98,7 +98,7 @@ function changesInPost({ label, json = null }: RestSend): readonly ChangingCall[
   return calls.length > 0 ? calls : [{ method: label, params: json ?? {}, effect: 'unknown' }];
 }
 
-export interface CellAnswer {
+export interface CellResult {
   readonly request: number;
   /** "eth_blockNumber", "GET /v1/chains"; never includes a query or secrets. */
   readonly label: string;
@@ -106,8 +106,8 @@ export interface CellAnswer {
   readonly method?: string;
   /** As sent. */
   readonly params?: JsonValue;
-  readonly place: AnswerPlace;
-  readonly outcome: AnswerOutcome;
+  readonly place: ResponsePlace;
+  readonly outcome: ResponseOutcome;
   readonly status?: number;
   /** Duration of its POST. */
   readonly milliseconds: number;
@@ -125,7 +125,7 @@ export interface CellAnswer {
   readonly notes?: readonly string[];
 }
 
-export interface AnswerPlace {
+export interface ResponsePlace {
   readonly network: string;
   readonly node?: string;
   readonly chain?: string;
@@ -133,7 +133,7 @@ export interface AnswerPlace {
   readonly host: string;
 }
 
-export type AnswerOutcome =
+export type ResponseOutcome =
   /** No response yet. `since`: Unix milliseconds. */
   | { readonly kind: 'waiting'; readonly since: number }
   | { readonly kind: 'result'; readonly json: JsonValue }
@@ -167,7 +167,7 @@ export function actualText({ text, actual, amount, expected, reason }: CheckedEx
 }
 
 /** Object for references and expectations: `result`, `error`, or `body` of a REST response. */
-export function answerEnvelope({ outcome, status }: Pick<CellAnswer, 'outcome' | 'status'>): JsonObject {
+export function responseEnvelope({ outcome, status }: Pick<CellResult, 'outcome' | 'status'>): JsonObject {
   const withStatus: JsonObject = status === undefined ? {} : { status: BigInt(status) };
   switch (outcome.kind) {
     case 'result':
@@ -182,13 +182,13 @@ export function answerEnvelope({ outcome, status }: Pick<CellAnswer, 'outcome' |
   }
 }
 
-interface FailableAnswer {
-  readonly outcome: { readonly kind: AnswerOutcome['kind'] };
+interface FailableResult {
+  readonly outcome: { readonly kind: ResponseOutcome['kind'] };
   readonly expectations: readonly { readonly holds: boolean }[];
 }
 
 /** Whether the answer fails its cell. Expected errors do not: `@expect error.code == -32000`. */
-export function isFailure({ outcome, expectations }: FailableAnswer): boolean {
+export function isFailure({ outcome, expectations }: FailableResult): boolean {
   const unmet = expectations.some(({ holds }) => !holds);
   const rejected = outcome.kind === 'error' && expectations.length === 0;
   return unmet || rejected || outcome.kind === 'failed';

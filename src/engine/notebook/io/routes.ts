@@ -7,7 +7,7 @@ import { cleanRemote } from '../../primitives';
 import { type Method, findMethod, wireName } from '../../rpc';
 import { type EvmChain, type Network, type NodeEndpoint, isEvmOnly } from '../../networks';
 import { noPlatformWords } from '../../lookup';
-import type { AnswerPlace } from './cellRun';
+import type { ResponsePlace } from './cellRun';
 
 /** A request that cannot be sent; the message gives the reason and the remedy. */
 export class NotRunnableError extends UserError {
@@ -20,7 +20,7 @@ export interface Route {
   /** As spelled by the network. */
   readonly wireMethod: string;
   readonly method?: Method;
-  readonly place: AnswerPlace;
+  readonly place: ResponsePlace;
   /** ID of the target chain, if the settings have it. */
   readonly evmChainId?: bigint;
   readonly chain?: EvmChain;

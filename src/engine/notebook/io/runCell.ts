@@ -5,8 +5,8 @@ import { pause, raceAbort, systemClock } from '../../net';
 import { ApiError, errorSentence, UserError } from '../../errors';
 import { socketUrl } from '../../sources';
 import {
-  answerEnvelope,
-  type CellAnswer,
+  responseEnvelope,
+  type CellResult,
   type CellRun,
   changesIn,
   type ChangingCall,
@@ -16,7 +16,7 @@ import {
 import { sendContractCall } from './sendContractCall';
 import { sendReplay } from './sendReplay';
 import { sendSequence } from './sendSequence';
-import { type NotifyAnswer, sendRest, sendRpcs } from './sendRpcs';
+import { type NotifyResult, sendRest, sendRpcs } from './sendRpcs';
 import { resolveTargets } from '../cell/findTarget';
 import { targetContext } from './routes';
 import { type Send, type SubscriptionSend, toSends } from './toSends';
@@ -32,8 +32,8 @@ import { parseReference, referencesIn } from '../cell/references';
  * @returns the answers in the order of the requests
  * @throws only the abort reason, after all received answers were reported
  */
-export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
-  const answers: CellAnswer[] = [];
+export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly CellResult[]> {
+  const answers: CellResult[] = [];
   const ast = resolveTargets(parsed, targetContext(run));
   for (const group of planCell(ast, mayChange)) {
     run.signal.throwIfAborted();
@@ -41,7 +41,7 @@ export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly C
     const preparing = group.map((i) => {
       const request = ast.requests[i]!;
       const isSent = !isPaused || request.settings.continues === true;
-      return isSent ? prepare(request, i, run) : Promise.resolve([withheldAnswer(request, i, run)]);
+      return isSent ? prepare(request, i, run) : Promise.resolve([withheldResult(request, i, run)]);
     });
     // Cancelling does not close an open prompt, but the cell stops waiting for it.
     const prepared = (await raceAbort(Promise.all(preparing), run.signal)).flat();
@@ -58,12 +58,12 @@ async function sendUntilMet(
   eventuallyMs: number,
   ast: CellAst,
   run: CellRun,
-): Promise<readonly CellAnswer[]> {
+): Promise<readonly CellResult[]> {
   const end = run.now() + eventuallyMs;
   let tries = 0;
   const quietRun: CellRun = {
     ...run,
-    onAnswer: () => undefined,
+    onResult: () => undefined,
     onSent: (waiting) => tries === 1 && run.onSent(waiting),
   };
   for (;;) {
@@ -72,30 +72,30 @@ async function sendUntilMet(
     if (!answers.some(isFailure) || run.now() + pollMs > end) {
       const note = tries === 1 ? '1 try.' : `${tries} tries.`;
       const noted = answers.map((answer) => ({ ...answer, tries, notes: [...(answer.notes ?? []), note] }));
-      noted.forEach((answer) => run.onAnswer(answer));
+      noted.forEach((answer) => run.onResult(answer));
       return noted;
     }
     await pause(pollMs, run.signal, systemClock);
   }
 }
 
-async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): Promise<readonly CellAnswer[]> {
-  const result: CellAnswer[] = [];
+async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): Promise<readonly CellResult[]> {
+  const result: CellResult[] = [];
   const remaining = new Map<number, number>();
   for (const { request } of prepared.map(callOf)) {
     remaining.set(request, (remaining.get(request) ?? 0) + 1);
   }
-  const notify = (answer: Omit<CellAnswer, 'expectations'>, isWithheld = false): void => {
+  const notify = (answer: Omit<CellResult, 'expectations'>, isWithheld = false): void => {
     const request = ast.requests[answer.request]!;
-    const isSameCall = (one: AnsweredCall): boolean => one.request === answer.request && one.label === answer.label;
+    const isSameCall = (one: CompletedCall): boolean => one.request === answer.request && one.label === answer.label;
     const other = prepared.map(callOf).filter(isSameCall).length > 1 ? (result.find(isSameCall) ?? answer) : undefined;
     const validated = { ...answer, expectations: isWithheld ? [] : expectationsOf(request, answer, other, run) };
     result.push(validated);
-    run.onAnswer(validated);
+    run.onResult(validated);
     const left = (remaining.get(answer.request) ?? 0) - 1;
     remaining.set(answer.request, left);
     if (left <= 0 && request.settings.name !== undefined) {
-      remember(request, sortAnswers(answersOf(result, answer.request), prepared), run.named);
+      remember(request, sortResults(resultsOf(result, answer.request), prepared), run.named);
     }
   };
   // Cancelling keeps the answers received so far: the cancelled request has none and does not discard the others'.
@@ -144,15 +144,15 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
   if ([...remaining.values()].some((left) => left > 0)) {
     run.signal.throwIfAborted();
   }
-  return sortAnswers(result, prepared);
+  return sortResults(result, prepared);
 }
 
-function answersOf(answers: readonly CellAnswer[], request: number): readonly CellAnswer[] {
+function resultsOf(answers: readonly CellResult[], request: number): readonly CellResult[] {
   return answers.filter((answer) => answer.request === request);
 }
 
-function sortAnswers(result: readonly CellAnswer[], prepared: readonly Prepared[]): readonly CellAnswer[] {
-  const rank = ({ request, label, place }: AnsweredCall): number =>
+function sortResults(result: readonly CellResult[], prepared: readonly Prepared[]): readonly CellResult[] {
+  const rank = ({ request, label, place }: CompletedCall): number =>
     prepared.findIndex((one) => {
       const at = callOf(one);
       return at.request === request && at.label === label && at.place.node === place.node;
@@ -160,19 +160,19 @@ function sortAnswers(result: readonly CellAnswer[], prepared: readonly Prepared[
   return [...result].sort((a, b) => a.request - b.request || rank(a) - rank(b));
 }
 
-function callOf(one: Prepared): AnsweredCall {
+function callOf(one: Prepared): CompletedCall {
   return 'answer' in one ? one.answer : one;
 }
 
 /** @param other the first answer of several nodes */
 function expectationsOf(
   { settings }: Request,
-  answer: Omit<CellAnswer, 'expectations'>,
-  other: Omit<CellAnswer, 'expectations'> | undefined,
+  answer: Omit<CellResult, 'expectations'>,
+  other: Omit<CellResult, 'expectations'> | undefined,
   { networks, named }: CellRun,
 ): readonly CheckedExpectation[] {
   const { outcome, place, method, units = [] } = answer;
-  const envelope = settings.expect.length === 0 ? {} : answerEnvelope(answer);
+  const envelope = settings.expect.length === 0 ? {} : responseEnvelope(answer);
   const chain = networks.find(({ name }) => name === place.network)?.chains.find(({ name }) => name === place.chain);
   const context = {
     places: (path: Path, unit: string) =>
@@ -180,7 +180,7 @@ function expectationsOf(
         .decimals ??
       placesOfUnit(unit, baseUnit(method === undefined ? undefined : findMethod(method), path), chain?.symbol),
     revert: outcome.kind === 'error' ? outcome.revert : undefined,
-    other: other && answerEnvelope(other),
+    other: other && responseEnvelope(other),
     resolve: (text: string) => {
       const reference = parseReference(text);
       return reference && valueAt(named.get(reference.name), reference.path);
@@ -195,26 +195,26 @@ function expectationsOf(
 /** References see the envelope of a single answer, or a list of several. */
 function remember(
   { settings: { name } }: Request,
-  answers: readonly CellAnswer[],
+  answers: readonly CellResult[],
   named: Map<string, JsonValue>,
 ): void {
   if (name === undefined) {
     return;
   }
-  const envelopes = answers.map(answerEnvelope);
+  const envelopes = answers.map(responseEnvelope);
   const [only] = envelopes;
   named.set(name, envelopes.length === 1 && only !== undefined ? only : envelopes);
 }
 
-type AnsweredCall = Pick<CellAnswer, 'request' | 'label' | 'place'>;
+type CompletedCall = Pick<CellResult, 'request' | 'label' | 'place'>;
 
 /** A request to send, or the answer that explains why not; expectations of a withheld one are not evaluated. */
-type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly answer: Omit<CellAnswer, 'expectations'> };
+type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly answer: Omit<CellResult, 'expectations'> };
 
 async function prepare(request: Request, index: number, run: CellRun): Promise<readonly Prepared[]> {
   try {
     if (request.settings.eventuallyMs !== undefined && mayChange(request)) {
-      return [rejectedAnswer(unroutedCall(request, index, run), notRepeatedMessage)];
+      return [rejectedResult(unroutedCall(request, index, run), notRepeatedMessage)];
     }
     const prepared: Prepared[] = [];
     const denied = new Set<string>();
@@ -232,7 +232,7 @@ async function prepare(request: Request, index: number, run: CellRun): Promise<r
     if (!(error instanceof UserError)) {
       throw error;
     }
-    return [rejectedAnswer(unroutedCall(request, index, run), error.message)];
+    return [rejectedResult(unroutedCall(request, index, run), error.message)];
   }
 }
 
@@ -244,13 +244,13 @@ function withMethod(request: Request, method: string): Request {
   return request.body.kind === 'call' ? { ...request, body: { ...request.body, method } } : request;
 }
 
-function withheldAnswer(request: Request, index: number, run: CellRun): Prepared {
+function withheldResult(request: Request, index: number, run: CellRun): Prepared {
   const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
   const outcome = { kind: 'failed', sentence, isWithheld: true } as const;
   return { kind: 'heldBack', answer: { ...unroutedCall(request, index, run), outcome, milliseconds: 0 } };
 }
 
-function unroutedCall({ body, settings }: Request, request: number, { network }: CellRun): AnsweredCall {
+function unroutedCall({ body, settings }: Request, request: number, { network }: CellRun): CompletedCall {
   const label =
     body.kind === 'envelope' ? body.calls.map(({ method }) => method).join(', ') : requestLabel(body).split('?')[0]!;
   return { request, label, place: { network: settings.target?.network ?? network.name, host: '' } };
@@ -270,14 +270,14 @@ async function permit(
 ): Promise<Prepared | 'meant'> {
   const url = send.kind === 'rest' ? send.url : send.route.url;
   if (!(await run.allowed(url))) {
-    return rejectedAnswer(
+    return rejectedResult(
       send,
       `${send.place.host} was not queried: you did not allow this host. To allow it, run Manage Host Permissions.`,
     );
   }
   for (const change of changesIn(send)) {
     if (!run.isTrusted) {
-      return rejectedAnswer(send, untrustedMessage(change));
+      return rejectedResult(send, untrustedMessage(change));
     }
     const { host, network } = send.place;
     const answer =
@@ -288,7 +288,7 @@ async function permit(
     if (!answer) {
       denied.add(url);
       const sentence = `${change.method} was not sent: cancelled.`;
-      return rejectedAnswer(send, meant === undefined ? sentence : `${sentence} Did you mean ${meant}?`);
+      return rejectedResult(send, meant === undefined ? sentence : `${sentence} Did you mean ${meant}?`);
     }
   }
   return send;
@@ -305,7 +305,7 @@ function untrustedMessage({ method, effect }: ChangingCall): string {
   }
 }
 
-function rejectedAnswer({ request, label, place }: AnsweredCall, sentence: string): Prepared {
+function rejectedResult({ request, label, place }: CompletedCall, sentence: string): Prepared {
   const answer = { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 } as const;
   return { kind: 'refused', answer };
 }
@@ -318,19 +318,19 @@ const pollMs = 250;
  * second.
  * @throws the abort reason, if cancelled before the server's confirmation
  */
-async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
+async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: NotifyResult): Promise<void> {
   const { request, label, place, event, params, route, settings } = send;
   const startedAt = run.now();
   // Logs are decoded by the open project's ABIs.
   await run.abi?.ready();
   const abi = run.abi?.on(route.evmChainId);
   const log = new SubscriptionLog(event);
-  const baseAnswer = (): Omit<CellAnswer, 'outcome' | 'expectations'> => {
+  const baseResult = (): Omit<CellResult, 'outcome' | 'expectations'> => {
     const result = { request, label, place, subscription: event, milliseconds: run.now() - startedAt };
     return { ...result, abi };
   };
-  const eventsAnswer = (isRunning: boolean): Omit<CellAnswer, 'expectations'> => {
-    return { ...baseAnswer(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };
+  const eventsResult = (isRunning: boolean): Omit<CellResult, 'expectations'> => {
+    return { ...baseResult(), outcome: { kind: 'result', json: log.events }, notes: log.notes(isRunning) };
   };
   try {
     for await (const received of run.sockets.subscribe({
@@ -339,7 +339,7 @@ async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: No
       deadlineMs: settings.timeoutMs ?? run.deadlineMs,
     })) {
       log.add(received);
-      await run.onProgress({ ...eventsAnswer(true), expectations: [] });
+      await run.onProgress({ ...eventsResult(true), expectations: [] });
       // When cancelled, the subscription delivers pending events before it ends.
       await pause(pollMs, run.signal, systemClock).catch(() => undefined);
     }
@@ -351,10 +351,10 @@ async function sendSubscription(send: SubscriptionSend, run: CellRun, notify: No
       throw error;
     }
     if (run.signal.aborted || !log.isEmpty) {
-      notify(eventsAnswer(false));
+      notify(eventsResult(false));
     }
     if (!run.signal.aborted && error instanceof ApiError) {
-      notify({ ...baseAnswer(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
+      notify({ ...baseResult(), outcome: { kind: 'failed', sentence: errorSentence(error) } });
     }
   }
 }

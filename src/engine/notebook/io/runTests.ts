@@ -3,7 +3,7 @@ import { type JsonObject, type JsonValue, printJson } from '../../primitives';
 import type { JsonSpan } from '../cell/jsonNode';
 import type { TestPlan, TestStep } from '../cell/planTests';
 import { varsName } from '../cell/references';
-import { type CellAnswer, type CellRun, actualText, isFailure } from './cellRun';
+import { type CellResult, type CellRun, actualText, isFailure } from './cellRun';
 
 export interface TestFile {
   readonly path: string;
@@ -32,8 +32,8 @@ export interface TestRun {
   /** Runs a cell's requests like a notebook. @throws the abort reason */
   readonly runCell: (
     ast: TestStep['ast'],
-    part: Pick<CellRun, 'named' | 'signal' | 'onSent' | 'onAnswer' | 'onProgress'>,
-  ) => Promise<readonly CellAnswer[]>;
+    part: Pick<CellRun, 'named' | 'signal' | 'onSent' | 'onResult' | 'onProgress'>,
+  ) => Promise<readonly CellResult[]>;
   readonly allowChanges: boolean;
   /** Values of `{{vars.name}}`. */
   readonly vars: JsonObject;
@@ -119,7 +119,7 @@ async function runStep({ ast, start }: TestStep, named: Map<string, JsonValue>, 
   const answers = await run.runCell(ast, {
     ...{ named, signal: run.signal },
     onSent: () => undefined,
-    onAnswer: () => undefined,
+    onResult: () => undefined,
     onProgress: () => Promise.resolve(),
   });
   const milliseconds = run.now() - startedAt;
@@ -138,10 +138,10 @@ function failedResult(failures: readonly TestFailure[], milliseconds: number): T
 }
 
 function failuresOf(
-  { request: index, outcome, place, expectations }: CellAnswer,
+  { request: index, outcome, place, expectations }: CellResult,
   ast: TestStep['ast'],
   from: number,
-  answers: readonly CellAnswer[],
+  answers: readonly CellResult[],
 ): readonly TestFailure[] {
   const request = ast.requests[index]!;
   const isAlone = answers.filter((other) => other.request === index).length === 1;

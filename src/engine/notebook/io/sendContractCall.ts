@@ -22,9 +22,9 @@ import { type Line, lineText, message } from '../../report';
 import { checksumAddress, hexBytes, type JsonValue, nearest, printJson } from '../../primitives';
 import { returnedValue, type ContractContext, type ContractPlace, decodeReturn, inputContext } from '../../contracts';
 import { errorFormat, unitFormat } from '../../evm';
-import type { CellAnswer, CellRun } from './cellRun';
+import type { CellResult, CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
-import { failureContext, type StatementOutcome, answerStatement, type NotifyAnswer, sendOutcome } from './sendRpcs';
+import { failureContext, type StatementOutcome, runStatement, type NotifyResult, sendOutcome } from './sendRpcs';
 import type { ContractSend } from './toSends';
 
 export interface Encoded {
@@ -40,8 +40,8 @@ export interface Encoded {
  * result, by the open project's ABI or the one found for the contract's code. Nothing is signed or sent to a chain.
  * @throws the abort reason
  */
-export async function sendContractCall(send: ContractSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  await answerStatement(
+export async function sendContractCall(send: ContractSend, run: CellRun, notify: NotifyResult): Promise<void> {
+  await runStatement(
     send,
     run,
     notify,
@@ -185,7 +185,7 @@ function decodeCallResult(encoded: Encoded, value: JsonValue, { place, contract 
   };
 }
 
-type Units = NonNullable<CellAnswer['units']>;
+type Units = NonNullable<CellResult['units']>;
 
 interface ReadOutput {
   readonly json: JsonValue;
@@ -228,7 +228,7 @@ export function plainText(line: Line): string {
   return lineText(line, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 }, { now: 0 });
 }
 
-export type Reported = NonNullable<CellAnswer['reported']>[number];
+export type Reported = NonNullable<CellResult['reported']>[number];
 
 export function callLine({ fn, call, context }: Encoded): Line {
   const { address, chain: name, symbol, tokens, abi } = context;

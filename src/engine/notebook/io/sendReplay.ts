@@ -9,7 +9,7 @@ import type { FindOptions, SourceClient } from '../../sources';
 import type { CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
 import { plainText } from './sendContractCall';
-import { type StatementOutcome, answerStatement, type NotifyAnswer } from './sendRpcs';
+import { type StatementOutcome, runStatement, type NotifyResult } from './sendRpcs';
 import { rowsJson } from './sendSequence';
 import type { ReplaySend } from './toSends';
 
@@ -18,11 +18,11 @@ import type { ReplaySend } from './toSends';
  * outcome before and after. Only queries the cell's node; nothing is sent to a chain.
  * @throws the abort reason
  */
-export async function sendReplay(send: ReplaySend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  await answerStatement(send, run, notify, async () => await answerReplay(send, run));
+export async function sendReplay(send: ReplaySend, run: CellRun, notify: NotifyResult): Promise<void> {
+  await runStatement(send, run, notify, async () => await replayOutcome(send, run));
 }
 
-async function answerReplay(send: ReplaySend, run: CellRun): Promise<StatementOutcome> {
+async function replayOutcome(send: ReplaySend, run: CellRun): Promise<StatementOutcome> {
   const { network, route, settings } = send;
   const { origin } = new URL(route.url);
   const { timeoutMs } = settings;

@@ -9,19 +9,19 @@ import {
   type RequestOrigin,
   UserError,
 } from '../../errors';
-import { type RpcOutcome, raceAbort, type HttpAnswer, readJson, whileReading } from '../../net';
+import { type RpcOutcome, raceAbort, type HttpResponse, readJson, whileReading } from '../../net';
 import { type AbiSource, abiNote, type ArgFormat, failureReason, revertName, WrongInput } from '../../abi';
 import { type Line, guess, lineText } from '../../report';
 import { type JsonObject, type JsonValue, groupBy, isJsonList, isJsonObject, printJson } from '../../primitives';
 import { scopeSentence, textsIn } from '../../health';
-import { type AnswerOutcome, type CellAnswer, type CellRun, changesIn } from './cellRun';
+import { type ResponseOutcome, type CellResult, type CellRun, changesIn } from './cellRun';
 import type { RpcSend, RestSend } from './toSends';
 import type { Route } from './routes';
 
 const kinds = ['health', 'readiness', 'liveness'] as const;
 
 /** Notes on a health response that covers only part of the checks. */
-function healthNotes(name: string | undefined, tags: readonly string[]): Pick<CellAnswer, 'method' | 'notes'> {
+function healthNotes(name: string | undefined, tags: readonly string[]): Pick<CellResult, 'method' | 'notes'> {
   const kind = kinds.find((one) => one === name);
   const sentence = kind && scopeSentence({ kind, tags });
   return kind === undefined
@@ -29,14 +29,14 @@ function healthNotes(name: string | undefined, tags: readonly string[]): Pick<Ce
     : { method: `health.${kind}`, ...(sentence === undefined ? {} : { notes: [sentence] }) };
 }
 
-function methodHealth(method: string | undefined, params: JsonValue): Pick<CellAnswer, 'notes'> {
+function methodHealth(method: string | undefined, params: JsonValue): Pick<CellResult, 'notes'> {
   const requested = isJsonList(params) ? params[0] : params;
   const tags = requested !== undefined && isJsonObject(requested) ? requested['tags'] : undefined;
   return healthNotes(/^health\.(\w+)$/.exec(method ?? '')?.[1], textsIn(tags));
 }
 
 /** The same for GET requests, which return the result of the method. */
-function pathHealth(url: string): Pick<CellAnswer, 'method' | 'notes'> {
+function pathHealth(url: string): Pick<CellResult, 'method' | 'notes'> {
   const { pathname, searchParams } = new URL(url);
   const [path, kind = 'health'] = /\/ext\/health(?:\/(health|readiness|liveness))?$/.exec(pathname) ?? [];
   return healthNotes(path && kind, searchParams.getAll('tag'));
@@ -84,7 +84,7 @@ function heightIn(answer: JsonValue): bigint | undefined {
   return typeof value === 'string' && /^(?:\d{1,20}|0x[0-9a-f]{1,16})$/i.test(value) ? BigInt(value) : undefined;
 }
 
-export type NotifyAnswer = (answer: Omit<CellAnswer, 'expectations'>) => void;
+export type NotifyResult = (answer: Omit<CellResult, 'expectations'>) => void;
 
 /** Concurrent POSTs: the number of connections per origin. */
 const maxConcurrency = 8;
@@ -100,7 +100,7 @@ const batchSize = 40;
 export async function sendRpcs(
   sends: readonly RpcSend[],
   run: CellRun,
-  notify: NotifyAnswer,
+  notify: NotifyResult,
   untilStopped: (sending: Promise<void>) => Promise<void>,
 ): Promise<void> {
   const batches = groupBy<RpcSend, unknown>(sends, (send) => {
@@ -132,7 +132,7 @@ async function sendPost(
   sends: readonly RpcSend[],
   height: HeightRequest,
   run: CellRun,
-  notify: NotifyAnswer,
+  notify: NotifyResult,
 ): Promise<void> {
   const first = sends[0]!;
   const { url } = first.route;
@@ -249,7 +249,7 @@ export function sendOutcome(
   outcome: RpcOutcome,
   params: JsonValue,
   known: FailureContext = {},
-): { readonly outcome: AnswerOutcome; readonly status?: number } {
+): { readonly outcome: ResponseOutcome; readonly status?: number } {
   if (outcome.ok) {
     return { outcome: { kind: 'result', json: outcome.value }, status: 200 };
   }
@@ -267,17 +267,17 @@ export function sendOutcome(
   return { outcome: { kind: 'failed', sentence: errorSentence(error) }, ...status };
 }
 
-export type StatementOutcome = Omit<CellAnswer, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
+export type StatementOutcome = Omit<CellResult, 'request' | 'label' | 'place' | 'milliseconds' | 'expectations'>;
 
 /**
  * Reports a statement's outcome, why it cannot be run, or its node's error.
  * @param execute receives a list to which it adds notes, shown on failure
  * @throws the abort reason
  */
-export async function answerStatement(
-  { request, label, place }: Pick<CellAnswer, 'request' | 'label' | 'place'>,
+export async function runStatement(
+  { request, label, place }: Pick<CellResult, 'request' | 'label' | 'place'>,
   run: CellRun,
-  notify: NotifyAnswer,
+  notify: NotifyResult,
   execute: (notes: string[]) => Promise<StatementOutcome>,
 ): Promise<void> {
   const began = run.now();
@@ -336,7 +336,7 @@ function revertOf(
 const acceptedStatuses = [503];
 
 /** Sends a REST request; errors include the HTTP status. */
-export async function sendRest(send: RestSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
+export async function sendRest(send: RestSend, run: CellRun, notify: NotifyResult): Promise<void> {
   const { request, label, place, verb, url, json, settings } = send;
   const startedAt = run.now();
   const result = { request, label, place };
@@ -359,7 +359,7 @@ export async function sendRest(send: RestSend, run: CellRun, notify: NotifyAnswe
 }
 
 /** Metrics are plain text, not JSON. */
-async function read(answer: HttpAnswer, place: RequestOrigin, signal: AbortSignal): Promise<AnswerOutcome> {
+async function read(answer: HttpResponse, place: RequestOrigin, signal: AbortSignal): Promise<ResponseOutcome> {
   try {
     const json = await whileReading(answer, signal, (reading) => readJson(answer.body, place, reading));
     return { kind: 'result', json };

@@ -18,7 +18,7 @@ import { bytesToHex, checksumAddress, evmAddress, type JsonObject, type JsonValu
 import { type Line, type Section, lineText, message, rowCount, rowsBetween, text } from '../../report';
 import { sequenceLines, type StepLines } from '../../source';
 import { EvmNode } from '../../sources';
-import type { CellAnswer, CellRun } from './cellRun';
+import type { CellResult, CellRun } from './cellRun';
 import { NotRunnableError } from './routes';
 import {
   type Deployed,
@@ -34,7 +34,7 @@ import {
   typedArgument,
   withDeployed,
 } from './sendContractCall';
-import { type StatementOutcome, answerStatement, type NotifyAnswer } from './sendRpcs';
+import { type StatementOutcome, runStatement, type NotifyResult } from './sendRpcs';
 import type { SequencePart, SequenceSend } from './toSends';
 
 interface ReadyStep {
@@ -48,11 +48,11 @@ interface ReadyStep {
  * addresses, and reports each one's result or error, events and changes. Nothing is signed or sent to a chain.
  * @throws the abort reason
  */
-export async function sendSequence(send: SequenceSend, run: CellRun, notify: NotifyAnswer): Promise<void> {
-  await answerStatement(send, run, notify, async (notes) => await answerSequence(send, run, notes));
+export async function sendSequence(send: SequenceSend, run: CellRun, notify: NotifyResult): Promise<void> {
+  await runStatement(send, run, notify, async (notes) => await sequenceOutcome(send, run, notes));
 }
 
-async function answerSequence(send: SequenceSend, run: CellRun, notes: string[]): Promise<StatementOutcome> {
+async function sequenceOutcome(send: SequenceSend, run: CellRun, notes: string[]): Promise<StatementOutcome> {
   const { route, settings } = send;
   const deadlineMs = settings.timeoutMs ?? run.deadlineMs;
   const node = new EvmNode(run.rpc, [route.url], { signal: run.signal, deadlineMs });
@@ -68,7 +68,7 @@ async function answerSequence(send: SequenceSend, run: CellRun, notes: string[])
   const sequenceRun = await runSequence(calls, { block, nonces, overrides }, (batch) => node.query(batch));
   const lines = await sequenceLines(node, run.builds, sequenceRun, () => undefined);
   const abis = await Promise.all(steps.map((step, i) => abiOf(step, sequenceRun.steps[i]!, send, run)));
-  return sequenceAnswer(steps, sequenceRun, { lines, abis, notes }, send);
+  return sequenceResult(steps, sequenceRun, { lines, abis, notes }, send);
 }
 
 interface Deployments {
@@ -206,7 +206,7 @@ async function abiOf(
   return await withErrorSignature(abi, output, verified, { network, chain, signal, allowed });
 }
 
-function sequenceAnswer(
+function sequenceResult(
   steps: readonly ReadyStep[],
   sequenceRun: SequenceRun,
   { lines, abis, notes }: SequenceDetails,
@@ -244,7 +244,7 @@ function sequenceAnswer(
   };
 }
 
-interface StepResult extends Pick<Required<CellAnswer>, 'reported' | 'units'> {
+interface StepResult extends Pick<Required<CellResult>, 'reported' | 'units'> {
   readonly json: JsonObject;
   readonly line: Line;
   readonly revert?: string;

@@ -6,7 +6,7 @@ import type { OverrideLine } from '../../abi';
 import { stepText } from '../cell/sequenceStatement';
 import { isJsonList, type JsonValue, valueAt } from '../../primitives';
 import { methodNameProblem, type Outgoing } from '../../rpc';
-import type { AnswerPlace, CellRun } from './cellRun';
+import type { ResponsePlace, CellRun } from './cellRun';
 import {
   NotRunnableError,
   type Route,
@@ -24,7 +24,7 @@ import { resolveTargets } from '../cell/findTarget';
 interface Common {
   readonly request: number;
   readonly label: string;
-  readonly place: AnswerPlace;
+  readonly place: ResponsePlace;
   readonly settings: RequestSettings;
 }
 
@@ -233,7 +233,7 @@ function calledFunction({ contract, address, functionName }: CallStatement): Cal
 interface RestRoute {
   readonly url: string;
   readonly service: 'node' | 'data' | 'metrics';
-  readonly place: AnswerPlace;
+  readonly place: ResponsePlace;
 }
 
 /**
@@ -278,7 +278,7 @@ export interface OutgoingRequest {
   /** Keys in its URL are redacted; headers are not included. */
   readonly outgoing: Outgoing;
   readonly origin: string;
-  readonly place: AnswerPlace;
+  readonly place: ResponsePlace;
 }
 
 /**

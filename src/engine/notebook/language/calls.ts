@@ -217,7 +217,7 @@ export function chainKind({ target }: RequestSettings): ChainKind | undefined {
 }
 
 /** The chains that support a method, by display name; `undefined` for methods of the node as a whole. */
-export function answeringChains({ path, availability }: Method): readonly ChainKind[] | undefined {
+export function servingChains({ path, availability }: Method): readonly ChainKind[] | undefined {
   const [, own] = /^\/ext\/bc\/([PXC])(?:\/|$)/.exec(path) ?? [];
   if (own !== undefined || path.includes('{index}')) {
     return own === undefined ? ['P', 'X', 'C'] : [own as ChainKind];

@@ -21,14 +21,14 @@ import {
   type NamedRequest,
   namedRequests,
   targetContextOf,
-  answeringChains,
+  servingChains,
   callAt,
   chainKind,
   networkOf,
   nodesOf,
 } from './calls';
 import { amountHints, hoverCell } from './cellHelp';
-import { answerItems, completeCall, completeDirective } from './completeDirective';
+import { responseItems, completeCall, completeDirective } from './completeDirective';
 import { completeParams, paramSnippet } from './completeParams';
 
 export interface CellText {
@@ -173,7 +173,7 @@ function completeReference(
   const inside = before.slice(0, cut).replace(/^\s*\w+/, '');
   const path = inside === '' ? [] : parsePath(inside);
   const start = offset - (before.length - cut);
-  return path === undefined ? [] : answerItems(named, path, context, { start, end: offset }, close);
+  return path === undefined ? [] : responseItems(named, path, context, { start, end: offset }, close);
 }
 
 /** The last request with a name wins, as when the cells are run. */
@@ -321,7 +321,7 @@ function rankMethods(
       return [];
     }
     names.add(method.name);
-    const servesTarget = target !== undefined && answeringChains(method)?.includes(target) === true;
+    const servesTarget = target !== undefined && servingChains(method)?.includes(target) === true;
     const isUnavailable = isPublic && method.availability.on === 'own';
     const isRemoved = target === 'C' && method.availability.sinceHelicon === 'absent';
     const common = commonMethods.indexOf(method.name);

@@ -84,18 +84,18 @@ function expectedFields(
   }
   const method = callsOf(request)[0]?.name;
   const named = { name: request.settings.name ?? '', method };
-  return answerItems(named, path, context, { start: end - typed.length + cut, end });
+  return responseItems(named, path, context, { start: end - typed.length + cut, end });
 }
 
 /** Completes the next step into a response. @param close text that ends the path */
-export function answerItems(
-  named: Parameters<typeof answerFields>[0],
+export function responseItems(
+  named: Parameters<typeof responseFields>[0],
   path: Path,
   context: LanguageContext,
   span: JsonSpan,
   close = '',
 ): readonly Completion[] {
-  return answerFields(named, path, context).map(({ step, detail }, rank) => {
+  return responseFields(named, path, context).map(({ step, detail }, rank) => {
     const word = pathText([step]);
     const label = word.startsWith('[') ? word : `.${word}`;
     return { ...span, label, kind: 'field', rank, detail, snippet: escapeSnippet(label + close) };
@@ -238,7 +238,7 @@ function chainNames(context: LanguageContext): readonly string[] {
   return (network?.chains ?? []).map(({ name, path }) => (/^[\w-]+$/.test(name) && name !== 'C-Chain' ? name : path));
 }
 
-interface AnswerField {
+interface ResponseField {
   readonly step: string | number;
   readonly detail: string;
 }
@@ -247,11 +247,11 @@ interface AnswerField {
  * Fields of a response at a path: of the named request's last response, or else of the method's result type in the
  * catalogue.
  */
-function answerFields(
+function responseFields(
   named: Pick<NamedRequest, 'name' | 'method'> | undefined,
   path: Path,
   { answers }: LanguageContext,
-): readonly AnswerField[] {
+): readonly ResponseField[] {
   const answer = named && answers.get(named.name);
   if (answer !== undefined) {
     return fieldsOfJson(valueAt(answer, path));
@@ -263,7 +263,7 @@ function answerFields(
   if (method === undefined || path[0] !== 'result') {
     return [];
   }
-  return shapesIn(describeShape(method.result()), path.slice(1)).flatMap((shape): readonly AnswerField[] => {
+  return shapesIn(describeShape(method.result()), path.slice(1)).flatMap((shape): readonly ResponseField[] => {
     switch (shape.kind) {
       case 'object':
         return shape.fields.map(({ name, node }) => ({ step: name, detail: shapeText(node, String) }));
@@ -277,7 +277,7 @@ function answerFields(
 
 const maxRows = 20;
 
-function fieldsOfJson(json: JsonValue | undefined): readonly AnswerField[] {
+function fieldsOfJson(json: JsonValue | undefined): readonly ResponseField[] {
   if (json === undefined) {
     return [];
   }

@@ -10,7 +10,7 @@ import {
   type Call,
   type LanguageContext,
   type LanguageNetwork,
-  answeringChains,
+  servingChains,
   chainKind,
   evmChainOf,
   networkOf,
@@ -123,7 +123,7 @@ function deprecatedMethod(
 }
 
 function wrongChain({ name, nameSpan, settings }: Call, method: Method): readonly Diagnostic[] {
-  const chains = answeringChains(method);
+  const chains = servingChains(method);
   const isIndex = method.path.includes('{index}');
   const isOfChain = method.path.includes('{chain}');
   // Without a chain, EVM methods default to the C-Chain, and those of other chains to their own.

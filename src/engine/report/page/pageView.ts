@@ -31,7 +31,7 @@ export interface PageView {
   readonly sections: readonly PageSection[];
   readonly tabs: readonly PageTab[];
   readonly neighbours?: PageNeighbours;
-  readonly raw: readonly PageAnswer[];
+  readonly raw: readonly PageResponse[];
 }
 
 export interface PageTab {
@@ -211,7 +211,7 @@ export interface PageSource {
 }
 
 /** A raw response; the page requests its content once it is opened. */
-export interface PageAnswer {
+export interface PageResponse {
   readonly label: string;
   readonly request?: Omit<RawRequest, 'chain'>;
 }

@@ -3,7 +3,7 @@ import {
   type Fact,
   type Line,
   type Report,
-  type RawAnswer,
+  type RawResponse,
   type RowMark,
   type Section,
   type Span,
@@ -18,7 +18,7 @@ import { isTimed, sourceHost, sourceText } from '../sourceText';
 import { factCards, factRows, withFeeParts, pageTabs } from './pageGroups';
 import { pageDrawing, pageTimelines, pageCell, pageLine } from './pageLine';
 import type {
-  PageAnswer,
+  PageResponse,
   PageCard,
   PageFact,
   PageForm,
@@ -93,7 +93,7 @@ export function reportToPage(report: Report, reader: RenderContext, forms: reado
       repeatsTitle(tab, report, sections) ? { ...tab, isShownAbove: true } : tab,
     ),
     neighbours: neighboursOf(report),
-    raw: raw.map(pageAnswer),
+    raw: raw.map(pageResponse),
   };
 }
 
@@ -388,17 +388,17 @@ function pageSource(source: Source, { kind, status, sources }: Report, ctx: Rend
   const own = sources.filter(({ host }) => host === source.host);
   const isFirst = own.find(({ outcome }) => outcome === source.outcome) === source;
   // A failure of the same host is more important.
-  const isAnswer = source.outcome === 'answered' && own.every(({ outcome }) => outcome !== 'failed');
+  const isAnswered = source.outcome === 'answered' && own.every(({ outcome }) => outcome !== 'failed');
   return {
     words: sourceHost(source),
     at: isTimed(source) ? source.at : undefined,
     details: sourceText(source, ctx, sources.slice(0, sources.indexOf(source))),
     tone: source.outcome === 'failed' ? 'bad' : 'plain',
-    isBrief: isFirst && (!isFound || (isAnswer && !isFinal) || source.outcome === 'failed'),
+    isBrief: isFirst && (!isFound || (isAnswered && !isFinal) || source.outcome === 'failed'),
   };
 }
 
-function pageAnswer({ label, request }: RawAnswer): PageAnswer {
+function pageResponse({ label, request }: RawResponse): PageResponse {
   const shown = (words: string): string => cleanRemote(words, maxRequest);
   return {
     label: cleanRemote(label, 120),

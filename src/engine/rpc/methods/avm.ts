@@ -10,8 +10,8 @@ import {
   wordField,
   utxoPage,
   utxoParams,
-  answerEncoding,
-  codecAnswer,
+  responseEncoding,
+  codecResult,
   issuing,
 } from '../field';
 import { nodeMethods } from '../method';
@@ -81,8 +81,8 @@ export const getAssetDescription = avm('avm.getAssetDescription', 'Name, symbol 
 });
 
 export const getTx = avm('avm.getTx', 'An accepted X-Chain transaction by ID.', {
-  params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
-  result: () => codecAnswer('tx', 'X'),
+  params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: responseEncoding() }),
+  result: () => codecResult('tx', 'X'),
 });
 
 avm('avm.getTxStatus', 'Status of an X-Chain transaction.', {
@@ -100,16 +100,16 @@ avm('avm.getTxFee', 'X-Chain transaction fees.', {
 
 avm('avm.issueTx', 'Issues a signed transaction to the X-Chain.', issuing);
 
-const blockAnswer = () => codecAnswer('block', 'X');
+const blockResult = () => codecResult('block', 'X');
 
 export const getBlock = avm('avm.getBlock', 'An X-Chain block by ID.', {
-  params: () => ({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),
-  result: blockAnswer,
+  params: () => ({ blockID: idField('block', 'Block ID.'), encoding: responseEncoding() }),
+  result: blockResult,
 });
 
 export const getBlockByHeight = avm('avm.getBlockByHeight', 'An X-Chain block by height.', {
-  params: () => ({ height: height('Block height.'), encoding: answerEncoding() }),
-  result: blockAnswer,
+  params: () => ({ height: height('Block height.'), encoding: responseEncoding() }),
+  result: blockResult,
 });
 
 export const getHeight = avm('avm.getHeight', 'Height of the last accepted X-Chain block.', {

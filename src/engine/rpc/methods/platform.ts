@@ -10,9 +10,9 @@ import {
   wordField,
   amountField,
   height,
-  answerEncoding,
+  responseEncoding,
   bytesEncoding,
-  codecAnswer,
+  codecResult,
   issuing,
   utxoList,
 } from '../field';
@@ -94,8 +94,8 @@ export const getBlockchains = platform('platform.getBlockchains', 'All blockchai
 });
 
 export const getTx = platform('platform.getTx', 'A P-Chain transaction by ID.', {
-  params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: answerEncoding() }),
-  result: () => codecAnswer('tx', 'P'),
+  params: () => ({ txID: idField('transaction', 'Transaction ID.'), encoding: responseEncoding() }),
+  result: () => codecResult('tx', 'P'),
 });
 
 export const getTxStatus = platform('platform.getTxStatus', 'Status of a P-Chain transaction.', {
@@ -125,16 +125,16 @@ export const getRewardUTXOs = platform(
   },
 );
 
-const blockAnswer = () => codecAnswer('block', 'P');
+const blockResult = () => codecResult('block', 'P');
 
 export const getBlock = platform('platform.getBlock', 'A P-Chain block by ID.', {
-  params: () => ({ blockID: idField('block', 'Block ID.'), encoding: answerEncoding() }),
-  result: blockAnswer,
+  params: () => ({ blockID: idField('block', 'Block ID.'), encoding: responseEncoding() }),
+  result: blockResult,
 });
 
 export const getBlockByHeight = platform('platform.getBlockByHeight', 'A P-Chain block by height.', {
-  params: () => ({ height: height('Block height.'), encoding: answerEncoding() }),
-  result: blockAnswer,
+  params: () => ({ height: height('Block height.'), encoding: responseEncoding() }),
+  result: blockResult,
 });
 
 export const getHeight = platform('platform.getHeight', 'Height of the last accepted P-Chain block.', {

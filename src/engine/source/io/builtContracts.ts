@@ -2,7 +2,7 @@ import { ignoreApiError } from '../../errors';
 import {
   type BlockTag,
   type CallTrace,
-  type HashAnswer,
+  type HashResult,
   type NodeBlock,
   type NodeTransaction,
   RpcBatch,
@@ -39,7 +39,7 @@ const maxCodes = 100;
 export async function fetchBuiltContracts(
   client: SourceClient,
   chain: EvmChain,
-  answers: readonly Sourced<HashAnswer>[],
+  answers: readonly Sourced<HashResult>[],
 ): Promise<BuiltNamesByAddress | 'late'> {
   const { options } = client.context;
   const builds = buildsFor(client, chain, options.quick === true ? 0 : maxRequests);

@@ -4,7 +4,7 @@ import {
   fetchContractCode,
   callsIn,
   type FailureHint,
-  type HashAnswer,
+  type HashResult,
   type NameOf,
   type NodeTransaction,
 } from '../../evm';
@@ -166,7 +166,7 @@ export async function withSourceLines<T extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
   report: T,
-  answers: readonly Sourced<HashAnswer>[],
+  answers: readonly Sourced<HashResult>[],
   hint: SourceHint,
 ): Promise<T> {
   const result = answers.find(({ value }) => value.transaction !== undefined);

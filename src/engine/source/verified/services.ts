@@ -11,7 +11,7 @@ export interface VerifiedService {
   url(base: string, chainId: bigint, address: string): string;
   /**
    * @returns `undefined` where the service does not have the contract
-   * @throws {VerifiedAnswerError} the response is not in the service's format
+   * @throws {VerifiedResponseError} the response is not in the service's format
    */
   read(
     body: string,

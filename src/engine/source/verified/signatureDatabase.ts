@@ -1,7 +1,7 @@
 import { type AbiSignature, abiSignature, readParameters, signatureHash } from '../../abi';
 import { fieldsOf, isRecord } from '../../primitives';
 import { entriesOf, itemsOf, tryParseJson } from '../build/json';
-import { VerifiedAnswerError } from './verifiedContract';
+import { VerifiedResponseError } from './verifiedContract';
 
 /** A function, error or event by selector or topic. Selectors may collide. */
 export interface KnownSignature extends AbiSignature {
@@ -28,7 +28,7 @@ const signaturePattern = /^([a-zA-Z_$][\w$]{0,99})\(([\w,()[\]]{0,400})\)$/;
 /**
  * Signatures by selector and topic, as far as they hash to it; empty for unknown ones.
  *
- * @throws {VerifiedAnswerError} the response is not in the service's format
+ * @throws {VerifiedResponseError} the response is not in the service's format
  */
 export function readSignatures(
   body: string,
@@ -37,7 +37,7 @@ export function readSignatures(
   const answer = tryParseJson(body);
   const result = isRecord(answer) && answer['ok'] === true ? answer['result'] : undefined;
   if (!isRecord(result)) {
-    throw new VerifiedAnswerError('answered with something else than its API does');
+    throw new VerifiedResponseError('answered with something else than its API does');
   }
   const found = new Map([...entriesOf(result['function']), ...entriesOf(result['event'])]);
   return new Map(

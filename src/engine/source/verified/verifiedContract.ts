@@ -46,8 +46,8 @@ export interface FunctionDocs {
 }
 
 /** A response that is not in the service's format. */
-export class VerifiedAnswerError extends Error {
-  override readonly name = 'VerifiedAnswerError';
+export class VerifiedResponseError extends Error {
+  override readonly name = 'VerifiedResponseError';
 
   /** @param why predicate that follows the host: "rejects the API key" */
   constructor(

@@ -5,7 +5,7 @@ import {
   type Fact,
   type Line,
   type Names,
-  type RawAnswer,
+  type RawResponse,
   type Section,
   type UnsourcedReport,
   count,
@@ -43,7 +43,7 @@ interface FoundBlock {
   readonly around: BlockContext;
   /** Index of the source. */
   readonly from: number;
-  readonly raw: readonly RawAnswer[];
+  readonly raw: readonly RawResponse[];
 }
 
 /** Data from outside the block that describing it needs. */

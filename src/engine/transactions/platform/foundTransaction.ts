@@ -1,7 +1,7 @@
 import type { LatestTransaction } from '../../net';
 import { type DecodedBytes, leafText } from '../codec/decodedBytes';
 import { type DecodedNode, nodeBytes } from '../codec/decodedNode';
-import type { RawAnswer, Line, QueryResult } from '../../report';
+import type { RawResponse, Line, QueryResult } from '../../report';
 import type {
   ResultOf,
   getL1Validator,
@@ -25,7 +25,7 @@ export interface FoundTransaction {
   readonly height?: bigint;
   /** Index of the source. */
   readonly from: number;
-  readonly raw: readonly RawAnswer[];
+  readonly raw: readonly RawResponse[];
 }
 
 /** When and in which block a transaction was accepted, if known: neither its bytes nor `getTx` include it. */
@@ -62,19 +62,19 @@ export function transactionAddresses(decoded: DecodedBytes): readonly string[] {
 }
 
 /** Results about the stake or validators that a P-Chain transaction concerns. */
-export interface StakingAnswers {
+export interface StakingResults {
   /** Names of the chains that subnets validate, by subnet ID. */
   readonly subnets: ReadonlyMap<string, string>;
   /** The stake or slot that it creates. */
-  readonly stake?: StakeAnswers;
-  readonly ended?: EndedAnswers;
+  readonly stake?: StakeResults;
+  readonly ended?: EndedResults;
   /** The L1 validation that it concerns. */
-  readonly validation?: ValidationAnswersOfTx;
+  readonly validation?: ValidationResultsOfTx;
   /** Its position in the chain, where the node's blocks were queried. */
   readonly past?: PastTransaction;
 }
 
-export interface StakeAnswers {
+export interface StakeResults {
   readonly stake: Stake;
   readonly isOver: boolean;
   /** For an active stake: the validator and its delegators. */
@@ -82,26 +82,26 @@ export interface StakeAnswers {
   /** cb58 ID of the transaction that ended it, where the node's blocks were queried. */
   readonly endedBy?: string;
   /** For an ended stake that could earn a reward. */
-  readonly reward?: RewardAnswers;
+  readonly reward?: RewardResults;
 }
 
-export interface RewardAnswers {
+export interface RewardResults {
   readonly result: QueryResult<ResultOf<typeof getRewardUTXOs>>;
   /** Each `1.5 AVAX to P-local1…`. */
   readonly outputs: readonly Line[];
 }
 
-export interface EndedAnswers {
+export interface EndedResults {
   /** cb58 ID of the staking transaction. */
   readonly stakingTxId: string;
   /** Absent where the node did not return it. */
   readonly staking?: { readonly stake: Stake; readonly decoded: DecodedBytes; readonly from: number };
-  readonly reward: RewardAnswers;
+  readonly reward: RewardResults;
   /** Percent; for a delegation to a validator that is still active. */
   readonly delegationFee?: number;
 }
 
-export interface ValidationAnswersOfTx {
+export interface ValidationResultsOfTx {
   readonly change: ValidationChange;
   readonly result: QueryResult<ResultOf<typeof getL1Validator>>;
   /** From the chain's own transactions, where the node's blocks were queried. */

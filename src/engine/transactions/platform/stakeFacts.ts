@@ -18,10 +18,10 @@ import { outAmountLine, receiverLine } from '../report/money';
 import type { EndedStake } from '../report/decodedView';
 import type { DecodedBytes } from '../codec/decodedBytes';
 import { avaxAmount, isL1 } from '../report/lines';
-import type { RewardAnswers, StakeAnswers, EndedAnswers } from './foundTransaction';
+import type { RewardResults, StakeResults, EndedResults } from './foundTransaction';
 
 /** The current state of a stake or slot: whether it is active, and its reward. */
-export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[] {
+export function stakeFacts(txId: string, answers: StakeResults): readonly Fact[] {
   const { isOver, validators, reward, endedBy } = answers;
   const current = currentStake(txId, answers);
   const from = sourcesOf(validators);
@@ -51,13 +51,13 @@ export function stakeFacts(txId: string, answers: StakeAnswers): readonly Fact[]
 }
 
 /** An auto-renewed stake has no end time, so it cannot end early. */
-function goneWords({ stake }: StakeAnswers): string {
+function goneWords({ stake }: StakeResults): string {
   return stake.end === undefined
     ? 'ended: no longer a current validator'
     : 'ended early: no longer a current validator';
 }
 
-function rewardFacts({ result, outputs }: RewardAnswers): readonly Fact[] {
+function rewardFacts({ result, outputs }: RewardResults): readonly Fact[] {
   const line = !result.ok
     ? [text('unknown: the node did not answer platform.getRewardUTXOs')]
     : outputs.length === 0
@@ -73,7 +73,7 @@ function rewardFacts({ result, outputs }: RewardAnswers): readonly Fact[] {
  */
 export function stakeStart(
   txId: string,
-  answers: StakeAnswers,
+  answers: StakeResults,
   networkId: number,
   acceptedAt: number | undefined,
 ): number | undefined {
@@ -81,7 +81,7 @@ export function stakeStart(
   return result ?? (acceptedAt !== undefined && startsOnAcceptance(networkId, acceptedAt) ? acceptedAt : undefined);
 }
 
-export function startLine(at: number | undefined, answers: StakeAnswers): Line | undefined {
+export function startLine(at: number | undefined, answers: StakeResults): Line | undefined {
   if (at !== undefined) {
     return [time(at)];
   }
@@ -91,7 +91,7 @@ export function startLine(at: number | undefined, answers: StakeAnswers): Line |
 }
 
 /** The active stake; for a delegation also the validator's delegation fee in percent. */
-function currentStake(txId: string, { validators }: StakeAnswers) {
+function currentStake(txId: string, { validators }: StakeResults) {
   for (const one of valueOf(validators)?.validators ?? []) {
     if (!isL1(one)) {
       const delegation = one.delegators?.find(({ txID }) => txID === txId);
@@ -120,7 +120,7 @@ const wholeShares = 1_000_000n;
 
 /** The stake, or period of it, that a transaction ended: its reward, and what was returned to whom. */
 export function endedStakeFacts(
-  { stakingTxId, staking, reward, delegationFee }: EndedAnswers,
+  { stakingTxId, staking, reward, delegationFee }: EndedResults,
   status: string,
   subnets: ReadonlyMap<string, string>,
   isWhole: boolean,
@@ -153,7 +153,7 @@ export function endedStakeFacts(
 }
 
 /** The validator's share, computed from the delegator's: no node reports it for a reward that is already paid. */
-function delegationFeeLine({ outputs }: RewardAnswers, delegationFee: number | undefined): Line | undefined {
+function delegationFeeLine({ outputs }: RewardResults, delegationFee: number | undefined): Line | undefined {
   const paid = outputs.flat().reduce((sum, span) => (span.kind === 'amount' ? sum + span.amount.value : sum), 0n);
   const feeShares = BigInt(Math.round((delegationFee ?? 100) * 10_000));
   const left = wholeShares - feeShares;
@@ -162,7 +162,7 @@ function delegationFeeLine({ outputs }: RewardAnswers, delegationFee: number | u
     : message`${percentSpan(delegationFee)}: about ${avaxAmount((paid * feeShares) / left)} to the validator when its period ends`;
 }
 
-export function endedStake({ staking, reward }: EndedAnswers, status: string): EndedStake | undefined {
+export function endedStake({ staking, reward }: EndedResults, status: string): EndedStake | undefined {
   if (staking === undefined) {
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { DecodedBytes } from '../codec/decodedBytes';
 import type { KnownStaking } from '../report/decodedView';
 import { nodeNumber } from '../codec/decodedNode';
 import { type Fact, type Line, count, fact, id, message, sourcesOf, text, time, valueOf, joinEach } from '../../report';
-import type { FoundTransaction, TransactionPlace, StakingAnswers, ValidationAnswersOfTx } from './foundTransaction';
+import type { FoundTransaction, TransactionPlace, StakingResults, ValidationResultsOfTx } from './foundTransaction';
 import { endedStake, endedStakeFacts, stakeFacts, stakeStart, startLine } from './stakeFacts';
 import { transactionType } from '../typeRegistry';
 import { avaxAmount, ownerLine } from '../report/lines';
@@ -22,7 +22,7 @@ export interface StakingParts {
 export function stakingParts(
   { id: txId, status, decoded }: Pick<FoundTransaction, 'id' | 'status' | 'decoded'>,
   place: TransactionPlace,
-  answers: StakingAnswers,
+  answers: StakingResults,
 ): StakingParts {
   const { stake, ended, validation, subnets } = answers;
   const nothing: StakingParts = { known: { subnets }, facts: [], values: new Map(), result: new Set() };
@@ -52,7 +52,7 @@ export function stakingParts(
 function ofValidation(
   decoded: DecodedBytes,
   place: TransactionPlace,
-  { validation, subnets }: StakingAnswers & Required<Pick<StakingAnswers, 'validation'>>,
+  { validation, subnets }: StakingResults & Required<Pick<StakingResults, 'validation'>>,
 ): StakingParts {
   const tx = decoded.tx;
   const balance = tx.child('balance');
@@ -69,7 +69,7 @@ function ofValidation(
 
 /** Node and subnet of a validation ID, from the transaction, the node, the chain's blocks or the data service. */
 function namedValidator(
-  { change, result, past }: ValidationAnswersOfTx,
+  { change, result, past }: ValidationResultsOfTx,
   detail: IndexedDetail | undefined,
 ): { readonly nodeId: string; readonly subnetId?: string } | undefined {
   const now = valueOf(result);
@@ -81,7 +81,7 @@ function namedValidator(
 function validationTxFacts(
   type: string,
   balance: bigint | undefined,
-  answers: ValidationAnswersOfTx,
+  answers: ValidationResultsOfTx,
   subnets: ReadonlyMap<string, string>,
   detail: IndexedDetail | undefined,
 ): readonly Fact[] {
@@ -133,7 +133,7 @@ function weightLine(weight: bigint | undefined): Line | undefined {
   return weight === 0n ? [text('0: removes the validator')] : [count(weight)];
 }
 
-function returnedLine(type: string, { change, result, past, returned }: ValidationAnswersOfTx): Line | undefined {
+function returnedLine(type: string, { change, result, past, returned }: ValidationResultsOfTx): Line | undefined {
   if (transactionType(type)?.returnsBalance?.(change) !== true || returned !== undefined) {
     return returned;
   }
@@ -143,7 +143,7 @@ function returnedLine(type: string, { change, result, past, returned }: Validati
 }
 
 /** The validator's current state, regardless of the transaction. */
-function nowLine({ result }: ValidationAnswersOfTx): Line | undefined {
+function nowLine({ result }: ValidationResultsOfTx): Line | undefined {
   const now = valueOf(result);
   if (now === undefined) {
     return result.ok || !result.rejected ? undefined : [text('no longer a validator')];

@@ -18,7 +18,7 @@ import {
 } from '../../report';
 import { avaxAmount, assetNames, listLine } from '../report/lines';
 import { transactionType } from '../typeRegistry';
-import type { FoundTransaction, TransactionPlace, StakingAnswers } from './foundTransaction';
+import type { FoundTransaction, TransactionPlace, StakingResults } from './foundTransaction';
 import { codecReport } from '../report/codecReport';
 import { type KnownAsset, type SpentOutput, viewOfDecoded, type Outflow, flowsOf } from '../report/flows';
 import { stakingParts } from './stakingParts';
@@ -40,7 +40,7 @@ export interface TransactionContext {
   readonly place: TransactionPlace;
   readonly assets: ReadonlyMap<string, KnownAsset>;
   readonly signers: readonly Signer[];
-  readonly staking: StakingAnswers;
+  readonly staking: StakingResults;
 }
 
 /** Already in the title, address or tables, or only useful for standalone bytes. */

@@ -39,7 +39,7 @@ export interface RequestedSubnet {
   readonly view?: QueryResult<ChainView>;
 }
 
-export interface NodeAnswers {
+export interface NodeResults {
   readonly primaryNetwork: QueryResult<ResultOf<typeof getCurrentValidators>>;
   readonly sets: QueryResult<ResultOf<typeof getAllValidatorsAt>>;
   readonly upgrades: QueryResult<ResultOf<typeof upgrades>>;
@@ -72,12 +72,12 @@ export interface SubnetValidation {
 }
 
 /** The peer lists of the other configured nodes, since no node is its own peer. */
-function otherPeers({ own, peers }: Pick<NodeAnswers, 'own' | 'peers'>): NodeAnswers['peers'] {
+function otherPeers({ own, peers }: Pick<NodeResults, 'own' | 'peers'>): NodeResults['peers'] {
   return peers.filter(({ node }) => node.url !== own?.node.url);
 }
 
 /** The node's validations in the queried subnets; it can validate an L1 more than once. */
-export function subnetValidations({ subnets }: NodeAnswers, nodeId: string): readonly SubnetValidation[] {
+export function subnetValidations({ subnets }: NodeResults, nodeId: string): readonly SubnetValidation[] {
   return subnets.flatMap((requested) =>
     (valueOf(requested.result)?.validators ?? [])
       .filter((validator) => validator.nodeID === nodeId)
@@ -88,11 +88,11 @@ export function subnetValidations({ subnets }: NodeAnswers, nodeId: string): rea
 const brief = { brief: true } as const;
 
 /** Connections, address and version of the node. */
-export function peerFacts(answers: NodeAnswers): readonly Fact[] {
+export function peerFacts(answers: NodeResults): readonly Fact[] {
   return answers.own === undefined ? peerNodeFacts(answers) : ownNodeFacts(answers);
 }
 
-function ownNodeFacts(answers: NodeAnswers): readonly Fact[] {
+function ownNodeFacts(answers: NodeResults): readonly Fact[] {
   const { own, ownVersion, ownAddress, ownUptime } = answers;
   const name = remote(own?.node.name ?? '');
   const configured =
@@ -115,7 +115,7 @@ function namesLine(names: readonly string[]): Line {
   return joinEach(names, (name) => remote(name));
 }
 
-function peerNodeFacts(answers: NodeAnswers): readonly Fact[] {
+function peerNodeFacts(answers: NodeResults): readonly Fact[] {
   const result = otherPeers(answers).filter((one) => one.result.ok);
   const seen = result.flatMap((one) => (valueOf(one.result)?.peers ?? []).map((peer) => ({ ...one, peer })));
   const peer = seen[0]?.peer;
@@ -137,16 +137,16 @@ function peerNodeFacts(answers: NodeAnswers): readonly Fact[] {
 }
 
 /** The configured nodes that it is connected to, and those that did not answer. */
-function connectedFact(answers: NodeAnswers): readonly Fact[] {
+function connectedFact(answers: NodeResults): readonly Fact[] {
   const requested = otherPeers(answers);
   const from = sourcesOf(...requested.map((one) => one.result));
   return requested.length === 0 ? [] : fact('connected', 'connected', connectedLine(requested), from, brief);
 }
 
-function connectedLine(requested: NodeAnswers['peers']): Line {
-  const names = (matches: (one: NodeAnswers['peers'][number]) => boolean): Line =>
+function connectedLine(requested: NodeResults['peers']): Line {
+  const names = (matches: (one: NodeResults['peers'][number]) => boolean): Line =>
     namesLine(requested.filter(matches).map(({ node }) => node.name));
-  const isSeen = ({ result }: NodeAnswers['peers'][number]): boolean => (valueOf(result)?.peers.length ?? 0) > 0;
+  const isSeen = ({ result }: NodeResults['peers'][number]): boolean => (valueOf(result)?.peers.length ?? 0) > 0;
   const notResponding = names(({ result }) => !result.ok);
   const [seenBy, notConnectedTo] = [names(isSeen), names((one) => one.result.ok && !isSeen(one))];
   if (seenBy.length + notConnectedTo.length === 0) {

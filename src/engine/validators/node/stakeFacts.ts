@@ -26,7 +26,7 @@ import { delegationFee, requiredUptime, indexChain } from '../../networks';
 import { avaxAmount, ownerLine, isL1, weightLine } from '../../transactions';
 import type { PendingReward, ProposedBlock } from '../../net';
 import { errorCategory } from '../../errors';
-import type { NodeAnswers, RequestedSubnet, SubnetValidation } from './nodeResults';
+import type { NodeResults, RequestedSubnet, SubnetValidation } from './nodeResults';
 
 export interface StakeContext {
   /** Milliseconds since the epoch. */
@@ -194,7 +194,7 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
 }
 
 /** Pending rewards of the node's validations and delegations, per data service. */
-export function rewardSection({ rewards }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
+export function rewardSection({ rewards }: NodeResults, network: string, nodeId: string): readonly Section[] {
   return listedSection(
     'pendingRewards',
     'Pending rewards',
@@ -224,7 +224,7 @@ const rewardWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Blocks that the node proposed, newest first, for each chain that has any. */
-export function blockSections({ blocks }: NodeAnswers, network: string, nodeId: string): readonly Section[] {
+export function blockSections({ blocks }: NodeResults, network: string, nodeId: string): readonly Section[] {
   return blocks.flatMap(({ chain, result }) =>
     listedSection(
       `proposedBlocks${chain}`,
@@ -249,7 +249,7 @@ function blockCells(block: ProposedBlock): readonly Line[] {
 
 /** The L1s and permissioned subnets that a node validates, and how many were not queried. */
 export function subnetSection(
-  answers: NodeAnswers,
+  answers: NodeResults,
   validations: readonly SubnetValidation[],
   now: number,
 ): readonly Section[] {
@@ -293,7 +293,7 @@ export function subnetSection(
 }
 
 /** Which subnets were queried, and what therefore is unknown. */
-export function subnetNote({ sets, subnetsLeft }: NodeAnswers): Line {
+export function subnetNote({ sets, subnetsLeft }: NodeResults): Line {
   const found = sets.ok
     ? 'Covers subnets where the node is a Warp signer, subnets tracked by the node, and those of the configured chains. Inactive validations elsewhere are unknown.'
     : `Covers subnets tracked by the node and those of the configured chains: ${

@@ -45,7 +45,7 @@ interface Context {
 
 export function validationFacts(
   validator: L1ValidatorResult,
-  answers: ValidationAnswers,
+  answers: ValidationResults,
   context: Context,
 ): readonly Fact[] {
   const from = sourcesOf(answers.validator);
@@ -72,7 +72,7 @@ export function validationFacts(
   ];
 }
 
-function weightLine({ weight }: L1ValidatorResult, { totalStake }: ValidationAnswers): Line {
+function weightLine({ weight }: L1ValidatorResult, { totalStake }: ValidationResults): Line {
   const whole = valueOf(totalStake)?.weight;
   const share = whole === undefined ? undefined : percentOf(weight, whole);
   return share === undefined || whole === undefined
@@ -80,7 +80,7 @@ function weightLine({ weight }: L1ValidatorResult, { totalStake }: ValidationAns
     : [...message`${count(weight)} (${share} of the L1)`, ...bar(weight, whole)];
 }
 
-function balanceFacts({ balance }: L1ValidatorResult, answers: ValidationAnswers, { now }: Context): readonly Fact[] {
+function balanceFacts({ balance }: L1ValidatorResult, answers: ValidationResults, { now }: Context): readonly Fact[] {
   const fee = valueOf(answers.price);
   const perDay = fee && balanceLeft(balance, fee.price)?.perDay;
   const life = validatorLife({ balance }, fee, now);
@@ -112,7 +112,7 @@ function leftText(seconds: bigint): string {
 }
 
 /** Why it is inactive, if known, and how to reactivate it (ACP-77). */
-function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
+function inactiveFacts(answers: ValidationResults): readonly Fact[] {
   const price = valueOf(answers.price)?.price;
   const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
   const reactivation =
@@ -125,7 +125,7 @@ function inactiveFacts(answers: ValidationAnswers): readonly Fact[] {
   ];
 }
 
-function inactiveReason(answers: ValidationAnswers): Line {
+function inactiveReason(answers: ValidationResults): Line {
   const end = endOf(answers);
   if (end === undefined) {
     return [text('balance used up or disabled by owner; keeps its weight but cannot sign')];
@@ -145,7 +145,7 @@ function inactiveReason(answers: ValidationAnswers): Line {
  */
 function epochLine(
   { startTime }: L1ValidatorResult,
-  { epoch, upgrades }: ValidationAnswers,
+  { epoch, upgrades }: ValidationResults,
   { now, networkId }: Context,
 ): Line | undefined {
   const current = valueOf(epoch);
@@ -163,7 +163,7 @@ function epochLine(
   ];
 }
 
-export interface ValidationAnswers {
+export interface ValidationResults {
   readonly validator: QueryResult<L1ValidatorResult>;
   /** Transactions about it, newest first. */
   readonly history: QueryResult<LatestTransactionsPage>;
@@ -183,7 +183,7 @@ export interface ValidationAnswers {
 
 export type L1ValidatorResult = ResultOf<typeof getL1Validator>;
 
-export function validationTransactions({ history }: Pick<ValidationAnswers, 'history'>): readonly PTransaction[] {
+export function validationTransactions({ history }: Pick<ValidationResults, 'history'>): readonly PTransaction[] {
   return (valueOf(history)?.items ?? []).flatMap((one) => (one.chain === 'P' ? [one.transaction] : []));
 }
 
@@ -194,7 +194,7 @@ interface End extends Partial<EndOfValidator> {
 }
 
 /** How it became inactive, or `undefined` if unknown. */
-export function endOf(answers: ValidationAnswers): End | undefined {
+export function endOf(answers: ValidationResults): End | undefined {
   const last = validationTransactions(answers).find(({ txType }) => transactionType(txType)?.turns === 'on');
   if (answers.end !== undefined || last === undefined) {
     return answers.end;
@@ -204,7 +204,7 @@ export function endOf(answers: ValidationAnswers): End | undefined {
 }
 
 export function lastState(
-  answers: ValidationAnswers,
+  answers: ValidationResults,
   validationId: string,
 ): { readonly nodeId: string; readonly subnetId?: string; readonly weight: bigint } | undefined {
   for (const transaction of validationTransactions(answers)) {
@@ -217,7 +217,7 @@ export function lastState(
   return undefined;
 }
 
-export function historySection(answers: ValidationAnswers, network: string, validationId: string): readonly Section[] {
+export function historySection(answers: ValidationResults, network: string, validationId: string): readonly Section[] {
   return listedSection(
     'transactions',
     'Transactions',

@@ -134,7 +134,7 @@ export class PlatformFeed {
     const chains = ['P', ...this.chains().flatMap(({ path, rpcUrl }) => (rpcUrl === undefined ? [path] : []))];
     await Promise.all(
       chains.map(async (chain) => {
-        const result = await client.chainQuestion(chain, `getCurrentEpoch ${chain}`, (node, options) =>
+        const result = await client.queryChain(chain, `getCurrentEpoch ${chain}`, (node, options) =>
           node.call(getCurrentEpoch, {}, { ...options, chain }),
         );
         if (result.ok) {

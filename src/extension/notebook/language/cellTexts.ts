@@ -16,7 +16,7 @@ import type { Services } from '../../shared/services';
 export interface LanguageSources {
   networkOf(notebook: vscode.NotebookDocument): Network;
   /** Responses so far of named requests in a notebook, or in a file that is edited as text. */
-  answersOf(document: vscode.NotebookDocument | vscode.TextDocument): ReadonlyMap<string, JsonValue>;
+  resultsOf(document: vscode.NotebookDocument | vscode.TextDocument): ReadonlyMap<string, JsonValue>;
   /** Fires when another kernel was selected, or networks have changed. */
   readonly onDidChange: vscode.Event<void>;
 }
@@ -41,7 +41,7 @@ export class CellTexts {
       const documents = notebook.getCells().filter(isCode);
       const cells = documents.map((cell) => this.parse(cell.document, [cell.document.getText()])[0]!);
       const index = documents.findIndex((cell) => cell.document === document);
-      const at = this.located(this.sources.networkOf(notebook), cells, this.sources.answersOf(notebook));
+      const at = this.located(this.sources.networkOf(notebook), cells, this.sources.resultsOf(notebook));
       return index < 0 ? [] : [at(index, 0)];
     }
     const places = locateCells(document.getText()).filter(({ kind }) => kind === 'rpc');
@@ -49,7 +49,7 @@ export class CellTexts {
       document,
       places.map(({ text }) => text),
     );
-    const at = this.located(this.services.state.networks.active(), cells, this.sources.answersOf(document));
+    const at = this.located(this.services.state.networks.active(), cells, this.sources.resultsOf(document));
     return places.map(({ start }, i) => at(i, start));
   }
 

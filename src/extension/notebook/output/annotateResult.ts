@@ -37,7 +37,7 @@ import {
   standaloneTransaction,
 } from '../../../engine/transactions';
 import type { Network } from '../../../engine/networks';
-import type { CellAnswer } from '../../../engine/notebook';
+import type { CellResult } from '../../../engine/notebook';
 import { type CodecContent, defOf, meaningOf, unwrapped } from '../../../engine/rpc';
 
 /** List items that are decoded: a page of UTXOs has 1024. */
@@ -297,7 +297,7 @@ const maxAddresses = 500;
 export function* addressLabels(
   json: JsonValue,
   shape: OutputShape,
-  { abi, place }: Pick<CellAnswer, 'abi' | 'place'>,
+  { abi, place }: Pick<CellResult, 'abi' | 'place'>,
   network: Network | undefined,
 ): Generator<undefined, Readonly<Record<string, string>>> {
   const chainId = network?.chains.find(({ name }) => name === place.chain)?.evmChainId;

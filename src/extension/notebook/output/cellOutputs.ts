@@ -1,6 +1,6 @@
 import type { Network } from '../../../engine/networks';
 import { formatDuration } from '../../../engine/primitives';
-import type { CellAnswer } from '../../../engine/notebook';
+import type { CellResult } from '../../../engine/notebook';
 import { type RpcOutput, outputBytes } from '../../../webview/protocol/rpcOutput';
 import { outputSteps } from './outputSteps';
 import { plainSteps } from './plainOutput';
@@ -30,15 +30,15 @@ const patienceMs = 300;
  * request gets a placeholder after a moment, so that it does not hold back those below it.
  */
 export class CellOutputs {
-  private readonly shown: (readonly CellAnswer[])[] = [];
+  private readonly shown: (readonly CellResult[])[] = [];
   private readonly outputs: RpcOutput[] = [];
-  private readonly patient = new Set<CellAnswer>();
+  private readonly patient = new Set<CellResult>();
   private readonly timers = new Set<NodeJS.Timeout>();
   private showing: Promise<void> | undefined;
   private isDue = false;
 
   constructor(
-    private readonly answers: ShownAnswers,
+    private readonly answers: ShownResults,
     private readonly view: OutputView,
     private readonly networks: readonly Network[],
     /** URI of the cell's text. */
@@ -46,7 +46,7 @@ export class CellOutputs {
     private readonly patience = patienceMs,
   ) {}
 
-  sent(waiting: readonly CellAnswer[]): void {
+  sent(waiting: readonly CellResult[]): void {
     this.answers.send(waiting);
     waiting.forEach((one) => this.patient.add(one));
     const timer = setTimeout(() => {
@@ -108,7 +108,7 @@ export class CellOutputs {
   }
 
   /** The leading requests that may be shown; those shown already stay. */
-  private ready(): readonly (readonly CellAnswer[])[] {
+  private ready(): readonly (readonly CellResult[])[] {
     const groups = this.answers.groups();
     const end = groups.findIndex((group, i) => i >= this.shown.length && group.some((one) => this.patient.has(one)));
     return end < 0 ? groups : groups.slice(0, end);
@@ -117,7 +117,7 @@ export class CellOutputs {
 
 /** In steps, since outputs may be many and large. */
 function* renderSteps(
-  groups: readonly (readonly CellAnswer[])[],
+  groups: readonly (readonly CellResult[])[],
   networks: readonly Network[],
   cell: string | undefined,
 ): Generator<undefined, readonly ShownOutput[]> {
@@ -133,18 +133,18 @@ function* renderSteps(
 }
 
 /** Results of a running cell, by request. A request's list keeps its identity until one of its results changes. */
-export class ShownAnswers {
-  private readonly byRequest = new Map<number, readonly CellAnswer[]>();
+export class ShownResults {
+  private readonly byRequest = new Map<number, readonly CellResult[]>();
 
   /** Adds placeholders. */
-  send(waiting: readonly CellAnswer[]): void {
+  send(waiting: readonly CellResult[]): void {
     for (const one of waiting) {
       this.byRequest.set(one.request, [...(this.byRequest.get(one.request) ?? []), one]);
     }
   }
 
   /** Replaces the placeholder, or the previous result of a subscription. */
-  add(answer: CellAnswer): void {
+  add(answer: CellResult): void {
     const before = this.byRequest.get(answer.request) ?? [];
     const isEvents = answer.subscription !== undefined && answer.notes !== undefined;
     const place = before.findIndex(
@@ -166,8 +166,8 @@ export class ShownAnswers {
   }
 
   /** Final results in the cell's order: nodes as they were named, not by arrival. */
-  settle(answers: readonly CellAnswer[]): void {
-    const settled = new Map<number, CellAnswer[]>();
+  settle(answers: readonly CellResult[]): void {
+    const settled = new Map<number, CellResult[]>();
     for (const answer of answers) {
       const own = settled.get(answer.request) ?? [];
       own.push(answer);
@@ -182,16 +182,16 @@ export class ShownAnswers {
   }
 
   /** In the order of the requests. */
-  groups(): readonly (readonly CellAnswer[])[] {
+  groups(): readonly (readonly CellResult[])[] {
     return [...this.byRequest].sort(([a], [b]) => a - b).map(([, answers]) => answers);
   }
 }
 
-function isSameRequest(a: CellAnswer, b: CellAnswer): boolean {
+function isSameRequest(a: CellResult, b: CellResult): boolean {
   return a.label === b.label && a.place.node === b.place.node && a.place.host === b.place.host;
 }
 
-function toStopped(answer: CellAnswer, now: number): CellAnswer {
+function toStopped(answer: CellResult, now: number): CellResult {
   const { outcome, place } = answer;
   if (outcome.kind !== 'waiting') {
     return answer;

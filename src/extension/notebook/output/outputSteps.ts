@@ -12,7 +12,7 @@ import {
 } from '../../../engine/primitives';
 import { defOf, findMethod, meaningOf, subscriptionKinds, unwrapped } from '../../../engine/rpc';
 import type {
-  OutputAnswer,
+  OutputResult,
   OutputOutcome,
   OutputPlace,
   RpcOutput,
@@ -20,7 +20,7 @@ import type {
   OutputShapeNode,
   ShapeRef,
 } from '../../../webview/protocol/rpcOutput';
-import { type AnswerOutcome, type CellAnswer, actualText } from '../../../engine/notebook';
+import { type ResponseOutcome, type CellResult, actualText } from '../../../engine/notebook';
 import type { Network } from '../../../engine/networks';
 import { addressLabels, annotateResult, type CodecValue, codecValues } from './annotateResult';
 import { callLine, decodeCall, returnLine } from '../../../engine/abi';
@@ -29,7 +29,7 @@ import {
   type Line,
   lineText,
   message,
-  type RawAnswer,
+  type RawResponse,
   type Report,
   type Span,
   spanText,
@@ -52,17 +52,17 @@ import { runInTimeSlices } from '../../../engine/net';
 
 /** The results of one request for the renderer, built in steps so that other work can run in between. */
 export function* outputSteps(
-  answers: readonly CellAnswer[],
+  answers: readonly CellResult[],
   networks: readonly Network[],
 ): Generator<undefined, RpcOutput> {
-  const rendered: OutputAnswer[] = [];
+  const rendered: OutputResult[] = [];
   for (const answer of answers) {
-    rendered.push(yield* answerSteps(answer, networks));
+    rendered.push(yield* resultSteps(answer, networks));
   }
   return { version: 1, answers: rendered };
 }
 
-function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generator<undefined, OutputAnswer> {
+function* resultSteps(answer: CellResult, networks: readonly Network[]): Generator<undefined, OutputResult> {
   const { label, place, status, milliseconds, height, expectations, notes } = answer;
   const outcome = yield* outcomeSteps(answer.outcome);
   const network = networks.find(({ name }) => name === place.network);
@@ -82,7 +82,7 @@ function* answerSteps(answer: CellAnswer, networks: readonly Network[]): Generat
   };
 }
 
-function reportedOf({ reported }: CellAnswer): Pick<OutputAnswer, 'words'> {
+function reportedOf({ reported }: CellResult): Pick<OutputResult, 'words'> {
   const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 400 };
   return reported === undefined
     ? {}
@@ -92,9 +92,9 @@ function reportedOf({ reported }: CellAnswer): Pick<OutputAnswer, 'words'> {
 }
 
 function* meaningSteps(
-  answer: CellAnswer,
+  answer: CellResult,
   network: Network | undefined,
-): Generator<undefined, Pick<OutputAnswer, 'shape' | 'words' | 'labels'>> {
+): Generator<undefined, Pick<OutputResult, 'shape' | 'words' | 'labels'>> {
   const { outcome } = answer;
   const schema = outcome.kind === 'result' ? schemaOf(answer) : undefined;
   if (schema === undefined || outcome.kind !== 'result') {
@@ -106,7 +106,7 @@ function* meaningSteps(
   return { shape, words, labels: yield* addressLabels(outcome.json, shape, answer, network) };
 }
 
-function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType | undefined {
+function schemaOf({ method, subscription, place }: CellResult): z.core.$ZodType | undefined {
   const event = subscriptionKinds.find(({ kind }) => kind === subscription);
   if (event !== undefined) {
     return z.array(event.notification());
@@ -114,7 +114,7 @@ function schemaOf({ method, subscription, place }: CellAnswer): z.core.$ZodType 
   return method === undefined ? undefined : findMethod(method, place.chain === undefined ? 'node' : 'chain')?.result();
 }
 
-function* outcomeSteps(outcome: AnswerOutcome): Generator<undefined, OutputOutcome> {
+function* outcomeSteps(outcome: ResponseOutcome): Generator<undefined, OutputOutcome> {
   switch (outcome.kind) {
     case 'result':
       return { kind: 'result', json: yield* printSteps(outcome.json) };
@@ -141,7 +141,7 @@ function partOf(span: Span): string | OutputPlace {
  * The decoded call of eth_call or eth_estimateGas with its result: `balanceOf(account 0x22…22) → 5`. `undefined` for
  * other methods and unknown selectors.
  */
-function requestedCallLine({ method, params, outcome, abi }: CellAnswer): Line | undefined {
+function requestedCallLine({ method, params, outcome, abi }: CellResult): Line | undefined {
   const isCall = method === 'eth_call';
   if ((!isCall && method !== 'eth_estimateGas') || outcome.kind !== 'result') {
     return undefined;
@@ -315,7 +315,7 @@ class CodecShape {
 }
 
 export async function rawOutput(
-  { label, json, request }: RawAnswer,
+  { label, json, request }: RawResponse,
   { network = '', chain }: Pick<Report, 'network' | 'chain'>,
   { networks, abi }: Pick<State, 'networks' | 'abi'>,
 ): Promise<RpcOutput> {
@@ -325,7 +325,7 @@ export async function rawOutput(
   const all = networks.all();
   const { evmChainId } = all.find(({ name }) => name === network)?.chains.find(({ name }) => name === requested) ?? {};
   await abi?.ready();
-  const answer: CellAnswer = {
+  const answer: CellResult = {
     request: 0,
     label: method ?? label,
     method,
@@ -340,7 +340,7 @@ export async function rawOutput(
 }
 
 /** A response that is not JSON is shown as received. */
-async function outcomeOf(json: string): Promise<AnswerOutcome> {
+async function outcomeOf(json: string): Promise<ResponseOutcome> {
   try {
     return { kind: 'result', json: await runInTimeSlices(parseSteps(json)) };
   } catch (error) {
@@ -352,6 +352,6 @@ async function outcomeOf(json: string): Promise<AnswerOutcome> {
 }
 
 /** The results of one request for the renderer; a large one does not block the extension host. */
-export function toOutput(answers: readonly CellAnswer[], networks: readonly Network[]): Promise<RpcOutput> {
+export function toOutput(answers: readonly CellResult[], networks: readonly Network[]): Promise<RpcOutput> {
   return runInTimeSlices(outputSteps(answers, networks));
 }

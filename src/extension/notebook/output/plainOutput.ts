@@ -10,7 +10,7 @@ import {
   printJson,
   printSteps,
 } from '../../../engine/primitives';
-import { groupAnswers, type OutputAnswer, type RpcOutput, statusText } from '../../../webview/protocol/rpcOutput';
+import { groupResults, type OutputResult, type RpcOutput, statusText } from '../../../webview/protocol/rpcOutput';
 import { runInTimeSlices } from '../../../engine/net';
 
 /** Characters shown of a response that is too long. */
@@ -48,13 +48,13 @@ function* outputsTextSteps(outputs: readonly RpcOutput[], options: PlainOptions)
 export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { withTimes: true }): TextSteps {
   const texts: string[] = [];
   for (const answer of answers) {
-    texts.push(yield* answerSteps(answer, options));
+    texts.push(yield* resultSteps(answer, options));
   }
   const all = [...texts, ...(yield* comparisonSteps(answers, options.maxLength))].join('\n\n');
   return yield* escapeUnseenInSteps(all);
 }
 
-function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptions): TextSteps {
+function* resultSteps(answer: OutputResult, { withTimes, maxLength }: PlainOptions): TextSteps {
   const status = statusText(withTimes ? answer : { ...answer, milliseconds: 0 });
   const lines = [
     [answer.label, status].filter((words) => words !== '').join(' · '),
@@ -67,7 +67,7 @@ function* answerSteps(answer: OutputAnswer, { withTimes, maxLength }: PlainOptio
   return lines.join('\n');
 }
 
-function* outcomeSteps({ outcome }: OutputAnswer, maxLength = Infinity): TextSteps {
+function* outcomeSteps({ outcome }: OutputResult, maxLength = Infinity): TextSteps {
   switch (outcome.kind) {
     case 'result':
       return outcome.json.length > maxLength ? beginningOf(outcome.json) : yield* indentedSteps(outcome.json);
@@ -95,11 +95,11 @@ function beginningOf(text: string): string {
 
 /** For several nodes with the same request: the common part, and each difference. */
 function* comparisonSteps(
-  answers: readonly OutputAnswer[],
+  answers: readonly OutputResult[],
   maxLength = Infinity,
 ): Generator<undefined, readonly string[]> {
   const texts: string[] = [];
-  for (const group of groupAnswers(answers)) {
+  for (const group of groupResults(answers)) {
     if (group.length > 1 && group.every((answer) => (answer.size ?? 0) <= maxLength)) {
       const values: (JsonValue | undefined)[] = [];
       for (const { outcome } of group) {
@@ -111,7 +111,7 @@ function* comparisonSteps(
   return texts;
 }
 
-function comparison(group: readonly OutputAnswer[], jsons: readonly (JsonValue | undefined)[]): string {
+function comparison(group: readonly OutputResult[], jsons: readonly (JsonValue | undefined)[]): string {
   const { equal, different } = compareJson(jsons);
   const [label] = group.map((answer) => answer.label);
   const lines = different.slice(0, maxDifferences).map(({ path, values }) => {

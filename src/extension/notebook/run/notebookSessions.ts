@@ -7,7 +7,7 @@ import type { Disposable } from '../../vscode/disposables';
 import { cellFailure } from '../../vscode/ui/editorWords';
 import type { Services } from '../../shared/services';
 import { storeOutput } from '../notebookData';
-import { CellOutputs, type OutputView, type ShownOutput, ShownAnswers } from '../output/cellOutputs';
+import { CellOutputs, type OutputView, type ShownOutput, ShownResults } from '../output/cellOutputs';
 import { RunHistory } from '../cellWords';
 import { firstProblem } from '../command/changeDirective';
 import { permissions } from './confirmChange';
@@ -74,7 +74,7 @@ export async function runNotebookCell(
   }
   const session = sessions.of(cell.notebook);
   const uri = cell.document.uri.toString();
-  const answers = new ShownAnswers();
+  const answers = new ShownResults();
   session.shown.delete(uri);
   execution.start(Date.now());
   await execution.clearOutput();
@@ -94,7 +94,7 @@ export async function runNotebookCell(
       signal: stop.signal,
       ...permissions(services, network),
       onSent: (waiting) => outputs.sent(waiting),
-      onAnswer: (answer) => {
+      onResult: (answer) => {
         answers.add(answer);
         outputs.changed();
       },

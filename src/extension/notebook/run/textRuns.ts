@@ -1,9 +1,9 @@
-import { type CellAnswer, type CellAst, locateCells, type LocatedCell, parseCell } from '../../../engine/notebook';
+import { type CellResult, type CellAst, locateCells, type LocatedCell, parseCell } from '../../../engine/notebook';
 import { formatClockTime, inTab, type JsonValue } from '../../../engine/primitives';
 import { runWithProgress, showDiff } from '../../vscode/ui/message';
 import { UserError } from '../../../engine/errors';
 import type { Services } from '../../shared/services';
-import { ShownAnswers } from '../output/cellOutputs';
+import { ShownResults } from '../output/cellOutputs';
 import { outputsText } from '../output/plainOutput';
 import { toOutput } from '../output/outputSteps';
 import type { DocumentRoute, Documents, RoutedDocuments } from '../../shared/documentRoute';
@@ -20,7 +20,7 @@ export class TextRuns {
 
   constructor(
     private readonly services: Services,
-    private readonly documents: AnswerDocuments,
+    private readonly documents: ResponseDocuments,
   ) {}
 
   namedOf(document: vscode.TextDocument): Map<string, JsonValue> {
@@ -57,15 +57,15 @@ export class TextRuns {
   }
 
   /** @returns results until all requests have finished or were stopped, by request */
-  private async query(ast: CellAst, named: Map<string, JsonValue>): Promise<ReturnType<ShownAnswers['groups']>> {
+  private async query(ast: CellAst, named: Map<string, JsonValue>): Promise<ReturnType<ShownResults['groups']>> {
     const { state } = this.services;
     const network = state.networks.active();
     const title = `Running on ${network.name}`;
-    const answers = new ShownAnswers();
+    const answers = new ShownResults();
     await runWithProgress(title, async (signal) => {
       const run = {
         ...{ network, named, signal, ...permissions(this.services, network) },
-        onAnswer: (answer: CellAnswer) => answers.add(answer),
+        onResult: (answer: CellResult) => answers.add(answer),
         onSent: () => undefined,
         onProgress: () => Promise.resolve(),
       };
@@ -88,16 +88,16 @@ function parsed(document: vscode.TextDocument, { text, start }: LocatedCell): Ce
 const maxDocuments = 40;
 
 /** Path of a past response: "3/eth_blockNumber 14:05:11". */
-type AnswerPath = string;
+type ResponsePath = string;
 
 /** Read-only documents with past responses; empty after a restart. */
-export class AnswerDocuments {
-  private readonly texts = new Map<AnswerPath, string>();
-  private readonly shown: RoutedDocuments<AnswerPath>;
+export class ResponseDocuments {
+  private readonly texts = new Map<ResponsePath, string>();
+  private readonly shown: RoutedDocuments<ResponsePath>;
   private count = 0;
 
   constructor(documents: Documents) {
-    const route: DocumentRoute<AnswerPath, 'txt'> = {
+    const route: DocumentRoute<ResponsePath, 'txt'> = {
       family: 'answer',
       address: {
         endings: ['txt'],
@@ -129,7 +129,7 @@ export class AnswerDocuments {
  */
 export async function compareWithPrevious(
   sessions: NotebookSessions,
-  documents: AnswerDocuments,
+  documents: ResponseDocuments,
   argument: unknown,
 ): Promise<void> {
   const cell = chosenCell(argument);

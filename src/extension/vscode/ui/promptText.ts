@@ -3,7 +3,7 @@ import { homeFolder } from '../homeFolder';
 import { inPrompt, safeFileName } from '../../../engine/primitives';
 import { DisposableStore } from '../disposables';
 
-export interface TextQuestion {
+export interface TextPrompt {
   readonly title: string;
   readonly prompt?: string;
   readonly placeHolder?: string;
@@ -23,7 +23,7 @@ export async function promptText({
   problem,
   words,
   ...others
-}: TextQuestion): Promise<string | undefined> {
+}: TextPrompt): Promise<string | undefined> {
   return await vscode.window.showInputBox({
     ...others,
     title: inPrompt(title),
@@ -39,7 +39,7 @@ export async function promptText({
   });
 }
 
-interface FileQuestion {
+interface FilePrompt {
   readonly title: string;
   readonly saveLabel?: string;
   /** Words of the suggested file name. */
@@ -56,7 +56,7 @@ export async function promptFile({
   name,
   ending,
   filters,
-}: FileQuestion): Promise<vscode.Uri | undefined> {
+}: FilePrompt): Promise<vscode.Uri | undefined> {
   const { workspaceFolders = [] } = vscode.workspace;
   const folder =
     workspaceFolders.find(({ uri }) => uri.scheme === 'file')?.uri ?? homeFolder() ?? workspaceFolders[0]?.uri;
@@ -95,7 +95,7 @@ export type Checked<T> =
       readonly button?: InputButton;
     };
 
-interface CheckedQuestion<T> {
+interface CheckedPrompt<T> {
   /** Like `buttons`, evaluated again after a button was pressed. */
   title(): string;
   readonly prompt: string;
@@ -114,7 +114,7 @@ interface CheckedQuestion<T> {
  * @returns `undefined` where the user cancelled
  */
 export async function promptChecked<T>(
-  question: CheckedQuestion<T>,
+  question: CheckedPrompt<T>,
   failed: (error: unknown) => string,
 ): Promise<T | undefined> {
   const store = new DisposableStore();

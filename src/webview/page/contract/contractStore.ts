@@ -1,11 +1,11 @@
 import type { TypedOverride } from '../../../engine/abi';
 import type { PageView } from '../../../engine/report';
-import type { ContractAnswer, PageContract, PageReadAnswer } from '../../protocol/resultPage';
+import type { ContractResponse, PageContract, PageReadResult } from '../../protocol/resultPage';
 import type { ContractRequest } from '../../protocol/readPageRequest';
 
 export type OverrideField = keyof TypedOverride;
 
-type Checked = Pick<Extract<ContractAnswer, { kind: 'checked' }>, 'problem' | 'reading'>;
+type Checked = Pick<Extract<ContractResponse, { kind: 'checked' }>, 'problem' | 'reading'>;
 
 interface Running {
   readonly run: number;
@@ -31,7 +31,7 @@ export class ContractStore {
   private readonly fields = new Map<string, string>();
   private readonly checks = new Map<string, Checked>();
   private readonly sentences = new Map<string, string>();
-  private readonly answers = new Map<string, { readonly answer: PageReadAnswer; readonly from: string }>();
+  private readonly answers = new Map<string, { readonly answer: PageReadResult; readonly from: string }>();
   private readonly views = new Map<string, { readonly view: PageView; readonly from: string }>();
   private running: Running[] = [];
   private readonly listeners = new Set<() => void>();
@@ -57,7 +57,7 @@ export class ContractStore {
     this.report();
   }
 
-  receive(answer: ContractAnswer): void {
+  receive(answer: ContractResponse): void {
     switch (answer.kind) {
       case 'functions':
         this.contract = answer;
@@ -136,7 +136,7 @@ export class ContractStore {
     this.running.filter((one) => one.form === form).forEach(({ run }) => this.query({ kind: 'cancel', run }));
   }
 
-  answer(form: string): { readonly answer: PageReadAnswer; readonly from: string } | undefined {
+  answer(form: string): { readonly answer: PageReadResult; readonly from: string } | undefined {
     return this.answers.get(form);
   }
 

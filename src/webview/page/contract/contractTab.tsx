@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useLayoutEffect, useReducer } from 'preact/hooks';
 import type { PageView } from '../../../engine/report';
-import type { PageFunction, PageParameter, PageReadAnswer } from '../../protocol/resultPage';
+import type { PageFunction, PageParameter, PageReadResult } from '../../protocol/resultPage';
 import { SearchField } from '../../ui/searchField';
 import { Action, Note, Overview, Spans } from '../parts/spans';
 import { SectionRowsView } from '../table/sectionTable';
@@ -288,7 +288,7 @@ function ReadForm({ store, fn, of }: FunctionProps): JSX.Element {
   );
 }
 
-function ReadResult({ answer, from }: { readonly answer: PageReadAnswer; readonly from: string }): JSX.Element {
+function ReadResult({ answer, from }: { readonly answer: PageReadResult; readonly from: string }): JSX.Element {
   return (
     <>
       <Values {...answer} />
@@ -297,7 +297,7 @@ function ReadResult({ answer, from }: { readonly answer: PageReadAnswer; readonl
   );
 }
 
-function Values({ rows, sentence, isOk }: PageReadAnswer): JSX.Element {
+function Values({ rows, sentence, isOk }: PageReadResult): JSX.Element {
   return (
     <>
       {rows.map(({ label, type, value }, i) => (

@@ -1,7 +1,7 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { formatCount } from '../../../engine/primitives';
-import type { PageAnswer, PageSection, PageView } from '../../../engine/report';
+import type { PageResponse, PageSection, PageView } from '../../../engine/report';
 import type { PageAction } from '../../protocol/resultPage';
 import type { RpcOutput } from '../../protocol/rpcOutput';
 import type { ContractStore } from '../contract/contractStore';
@@ -307,7 +307,7 @@ function toned(name: string, { tone }: FlowItem): string {
 }
 
 interface RawTabProps {
-  readonly answers: readonly PageAnswer[];
+  readonly answers: readonly PageResponse[];
   readonly outputs: ReadonlyMap<number, RpcOutput>;
 }
 
@@ -322,14 +322,14 @@ function RawTab({ answers, outputs }: RawTabProps): JSX.Element {
   );
 }
 
-interface AnswerProps {
-  readonly answer: PageAnswer;
+interface ResponseProps {
+  readonly answer: PageResponse;
   readonly index: number;
   readonly output: RpcOutput | undefined;
   readonly isFirst: boolean;
 }
 
-function Answer({ answer, index, output, isFirst }: AnswerProps): JSX.Element {
+function Answer({ answer, index, output, isFirst }: ResponseProps): JSX.Element {
   const { label, request } = answer;
   const [isOpen, setOpen] = useState(isFirst);
   useEffect(() => {

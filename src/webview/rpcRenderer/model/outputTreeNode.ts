@@ -54,7 +54,7 @@ export function sizeOf(value: JsonValue | undefined): number {
 }
 
 /** Indexes of the answers to show for a row: all where they differ, otherwise one. */
-export function differingAnswers({ values, differs }: OutputTreeNode): readonly number[] {
+export function differingResults({ values, differs }: OutputTreeNode): readonly number[] {
   const all = [...values.keys()];
   const first = Math.max(
     0,
@@ -101,7 +101,7 @@ function haveEqualValues({ values: [a, b] }: SideRow): boolean {
 
 /** Strings without quotes, everything else as JSON; one line per answer side by side. */
 export function outputNodeText(node: OutputTreeNode): string {
-  return differingAnswers(node)
+  return differingResults(node)
     .map((answer) => node.values[answer])
     .map((value) => (value === undefined ? '' : typeof value === 'string' ? value : printJson(value, 2)))
     .join('\n');

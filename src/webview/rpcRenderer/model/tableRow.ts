@@ -10,7 +10,7 @@ import {
 import { fittingShape, innerShape, type ShapeRef } from '../../protocol/rpcOutput';
 import { shownNameSuffix, shownText, shownValue, type ShownValue, type UnitContext } from '../value/shownValue';
 import type { TreeContext } from './childrenOf';
-import { differingAnswers, type OutputTreeNode, pathOf, sizeOf } from './outputTreeNode';
+import { differingResults, type OutputTreeNode, pathOf, sizeOf } from './outputTreeNode';
 
 const maxIdLength = 30;
 const maxByteLength = 20;
@@ -109,7 +109,7 @@ export function rowLabel(node: OutputTreeNode, context: TreeContext): string {
       if (node.columns !== undefined) {
         return labelled(node, tableRowText(node, context));
       }
-      const result = differingAnswers(node).map((answer) => rowValue(node, answer, context).text);
+      const result = differingResults(node).map((answer) => rowValue(node, answer, context).text);
       const words = annotationAt(pathOf(node), context.words);
       const label = labelled(node, [...result, ...(words === undefined ? [] : [words])].join('; '));
       return node.differs === true ? `differs, ${label}` : label;

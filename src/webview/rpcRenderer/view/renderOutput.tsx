@@ -9,10 +9,10 @@ import {
   printSteps,
 } from '../../../engine/primitives';
 import {
-  type OutputAnswer,
+  type OutputResult,
   type OutputPlace,
   type RpcOutput,
-  groupAnswers,
+  groupResults,
   statusText,
 } from '../../protocol/rpcOutput';
 import { MenuButton } from '../../ui/menuButton';
@@ -42,7 +42,7 @@ export async function renderOutput(
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const [i, group] of groupAnswers(output.answers).entries()) {
+  for (const [i, group] of groupResults(output.answers).entries()) {
     if (i % batchSize === batchSize - 1) {
       await nextTask();
     }
@@ -58,7 +58,7 @@ export async function renderOutput(
 }
 
 async function renderGroup(
-  group: readonly OutputAnswer[],
+  group: readonly OutputResult[],
   now: number,
   host: Host,
   show: (shown: JSX.Element) => void,
@@ -95,7 +95,7 @@ async function renderGroup(
       return;
     }
     case 'error':
-      show(<ErrorAnswer answer={answer} {...{ now, host, notes }} outcome={answer.outcome} />);
+      show(<ErrorResponse answer={answer} {...{ now, host, notes }} outcome={answer.outcome} />);
       return;
     case 'text':
       show(frame(<LinesView text={answer.outcome.text} label={`Response to ${answer.label}`} />));
@@ -111,15 +111,15 @@ async function renderGroup(
 }
 
 interface ErrorProps {
-  readonly answer: OutputAnswer;
-  readonly outcome: Extract<OutputAnswer['outcome'], { readonly kind: 'error' }>;
+  readonly answer: OutputResult;
+  readonly outcome: Extract<OutputResult['outcome'], { readonly kind: 'error' }>;
   readonly now: number;
   readonly host: Host;
   readonly notes: JSX.Element;
 }
 
 /** "-32000 couldn't get tx: not found", with explanation, remedy and error data. */
-function ErrorAnswer({ answer, outcome, now, host, notes }: ErrorProps): JSX.Element {
+function ErrorResponse({ answer, outcome, now, host, notes }: ErrorProps): JSX.Element {
   const { json, meaning, failedAt = [] } = outcome;
   const error = parseJson(json);
   const { code, message, ...rest } = isJsonObject(error) ? error : { message: error };
@@ -170,7 +170,7 @@ const visibleRows = 12;
 type Extras = typeof import('../extras/main');
 
 interface Props {
-  readonly answers: readonly OutputAnswer[];
+  readonly answers: readonly OutputResult[];
   readonly values: readonly JsonValue[];
   /** The rest is still being parsed. */
   readonly isBeginning?: boolean;
@@ -351,7 +351,7 @@ function Answer({ answers, values, isBeginning, now, host, prefix, children }: P
 }
 
 /** The host's annotation of the whole answer, "2 of 13 checks fail"; for several answers, whether they are equal. */
-function Summary({ answer, values }: { readonly answer: OutputAnswer } & Pick<Props, 'values'>): JSX.Element {
+function Summary({ answer, values }: { readonly answer: OutputResult } & Pick<Props, 'values'>): JSX.Element {
   const areEqual = values.length > 1 && values.every((value) => equalJson(value, values[0]));
   return (
     <>

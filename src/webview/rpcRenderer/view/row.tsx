@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { isJsonList, isJsonObject, type JsonValue, type Path } from '../../../engine/primitives';
 import type { TreeContext } from '../model/childrenOf';
-import { differingAnswers, isContainer, type OutputTreeNode, pathOf } from '../model/outputTreeNode';
+import { differingResults, isContainer, type OutputTreeNode, pathOf } from '../model/outputTreeNode';
 import type { Hits } from '../model/search';
 import {
   annotationAt,
@@ -153,7 +153,7 @@ function singleViews(node: OutputTreeNode, context: RowContext): readonly CellVi
 
 /** A column per answer; equal values are shown once. Differences have a symbol as well as a colour. */
 function sideViews(node: OutputTreeNode, context: RowContext): readonly CellView[] {
-  return differingAnswers(node).map((answer) => {
+  return differingResults(node).map((answer) => {
     const shown = rowValue(node, answer, context);
     const kind = node.differs === true ? 'side' : 'side same';
     return valueView(kind, { ...shown, title: shown.title ?? shown.text }, [node.values[answer]]);

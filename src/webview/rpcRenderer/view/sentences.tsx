@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { formatDuration } from '../../../engine/primitives';
 import { code, message, remote } from '../../../engine/report';
-import { nodeLabel, type OutputAnswer, type OutputExpectation, statusText } from '../../protocol/rpcOutput';
+import { nodeLabel, type OutputResult, type OutputExpectation, statusText } from '../../protocol/rpcOutput';
 import { shownText } from '../value/shownValue';
 import { Unbroken } from '../../ui/unbroken';
 import { VirtualList } from '../../ui/virtualList';
@@ -22,7 +22,7 @@ export function Waiting(): JSX.Element {
 }
 
 interface BarsProps {
-  readonly answers: readonly OutputAnswer[];
+  readonly answers: readonly OutputResult[];
   /** Stay visible while the answer is scrolled. */
   readonly tools?: ComponentChildren;
 }
@@ -52,7 +52,7 @@ export function StatusBars({ answers, tools }: BarsProps): JSX.Element {
   );
 }
 
-export function Notes({ answers }: { readonly answers: readonly OutputAnswer[] }): JSX.Element {
+export function Notes({ answers }: { readonly answers: readonly OutputResult[] }): JSX.Element {
   return (
     <>
       {answers
@@ -90,7 +90,7 @@ function Expectation({ text, holds, found: actual }: OutputExpectation): JSX.Ele
 }
 
 /** "Waiting for one (127.0.0.1:9650): 3 s", counting on the page. */
-export function WaitingLine({ answer, since }: { readonly answer: OutputAnswer; readonly since: number }): JSX.Element {
+export function WaitingLine({ answer, since }: { readonly answer: OutputResult; readonly since: number }): JSX.Element {
   // The clock of the host may differ.
   const waited = (): number => Math.max(0, Math.floor((Date.now() - since) / everyMs)) * everyMs;
   const [shown, setShown] = useState(waited);

@@ -5,7 +5,7 @@ import { parseJson } from '../../../../src/engine/primitives/json/parseJson';
 import { errorCategory } from '../../../../src/engine/errors/errorTable';
 import { errorSentence } from '../../../../src/engine/errors/errorSentence';
 import { type ApiError, HttpError } from '../../../../src/engine/errors/errors';
-import { readAnswer, cleanWords } from '../../../../src/engine/net/jsonRpc/sendCall';
+import { readResponse, cleanWords } from '../../../../src/engine/net/jsonRpc/sendCall';
 import { promptRecording } from '../../../helpers/promptRecording';
 import { testHttp, type TestHttp } from '../../../helpers/httpClient';
 import { isList, isObject, readRecordings, type Recording } from '../../../helpers/recording';
@@ -84,7 +84,7 @@ function rejectionsIn(recording: Recording): ApiError[] {
   }
   const json = parseJson(body);
   return (isList(json) ? json : [json]).flatMap((one) => {
-    const read = readAnswer(one, place, cleanWords);
+    const read = readResponse(one, place, cleanWords);
     return 'error' in read ? [read.error] : [];
   });
 }

@@ -78,7 +78,7 @@ describe('a network that is an EVM beside Avalanche', () => {
         },
         allowed: () => true,
         confirm: () => Promise.resolve(true),
-        onAnswer: () => undefined,
+        onResult: () => undefined,
         onSent: () => undefined,
         onProgress: () => Promise.resolve(),
       });

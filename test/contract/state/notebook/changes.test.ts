@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';
-import type { CellAnswer, CellChange } from '../../../../src/engine/notebook/io/cellRun';
+import type { CellResult, CellChange } from '../../../../src/engine/notebook/io/cellRun';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { answerJson, type Loopback, type LoopbackHandler, startLoopback } from '../../../helpers/loopback';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
@@ -13,7 +13,7 @@ const obliging: LoopbackHandler = ({ body }, response) => {
   answerJson(response, JSON.stringify(Array.isArray(requested) ? requested.map(answer) : answer(requested)));
 };
 
-const sentences = (answers: readonly CellAnswer[]): readonly string[] =>
+const sentences = (answers: readonly CellResult[]): readonly string[] =>
   answers.map(({ outcome }) => (outcome.kind === 'failed' ? outcome.sentence : outcome.kind));
 
 describe('what may change something', () => {

@@ -107,7 +107,7 @@ describe('expectations of a cell', () => {
     const handed: number[] = [];
     const [answer] = await notebook.run('# @eventually 30s\n# @expect result == 3\neth_blockNumber', {
       now: () => performance.now(),
-      onAnswer: () => handed.push(counts.get('eth_blockNumber')!),
+      onResult: () => handed.push(counts.get('eth_blockNumber')!),
     });
     assert.deepEqual([answer?.tries, answer?.notes, isFailure(answer!)], [3, ['3 tries.'], false]);
     assert.deepEqual(handed, [3], 'what did not hold yet is not shown');

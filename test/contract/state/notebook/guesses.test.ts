@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
-import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
+import type { CellResult } from '../../../../src/engine/notebook/io/cellRun';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
@@ -147,7 +147,7 @@ describe('requests by guess', () => {
   });
 
   const sentences = async (text: string): Promise<readonly string[]> =>
-    (await notebook.run(text)).map(({ outcome }: CellAnswer) =>
+    (await notebook.run(text)).map(({ outcome }: CellResult) =>
       outcome.kind === 'failed' ? outcome.sentence : printJson(outcome.kind === 'result' ? outcome.json : null),
     );
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
-import { type CellAnswer, isFailure } from '../../../../src/engine/notebook/io/cellRun';
+import { type CellResult, isFailure } from '../../../../src/engine/notebook/io/cellRun';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { type RecordedNode, startRecordedNode } from '../../../helpers/recordedNode';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
 import { type Loopback, startLoopback } from '../../../helpers/loopback';
 
 /** The text of a response as a user sees it. */
-function words({ label, outcome, place }: CellAnswer): string {
+function words({ label, outcome, place }: CellResult): string {
   switch (outcome.kind) {
     case 'result':
       return `${place.node} ${label}: ${printJson(outcome.json).slice(0, 80)}`;
@@ -85,7 +85,7 @@ describe('runCell', () => {
     const before = node.requests.length;
     const handed: (readonly [label: string, sent: number])[] = [];
     await notebook.run('# @name id\neth_chainId\n\neth_getBlockByNumber ["{{id.result}}", false]', {
-      onAnswer: ({ label, place }) => handed.push([`${place.node} ${label}`, node.requests.length - before]),
+      onResult: ({ label, place }) => handed.push([`${place.node} ${label}`, node.requests.length - before]),
     });
     assert.deepEqual(handed, [
       ['one eth_chainId', 1],

@@ -3,7 +3,7 @@ import { type Abi, concat, encodeDeployData, encodeFunctionData, encodePacked, s
 import type { ContractFunction } from '../../../../src/engine/abi/contractFunctions';
 import { readCall } from '../../../../src/engine/abi/input/readCall';
 import { sequenceCell } from '../../../../src/engine/notebook';
-import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
+import type { CellResult } from '../../../../src/engine/notebook/io/cellRun';
 import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
 import { type Anvil, startAnvil } from '../../../devnet/anvil/anvil';
@@ -52,12 +52,12 @@ describe('sequence', function () {
 
   const networkAt = (rpcUrl: string) =>
     testNetwork({ nodes: [], chains: [{ name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl, symbol: 'DEV' }] });
-  const run = async (cell: string, url = anvil.url): Promise<CellAnswer> => {
+  const run = async (cell: string, url = anvil.url): Promise<CellResult> => {
     const part = { abi: built.abis, builds: built.builds, network: networkAt(url) };
     const [answer] = await notebook.run(`# @target /dev\n${cell}`, part);
     return answer ?? assert.fail('no answer');
   };
-  const stepsOf = ({ outcome }: CellAnswer): readonly JsonObject[] => {
+  const stepsOf = ({ outcome }: CellResult): readonly JsonObject[] => {
     const json: JsonValue | undefined =
       outcome.kind === 'result' ? outcome.json : outcome.kind === 'error' ? outcome.error['steps'] : undefined;
     return Array.isArray(json) ? json.filter(isJsonObject) : assert.fail(JSON.stringify(outcome));

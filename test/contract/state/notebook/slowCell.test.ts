@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, type Server, type Socket } from 'node:net';
-import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
+import type { CellResult } from '../../../../src/engine/notebook/io/cellRun';
 import { answerJson, type Loopback, startLoopback } from '../../../helpers/loopback';
 import { testNetwork } from '../../../helpers/lookupOn';
 import { type TestNotebook, testNotebook } from '../../../helpers/runCellOn';
@@ -18,7 +18,7 @@ function answersTo(body: string, result: (method: string) => string = (method) =
 }
 
 /** "one eth_chainId: result", "eth_chainId: Not sent…". */
-function words({ label, outcome, place }: CellAnswer): string {
+function words({ label, outcome, place }: CellResult): string {
   return outcome.kind === 'failed' ? `${label}: ${outcome.sentence}` : `${place.node} ${label}: ${outcome.kind}`;
 }
 
@@ -77,7 +77,7 @@ describe('a slow cell', () => {
       deadlineMs: 600_000,
       signal: stop.signal,
       onSent: (waiting) => waiting.forEach((one) => note(words(one))),
-      onAnswer: (answer) => note(words(answer)),
+      onResult: (answer) => note(words(answer)),
     });
     await assert.rejects(running, { name: 'AbortError' });
     return result;
@@ -119,7 +119,7 @@ describe('a slow cell', () => {
     const network = testNetwork({ name: 'late', nodes: [{ name: 'one', url: late.url }] });
     const other = testNotebook(network);
     const answers = await other.run(`# @batch 2\n${'eth_chainId\n'.repeat(6)}`, {
-      onAnswer: ({ request }) => {
+      onResult: ({ request }) => {
         seen.push(request);
         if (seen.length === 4) {
           first[0]!();
@@ -145,7 +145,7 @@ describe('a slow cell', () => {
       const running = notebook.run(`# @name own\ninfo.getNetworkID\n\n# @target ${target}\nplatform.getHeight`, {
         deadlineMs: 600_000,
         signal: stop.signal,
-        onAnswer: (answer) => result.push(words(answer)),
+        onResult: (answer) => result.push(words(answer)),
       });
       await slow?.arrived(before + 1);
       while (result.length === 0 || (target === 'mute' && sockets.size === 0)) {

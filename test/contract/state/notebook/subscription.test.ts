@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { toOutput } from '../../../../src/extension/notebook/output/outputSteps';
 import { outputsText } from '../../../../src/extension/notebook/output/plainOutput';
 import type { JsonObject } from '../../../../src/engine/primitives/json/value';
-import { type CellAnswer, isFailure } from '../../../../src/engine/notebook/io/cellRun';
+import { type CellResult, isFailure } from '../../../../src/engine/notebook/io/cellRun';
 import { post } from '../../devnet/rpcClient';
 import { type Devnet, startDevnet } from '../../../devnet/devnet';
 import { testNetwork } from '../../../helpers/lookupOn';
@@ -23,7 +23,7 @@ describe('a subscription in a cell', function () {
   /** Runs a cell until it has received that many events, then stops it. */
   async function runUntil(notebook: TestNotebook, cell: string, events: number, then = () => Promise.resolve()) {
     const control = new AbortController();
-    const progress: CellAnswer[] = [];
+    const progress: CellResult[] = [];
     const answers = await notebook.run(cell, {
       signal: control.signal,
       onProgress: async (answer) => {

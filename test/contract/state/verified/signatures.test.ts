@@ -108,7 +108,7 @@ describe('selectors that a database of signatures alone knows', function () {
       const [answer] = await engine.runCell(parseCell(`# @target vaults/dev\n${call}`), {
         ...part,
         ...{ allowed: () => true, confirm: () => Promise.resolve(false), onSent: () => undefined },
-        ...{ onAnswer: () => undefined, onProgress: () => Promise.resolve() },
+        ...{ onResult: () => undefined, onProgress: () => Promise.resolve() },
       });
       return answer?.outcome.kind === 'error' ? answer.outcome.meaning : answer?.outcome;
     };
@@ -162,7 +162,7 @@ describe('selectors that a database of signatures alone knows', function () {
       const answers = await engine.runCell(parseCell(cell), {
         ...{ network: engine.networks.active(), named: new Map(), signal: AbortSignal.timeout(30_000) },
         ...{ isTrusted: true, allowed: () => true, confirm: () => Promise.resolve(true) },
-        ...{ onSent: () => undefined, onAnswer: () => undefined, onProgress: () => Promise.resolve() },
+        ...{ onSent: () => undefined, onResult: () => undefined, onProgress: () => Promise.resolve() },
       });
       const [receipt, transaction] = (await toOutput(answers, [])).answers;
       return [receipt?.words?.['logs[0]'], transaction?.words?.['input']];

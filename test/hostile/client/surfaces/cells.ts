@@ -4,7 +4,7 @@ import { toOutput } from '../../../../src/extension/notebook/output/outputSteps'
 import { printJson } from '../../../../src/engine/primitives/json/printJson';
 import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
 import type { Network } from '../../../../src/engine/networks/network';
-import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
+import type { CellResult } from '../../../../src/engine/notebook/io/cellRun';
 import { runCell } from '../../../../src/engine/notebook/io/runCell';
 import { deadlineMs } from '../pausedClock';
 import { networkOf, type Shown, type Surface, type SurfaceRun } from './surface';
@@ -54,7 +54,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
       requested++;
       return Promise.resolve(true);
     },
-    onAnswer: () => undefined,
+    onResult: () => undefined,
     onSent: () => undefined,
     onProgress: (answer) => {
       notes = answer.notes ?? [];
@@ -74,7 +74,7 @@ async function runText(text: string, run: SurfaceRun, isTrusted: boolean): Promi
   };
 }
 
-function result({ outcome }: CellAnswer): string {
+function result({ outcome }: CellResult): string {
   switch (outcome.kind) {
     case 'result': {
       const text = printJson(outcome.json);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';
 import { parseExpectation } from '../../../../src/engine/notebook/cell/expectation';
 import { planTests } from '../../../../src/engine/notebook/cell/planTests';
-import type { CellAnswer } from '../../../../src/engine/notebook/io/cellRun';
+import type { CellResult } from '../../../../src/engine/notebook/io/cellRun';
 import { runTests, type TestFile, type TestRun } from '../../../../src/engine/notebook/io/runTests';
 
 const cells = (...texts: readonly string[]): string => texts.map((text) => `%% rpc\n${text}\n`).join('\n');
@@ -33,7 +33,7 @@ async function run(
   await runTests(files, {
     runCell: (ast) =>
       Promise.resolve(
-        ast.requests.map(({ body, settings }, request): CellAnswer => {
+        ast.requests.map(({ body, settings }, request): CellResult => {
           const label = body.kind === 'call' ? body.method : '';
           told.ran.push(label);
           const json = answers[label];

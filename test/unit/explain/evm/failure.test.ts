@@ -4,7 +4,7 @@ import type { Outcome } from '../../../../src/engine/evm/io/rpcBatch';
 import type { CallTrace } from '../../../../src/engine/evm/io/trace';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { explainFailure, failedContract, type FailedCall } from '../../../../src/engine/evm/report/deliveryFailure';
-import type { NodeTransaction, ReplayAnswer } from '../../../../src/engine/evm/report/transactionFacts';
+import type { NodeTransaction, ReplayOutcomes } from '../../../../src/engine/evm/report/transactionFacts';
 
 const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 100 } as const;
 const place = { host: 'node', method: 'eth_call' };
@@ -24,7 +24,7 @@ const away: Outcome<never> = { ok: false, error: new HttpError(place, 503, '', '
 
 /** The title, how the reason was found, and the result on another state. */
 function explain(
-  replay: (Partial<ReplayAnswer> & { readonly index?: bigint }) | undefined,
+  replay: (Partial<ReplayOutcomes> & { readonly index?: bigint }) | undefined,
   failed: Partial<FailedCall> = {},
 ): string[] {
   const { index = 0n, ...answers } = replay ?? {};

@@ -3,7 +3,7 @@ import { precompileSection } from '../../../../src/engine/chains/blockchain/conf
 import { drawnText } from '../../../../src/engine/report/drawn/drawnText';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { textLine } from '../../../../src/engine/report/spans';
-import type { BlockchainAnswers } from '../../../../src/engine/sources';
+import type { BlockchainResults } from '../../../../src/engine/sources';
 
 const style = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 80 } as const;
 const at = (day: number): Date => new Date(Date.UTC(2026, 0, day));
@@ -19,7 +19,7 @@ describe('the upgrades of a blockchain', () => {
         ],
       },
     };
-    const answers = { config: { ok: true, value, from: 0 } } as unknown as BlockchainAnswers;
+    const answers = { config: { ok: true, value, from: 0 } } as unknown as BlockchainResults;
     const [section] = precompileSection(answers, at(10).getTime());
     assert.ok(section?.drawn?.kind === 'timeline');
     assert.deepEqual(

@@ -3,11 +3,11 @@ import { RequestError } from '../../../../src/engine/errors/errors';
 import { UserError } from '../../../../src/engine/errors/userError';
 import { ContractRuns } from '../../../../src/extension/documents/sectionRuns';
 import type { ContractPort } from '../../../../src/extension/shared/documentRoute';
-import type { ContractAnswer } from '../../../../src/webview/protocol/resultPage';
+import type { ContractResponse } from '../../../../src/webview/protocol/resultPage';
 
 const read = (run: number) => ({ kind: 'read' as const, run, block: '', calls: [{ fn: 0, args: [] }] });
-const answered = (run: number): ContractAnswer => ({ kind: 'read', run, from: 'one', answers: [] });
-const functions: ContractAnswer = { kind: 'functions', functions: [], notes: [], symbol: '', typed: {} };
+const answered = (run: number): ContractResponse => ({ kind: 'read', run, from: 'one', answers: [] });
+const functions: ContractResponse = { kind: 'functions', functions: [], notes: [], symbol: '', typed: {} };
 
 /** Waits until it is aborted. */
 const hanging: ContractPort = {
@@ -16,7 +16,7 @@ const hanging: ContractPort = {
 };
 
 function start(port: ContractPort | undefined) {
-  const result: ContractAnswer[] = [];
+  const result: ContractResponse[] = [];
   const logged: unknown[] = [];
   const runs = new ContractRuns({ report: (answer) => result.push(answer), log: (error) => logged.push(error) });
   runs.begin('a', port);

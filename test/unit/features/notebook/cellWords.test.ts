@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { parseCell } from '../../../../src/engine/notebook/cell/parseCell';
 import { cellWords, failedWords, pastRunWords } from '../../../../src/extension/notebook/cellWords';
-import type { OutputAnswer, RpcOutput } from '../../../../src/webview/protocol/rpcOutput';
+import type { OutputResult, RpcOutput } from '../../../../src/webview/protocol/rpcOutput';
 import { testNetwork } from '../../../helpers/lookupOn';
 
 const nodes = [
@@ -43,7 +43,7 @@ describe('cellWords', () => {
 });
 
 describe('the words for the last run', () => {
-  const answer: OutputAnswer = {
+  const answer: OutputResult = {
     label: 'eth_chainId',
     network: 'devnet',
     node: 'one',
@@ -54,12 +54,12 @@ describe('the words for the last run', () => {
     size: 1_234,
     expectations: [],
   };
-  const rejected: OutputAnswer = {
+  const rejected: OutputResult = {
     ...answer,
     outcome: { kind: 'error', json: '{"code":-32000}', meaning: 'No.' },
     size: 15,
   };
-  const outputs = (...answers: readonly OutputAnswer[]): readonly RpcOutput[] => [{ version: 1, answers }];
+  const outputs = (...answers: readonly OutputResult[]): readonly RpcOutput[] => [{ version: 1, answers }];
 
   it('tell what failed from what was not sent for it', () => {
     const unmet = { ...answer, expectations: [{ text: 'result == "0x2"', holds: false, found: '"0x1"' }] };

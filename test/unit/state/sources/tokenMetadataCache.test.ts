@@ -13,7 +13,7 @@ const token = `0x${'5d'.repeat(20)}`;
 /** Requests the token's metadata and passes in the two responses. @returns the number of calls */
 function request(book: TokenMetadataCache, answers: readonly Outcome<unknown>[], chain = 'C-Chain'): number {
   const batch = new RpcBatch();
-  const questions = book.addQuestions(batch, chain, [token, token.toUpperCase().replace('0X', '0x')]);
+  const questions = book.addQueries(batch, chain, [token, token.toUpperCase().replace('0X', '0x')]);
   book.remember(chain, questions, new BatchResponses('http://node', answers));
   return questions.length;
 }
@@ -47,7 +47,7 @@ describe('TokenMetadataCache', () => {
   it('asks about 16 tokens at most, and forgets the oldest beyond its size', () => {
     const book = new TokenMetadataCache(2);
     const many = Array.from({ length: 40 }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`);
-    assert.equal(book.addQuestions(new RpcBatch(), 'C-Chain', many).length, 16);
+    assert.equal(book.addQueries(new RpcBatch(), 'C-Chain', many).length, 16);
     for (const address of many.slice(0, 3)) {
       book.set('C-Chain', address, { symbol: 'X', decimals: 1 });
     }

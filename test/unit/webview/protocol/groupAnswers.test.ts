@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { groupAnswers, type OutputAnswer, statusText } from '../../../../src/webview/protocol/rpcOutput';
+import { groupResults, type OutputResult, statusText } from '../../../../src/webview/protocol/rpcOutput';
 
-function answer(label: string, node: string | undefined, kind: 'result' | 'failed' = 'result'): OutputAnswer {
+function answer(label: string, node: string | undefined, kind: 'result' | 'failed' = 'result'): OutputResult {
   return {
     ...{ label, network: 'local', host: '127.0.0.1:9650', milliseconds: 41.3, expectations: [] },
     ...(node === undefined ? {} : { node }),
@@ -9,9 +9,9 @@ function answer(label: string, node: string | undefined, kind: 'result' | 'faile
   };
 }
 
-describe('groupAnswers', () => {
-  const groups = (answers: readonly OutputAnswer[]): readonly string[] =>
-    groupAnswers(answers).map((group) => group.map(({ label, node }) => `${label} ${node}`).join(' | '));
+describe('groupResults', () => {
+  const groups = (answers: readonly OutputResult[]): readonly string[] =>
+    groupResults(answers).map((group) => group.map(({ label, node }) => `${label} ${node}`).join(' | '));
 
   it('sets the results of several nodes side by side', () => {
     assert.deepEqual(groups([answer('a', 'one'), answer('b', 'one'), answer('a', 'two'), answer('a', 'three')]), [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { runToEnd } from '../../../../src/engine/primitives/steps';
 import {
-  type OutputAnswer,
+  type OutputResult,
   type OutputOutcome,
   type RpcOutput,
   outputBytes,
@@ -10,7 +10,7 @@ import {
 
 const outputOf = (...outcomes: readonly OutputOutcome[]): RpcOutput => ({
   version: 1,
-  answers: outcomes.map((outcome): OutputAnswer => ({
+  answers: outcomes.map((outcome): OutputResult => ({
     ...{ label: 'info.peers\n', network: 'local', host: '127.0.0.1:9650', milliseconds: 41.3, expectations: [] },
     outcome,
   })),

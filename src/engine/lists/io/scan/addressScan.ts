@@ -212,7 +212,7 @@ async function withOutcomes(
   const batch = new RpcBatch();
   const requested = found.map((one) => ({ one, key: batch.add(getTransactionOutcome(one.hash)) }));
   const moved = found.flatMap(({ moves }) => moves.flatMap((move) => (move.kind === 'token' ? [move.transfer] : [])));
-  const units = tokens.addQuestions(
+  const units = tokens.addQueries(
     batch,
     chain,
     moved.filter(({ standard }) => standard === 'erc20').map(({ token }) => token),

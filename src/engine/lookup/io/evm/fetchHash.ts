@@ -6,7 +6,7 @@ import {
   type EvmBlock,
   type EvmReceipt,
   type EvmTransaction,
-  type HashAnswer,
+  type HashResult,
   type Outcome,
   RpcBatch,
   addSettlingBlocks,
@@ -15,7 +15,7 @@ import {
   fetchTransactionReceipt,
   getLatestBlock,
   getWarpMessage,
-  type WarpAnswer,
+  type WarpResult,
   getWarpLogs,
   type CallTrace,
   type NodeTransaction,
@@ -37,10 +37,10 @@ import {
   transferGasLimit,
   txpoolContentFrom,
 } from '../../../evm';
-import { type QueryResult, type RawAnswer, errorOf } from '../../../report';
+import { type QueryResult, type RawResponse, errorOf } from '../../../report';
 import { type JsonValue, printJson, type JsonObject, toQuantity } from '../../../primitives';
 import type { EvmChain } from '../../../networks';
-import type { EvmQuestion, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
+import type { EvmQuery, SourceClient, TokenMetadataCache, EvmNode } from '../../../sources';
 import { isPrecompileAddress } from '../../../precompiles';
 import { baseFee } from '../../../rpc';
 import { addCharge, type ChargedTransaction, chargeOf, isMinimumCharged, fetchRefusedCreation } from './fetchMissing';
@@ -58,8 +58,8 @@ export function fetchNodeForHash(
   hash: string,
   tokens: TokenMetadataCache,
   { urls, onLatest }: { readonly urls?: readonly string[]; readonly onLatest?: (latest: EvmBlock) => void } = {},
-): Promise<QueryResult<HashAnswer>> {
-  const request: EvmQuestion<HashAnswer> = async (node) => {
+): Promise<QueryResult<HashResult>> {
+  const request: EvmQuery<HashResult> = async (node) => {
     const batch = new RpcBatch();
     const transactionKey = batch.add(fetchTransactionByHash(hash));
     const receiptKey = batch.add(fetchTransactionReceipt(hash));
@@ -73,7 +73,7 @@ export function fetchNodeForHash(
       latest: latestKey,
     });
 
-    const rawOf = (key: BatchKey<unknown>, json: JsonValue): RawAnswer => ({
+    const rawOf = (key: BatchKey<unknown>, json: JsonValue): RawResponse => ({
       label: key.call.method,
       json: printJson(json, 2),
       request: answers.request(key, chain.name),
@@ -136,12 +136,12 @@ async function queryUnlessHeld(
     readonly latest: BatchKey<EvmBlock>;
   },
 ): Promise<{ readonly answers: BatchResponses; readonly isHeld: boolean }> {
-  const allAnswers = node.query(batch).then((answers) => ({ answers, isHeld: false }));
+  const allResults = node.query(batch).then((answers) => ({ answers, isHeld: false }));
   let cancel = (): void => undefined;
   const timeout = new Promise<undefined>((resolve) => {
     cancel = clock.after(heldMs, () => resolve(undefined));
   });
-  const first = await Promise.race([allAnswers, timeout]).finally(() => cancel());
+  const first = await Promise.race([allResults, timeout]).finally(() => cancel());
   if (first !== undefined) {
     return first;
   }
@@ -150,9 +150,9 @@ async function queryUnlessHeld(
     const noReceipt: Outcome<null> = { ok: true, value: null, json: null };
     const answers = new BatchResponses(url, outcomes.toSpliced(keys.receipt.index, 0, noReceipt));
     const block = answers.value(keys.transaction)?.blockNumber ?? 0n;
-    return block > (answers.value(keys.latest)?.number ?? block) ? { answers, isHeld: true } : allAnswers;
+    return block > (answers.value(keys.latest)?.number ?? block) ? { answers, isHeld: true } : allResults;
   });
-  return Promise.race([allAnswers, others.catch(() => allAnswers)]);
+  return Promise.race([allResults, others.catch(() => allResults)]);
 }
 
 /** Throws where a node's responses contradict each other. */
@@ -167,8 +167,8 @@ export function fetchIndexForHash(
   client: SourceClient,
   chain: EvmChain,
   hash: string,
-): Promise<QueryResult<HashAnswer>> {
-  return client.evmIndex<HashAnswer>(chain, async (service, chainId, options) => {
+): Promise<QueryResult<HashResult>> {
+  return client.evmIndex<HashResult>(chain, async (service, chainId, options) => {
     const [transactionResult, blockResult] = await Promise.allSettled([
       getTransaction(service, chainId, hash, options),
       fetchServiceBlock(service, chainId, hash, options),
@@ -204,7 +204,7 @@ async function completeWarpMessage(
   messageId: string,
   unsigned: string,
   latest: bigint | undefined,
-): Promise<WarpAnswer> {
+): Promise<WarpResult> {
   if (latest === undefined) {
     return { unsigned };
   }
@@ -252,17 +252,17 @@ async function completeTransaction(
     receipt === undefined && !known.isHeld ? batch.add(fetchTransactionReceipt(transaction.hash)) : undefined;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const called = calledToken(transaction);
-  const tokenQuestions = tokens.addQuestions(batch, chain, [
+  const tokenQueries = tokens.addQueries(batch, chain, [
     ...tokenStandards(logs).keys(),
     ...(called === undefined ? [] : [called]),
     // Custom errors may have amounts of this token.
     ...(replay === undefined || transaction.to == null || isPrecompileAddress(transaction.to) ? [] : [transaction.to]),
   ]);
   const answers = await node.query(batch);
-  tokens.remember(chain, tokenQuestions, answers);
+  tokens.remember(chain, tokenQueries, answers);
   const result = (replay && answers.value(replay.trace)) ?? (trace && answers.value(trace));
   const failed = result && failedContract(result)?.toLowerCase();
-  if (failed !== undefined && !tokenQuestions.some(({ address }) => address === failed)) {
+  if (failed !== undefined && !tokenQueries.some(({ address }) => address === failed)) {
     await learnTokens(node, chain, tokens, [failed]);
   }
   const refusedCreation =
@@ -273,12 +273,12 @@ async function completeTransaction(
           before: parentTag(receipt),
         });
   const fee = await chargeOf(node, known, charge, answers, result);
-  const blockAnswer = block && answers.of(block);
+  const blockResult = block && answers.of(block);
   return {
     ...known,
     receipt: (laterReceipt && answers.value(laterReceipt)) ?? receipt,
-    block: (blockAnswer?.ok === true ? blockAnswer.value : undefined) ?? undefined,
-    problem: errorOf(blockAnswer),
+    block: (blockResult?.ok === true ? blockResult.value : undefined) ?? undefined,
+    problem: errorOf(blockResult),
     settledBy: settlingBlock(answers),
     replay: replay && {
       trace: answers.of(replay.trace),
@@ -309,7 +309,7 @@ export async function learnTokens(
   addresses: readonly string[],
 ): Promise<void> {
   const batch = new RpcBatch();
-  const questions = tokens.addQuestions(batch, chain, addresses);
+  const questions = tokens.addQueries(batch, chain, addresses);
   if (questions.length > 0) {
     tokens.remember(chain, questions, await node.query(batch));
   }

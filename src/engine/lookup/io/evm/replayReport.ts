@@ -2,7 +2,7 @@ import { type DecodedRevert, failureReason } from '../../../abi';
 import { RpcError, UserError } from '../../../errors';
 import {
   type EvmTransaction,
-  type HashAnswer,
+  type HashResult,
   type NodeTransaction,
   type TraceableCall,
   addressNames,
@@ -64,7 +64,7 @@ export async function replayReport(
 ): Promise<Report> {
   const { network, context } = client;
   const { abi, tokens = new TokenMetadataCache() } = context;
-  const answers = answersOf(known);
+  const answers = resultsOf(known);
   const abis = abisOn(abi, chain.evmChainId, built);
   const nameOf = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const { transaction, receipt, trace, replay } = known;
@@ -113,7 +113,7 @@ export function failureOf(
 }
 
 /** Wraps a run as if a node had responded with it. */
-export function answersOf(known: NodeTransaction): readonly Sourced<HashAnswer>[] {
+export function resultsOf(known: NodeTransaction): readonly Sourced<HashResult>[] {
   return [{ ok: true, from: 0, value: { transaction: known, raw: [] }, json: null, url: '' }];
 }
 

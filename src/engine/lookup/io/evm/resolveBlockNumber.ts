@@ -1,7 +1,7 @@
 import { fetchServiceBlock } from '../../../net';
 import { RpcError, type ApiError } from '../../../errors';
 import {
-  type HashAnswer,
+  type HashResult,
   type BatchResponses,
   RpcBatch,
   addNeighbours,
@@ -38,7 +38,7 @@ export async function resolveBlockNumber(
   const chains = await fetchEvmChains(client, evmChainsFor(identifier, network, context.options.chain), {
     node: (one, chain) => fetchNodeForNumber(one, chain, number),
     index: (one, chain) =>
-      one.evmIndex<HashAnswer>(chain, async (service, chainId, options) => {
+      one.evmIndex<HashResult>(chain, async (service, chainId, options) => {
         const block = await fetchServiceBlock(service, chainId, String(number), options);
         return block === undefined
           ? { value: undefined, json: null }
@@ -62,7 +62,7 @@ export async function namedBlock(
   client: SourceClient,
   chain: EvmChain,
   requested: string,
-  answers: readonly Sourced<HashAnswer>[],
+  answers: readonly Sourced<HashResult>[],
 ): Promise<UnsourcedReport> {
   const { abi, log } = client.context;
   const built = await fetchBuiltContracts(client, chain, answers);
@@ -75,8 +75,8 @@ export async function namedBlock(
   return built === 'late' || isLate ? { ...report, unfinished: 'page' } : report;
 }
 
-function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashAnswer>> {
-  return client.evm<HashAnswer>(chain, async (node) => {
+function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigint): Promise<QueryResult<HashResult>> {
+  return client.evm<HashResult>(chain, async (node) => {
     const batch = new RpcBatch();
     const blockKey = batch.add(fetchBlockByNumber(number));
     const latestKey = batch.add(getLatestBlock());

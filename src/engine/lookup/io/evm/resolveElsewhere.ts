@@ -3,7 +3,7 @@ import { hostOf } from '../../../errors';
 import { type Fact, type UnsourcedReport, fact, text } from '../../../report';
 import { type Hash32, cleanRemote, printJson } from '../../../primitives';
 import type { EvmChain, RegisteredChain, RegisteredChains } from '../../../networks';
-import { type HashAnswer, evmBlockReport } from '../../../evm';
+import { type HashResult, evmBlockReport } from '../../../evm';
 import { evmTransactionReport } from '../../evmTransactionReport';
 import { notFoundReport } from '../../identifierReport';
 import {
@@ -17,7 +17,7 @@ import {
 /** Number of chains queried in parallel. */
 const concurrency = 8;
 
-type Search = FirstFound<OtherChain, Answer<HashAnswer>>;
+type Search = FirstFound<OtherChain, Answer<HashResult>>;
 
 /**
  * Searches a hash that is on no configured chain on all others that the data service indexes: as a transaction, then as
@@ -65,7 +65,7 @@ async function searchChains(
   options: QueryOptions,
 ): Promise<Search> {
   const search = (
-    request: (chainId: string, read: QueryOptions) => Promise<Answer<HashAnswer> | undefined>,
+    request: (chainId: string, read: QueryOptions) => Promise<Answer<HashResult> | undefined>,
   ): Promise<Search> =>
     firstFound(chains, concurrency, options.signal, ({ chainId }, signal) => request(chainId, { ...options, signal }));
   const transactions = await search(async (chainId, read) => {

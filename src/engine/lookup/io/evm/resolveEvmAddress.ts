@@ -1,4 +1,4 @@
-import type { UnsourcedReport, QueryResult, RawAnswer } from '../../../report';
+import type { UnsourcedReport, QueryResult, RawResponse } from '../../../report';
 import { type EvmAddress, wellKnownName, printJson, toQuantity } from '../../../primitives';
 import { type AddressOnChain, type IndexedAddress, type NodeAddress, addressReport, isUsed } from '../../../addresses';
 import { fetchBuiltFrom } from '../../../source';
@@ -98,7 +98,7 @@ function fetchIndexForCollection(
   client: SourceClient,
   chain: EvmChain,
   address: string,
-): Promise<QueryResult<{ readonly page: Page<NftToken>; readonly raw: readonly RawAnswer[] }>> {
+): Promise<QueryResult<{ readonly page: Page<NftToken>; readonly raw: readonly RawResponse[] }>> {
   return client.evmIndex(chain, async (service, chainId, options) => {
     const answer = await listNftTokens(service, chainId, address, { pageSize: tokenPageSize }, options);
     return answer === undefined
@@ -107,7 +107,7 @@ function fetchIndexForCollection(
   });
 }
 
-function rawOf(label: string, { json, request }: Pick<Answer<unknown>, 'json' | 'request'>): RawAnswer {
+function rawOf(label: string, { json, request }: Pick<Answer<unknown>, 'json' | 'request'>): RawResponse {
   return { label, json: printJson(json, 2), request };
 }
 
@@ -253,6 +253,6 @@ async function fetchPrecompile(
   }
   const batch = new RpcBatch();
   const rest = l1.fetchRest(batch, answers, requested, config, height);
-  const restAnswers = await node.query(batch);
-  return { key, config, rules: l1.receive({ answers, requested, restAnswers, rest, config, now, height }) };
+  const restResults = await node.query(batch);
+  return { key, config, rules: l1.receive({ answers, requested, restResults, rest, config, now, height }) };
 }

@@ -1,7 +1,7 @@
 import { type Fact, type Sourced, type UnsourcedReport, fact, id, joinEach, message, remote } from '../../../report';
 import type { Cb58Id, Hash32 } from '../../../primitives';
 import {
-  type HashAnswer,
+  type HashResult,
   addressNames,
   errorFormat,
   poolFacts,
@@ -40,7 +40,7 @@ export async function resolveHash(
   // Reads the project's files while the requests are running.
   const abisReady = abi?.ready();
   const evidence = new FetchCache();
-  const chains = await fetchEvmChains<HashAnswer, HashAnswer>(
+  const chains = await fetchEvmChains<HashResult, HashResult>(
     client,
     evmChainsFor(identifier, network, options.chain),
     {
@@ -129,7 +129,7 @@ export async function resolveHash(
 
 /** The other chains with the same transaction, as with keyless deployments. */
 function otherChainFacts(
-  others: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
+  others: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashResult>[] }[],
 ): readonly Fact[] {
   const found = others.flatMap(({ chain, answers }) => {
     const one = answers.find(isTransaction);
@@ -146,7 +146,7 @@ function otherChainFacts(
 const warp = precompileOf('warpConfig').address;
 
 /** L1 managers are contracts that act by Warp messages: for other transactions they are not queried. */
-function usesWarp({ value: { transaction: known } }: Sourced<HashAnswer>): boolean {
+function usesWarp({ value: { transaction: known } }: Sourced<HashResult>): boolean {
   if (known === undefined) {
     return false;
   }
@@ -163,13 +163,13 @@ function withoutSourceLog({ context, signal }: SourceClient): SourceClient {
   return new SourceClient({ ...context, log: new SourceLog(context.now) }, signal);
 }
 
-function isMessaging({ value: { transaction: known } }: Sourced<HashAnswer>): boolean {
+function isMessaging({ value: { transaction: known } }: Sourced<HashResult>): boolean {
   return known !== undefined && isAboutMessages({ input: known.transaction.input, receipt: known.receipt });
 }
 
 /** Only the source chain of a message knows it. */
 function warpMessageOf(
-  result: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashAnswer>[] }[],
+  result: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashResult>[] }[],
 ): FoundWarpMessage | undefined {
   for (const { chain, answers } of result) {
     for (const source of answers) {
@@ -182,11 +182,11 @@ function warpMessageOf(
   return undefined;
 }
 
-function isTransaction({ value }: Sourced<HashAnswer>): boolean {
+function isTransaction({ value }: Sourced<HashResult>): boolean {
   return value.transaction !== undefined || value.indexedTransaction !== undefined;
 }
 
-function isBlock({ value }: Sourced<HashAnswer>): boolean {
+function isBlock({ value }: Sourced<HashResult>): boolean {
   return value.block !== undefined || value.indexedBlock !== undefined;
 }
 
@@ -199,7 +199,7 @@ async function fetchPending(
   chains: readonly EvmChain[],
   hash: string,
   tokens: TokenMetadataCache,
-): Promise<{ readonly chain: EvmChain; readonly node: Sourced<HashAnswer>; readonly pools: Pools } | undefined> {
+): Promise<{ readonly chain: EvmChain; readonly node: Sourced<HashResult>; readonly pools: Pools } | undefined> {
   const rejectedNodes = new Map(chains.map(({ name }) => [name, client.chainNodes.rejectedBy(name)]));
   const result = await queryOtherNodes(client, chains, fetchTransactionByHash(hash), (value) => value !== null);
   const holder = result.find(holdsTransaction);

@@ -31,7 +31,7 @@ import { type BuiltNamesByAddress, buildsFor, fetchBuiltContracts } from '../../
 import type { EvmNode, SourceClient } from '../../../sources';
 import {
   type ReplayReport,
-  answersOf,
+  resultsOf,
   toNodeTransaction,
   nodeOfReport,
   compareWithMined,
@@ -209,7 +209,7 @@ async function reportRun(
     const title = [text(isOk ? 'succeeds' : 'fails')];
     return { report: { ...about, status: isOk ? 'ok' : 'failed', title, facts: resultFacts(run) }, names: new Map() };
   }
-  const built = await fetchBuiltContracts(client, chain, answersOf(known));
+  const built = await fetchBuiltContracts(client, chain, resultsOf(known));
   const names: BuiltNamesByAddress = built === 'late' ? new Map() : built;
   const all = await replayReport(client, chain, base, known, names);
   // The minimum charge of a gas limit that was not the user's is meaningless.

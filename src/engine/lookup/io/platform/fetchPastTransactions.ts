@@ -58,7 +58,7 @@ export async function fetchPastTransactions(client: SourceClient, chain: 'P' | '
 
 /** The latest height; 0n where the node does not report it. */
 async function lastHeight(client: SourceClient, chain: 'P' | 'X'): Promise<bigint> {
-  const result = await client.nodeQuestion(`${chain}-Chain`, `height of ${chain}`, async (node, options) => {
+  const result = await client.queryNode(`${chain}-Chain`, `height of ${chain}`, async (node, options) => {
     try {
       return await node.call(primaryMethods[chain].getHeight, {}, options);
     } catch {

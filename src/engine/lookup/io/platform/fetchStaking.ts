@@ -2,13 +2,13 @@ import { encodeCb58 } from '../../../primitives';
 import {
   type DecodedBytes,
   type DecodedNode,
-  type EndedAnswers,
-  type RewardAnswers,
+  type EndedResults,
+  type RewardResults,
   type Stake,
-  type StakeAnswers,
-  type StakingAnswers,
+  type StakeResults,
+  type StakingResults,
   type TransactionType,
-  type ValidationAnswersOfTx,
+  type ValidationResultsOfTx,
   type ValidationChange,
   avaxAmount,
   codecReport,
@@ -33,13 +33,13 @@ import { type PastTransaction, type PastTransactions, pastValidation, spentAmoun
 import { type SourceClient, subnetNames } from '../../../sources';
 import { fetchPastTransactions } from './fetchPastTransactions';
 
-const noStaking: StakingAnswers = { subnets: new Map() };
+const noStaking: StakingResults = { subnets: new Map() };
 
 /**
  * Fetches the stake or L1 validators that an accepted P-Chain transaction is about: one round trip, more only where a
  * node does not know the validator any more, or the staking period ended.
  */
-export async function fetchStaking(client: SourceClient, txId: string, decoded: DecodedBytes): Promise<StakingAnswers> {
+export async function fetchStaking(client: SourceClient, txId: string, decoded: DecodedBytes): Promise<StakingResults> {
   if (decoded.chain !== 'P') {
     return noStaking;
   }
@@ -50,7 +50,7 @@ export async function fetchStaking(client: SourceClient, txId: string, decoded: 
   const change = validationIn(tx, bytes);
   const stakedTx = type?.ends ? tx.child('txID') : undefined;
   const hasEnded = stake?.end !== undefined && stake.end * 1_000n <= BigInt(client.context.now());
-  const [subnets, stakeAnswers, ended, validation, past] = await Promise.all([
+  const [subnets, stakeResults, ended, validation, past] = await Promise.all([
     type?.isOfSubnet === true ? subnetNames(client) : noStaking.subnets,
     stake && fetchStake(client, txId, stake, hasEnded, type),
     stakedTx && fetchEnded(client, encodeCb58(nodeBytes(stakedTx, bytes))),
@@ -61,7 +61,7 @@ export async function fetchStaking(client: SourceClient, txId: string, decoded: 
   const history = read?.transactions;
   return {
     subnets,
-    stake: stakeAnswers && { ...stakeAnswers, endedBy: history?.find((one) => isRewardOf(one, txId))?.id },
+    stake: stakeResults && { ...stakeResults, endedBy: history?.find((one) => isRewardOf(one, txId))?.id },
     ended,
     validation: validation && (await withPast(client, txId, tx, validation, history, type)),
     past: history?.find(({ id }) => id === txId),
@@ -80,7 +80,7 @@ async function fetchStake(
   stake: Stake,
   hasEnded: boolean,
   type: TransactionType | undefined,
-): Promise<StakeAnswers> {
+): Promise<StakeResults> {
   const { nodeId, subnetId } = stake;
   if (hasEnded) {
     return { stake, isOver: hasEnded, reward: type?.stakes === 'seat' ? undefined : await fetchReward(client, txId) };
@@ -89,7 +89,7 @@ async function fetchStake(
   return { stake, isOver: hasEnded, validators: await client.node('P-Chain', getCurrentValidators, params) };
 }
 
-async function fetchReward(client: SourceClient, stakingTxId: string): Promise<RewardAnswers> {
+async function fetchReward(client: SourceClient, stakingTxId: string): Promise<RewardResults> {
   const result = await client.node('P-Chain', getRewardUTXOs, { txID: stakingTxId });
   return { result, outputs: (valueOf(result)?.utxos ?? []).map((utxo) => outputLine(utxo, client)) };
 }
@@ -101,7 +101,7 @@ function outputLine(hex: string, { network: { networkId, hrp } }: SourceClient):
   return holds?.value ?? [{ kind: 'code', text: hex }];
 }
 
-async function fetchEnded(client: SourceClient, stakingTxId: string): Promise<EndedAnswers> {
+async function fetchEnded(client: SourceClient, stakingTxId: string): Promise<EndedResults> {
   const [result, reward] = await Promise.all([
     client.node('P-Chain', getTx, { txID: stakingTxId, encoding: 'hex' }),
     fetchReward(client, stakingTxId),
@@ -118,7 +118,7 @@ async function fetchEnded(client: SourceClient, stakingTxId: string): Promise<En
   return { stakingTxId, staking, reward, delegationFee: current && !isL1(current) ? current.delegationFee : undefined };
 }
 
-async function fetchValidation(client: SourceClient, change: ValidationChange): Promise<ValidationAnswersOfTx> {
+async function fetchValidation(client: SourceClient, change: ValidationChange): Promise<ValidationResultsOfTx> {
   return { change, result: await client.node('P-Chain', getL1Validator, { validationID: change.validationId }) };
 }
 
@@ -126,7 +126,7 @@ async function fetchValidation(client: SourceClient, change: ValidationChange): 
 async function pastOfValidation(
   client: SourceClient,
   type: TransactionType | undefined,
-  { result, change }: ValidationAnswersOfTx,
+  { result, change }: ValidationResultsOfTx,
 ): Promise<PastTransactions | undefined> {
   const isPruned = !result.ok && result.rejected && change.nodeId === undefined;
   return isPruned || type?.returnsBalance?.(change) === true ? fetchPastTransactions(client) : undefined;
@@ -137,10 +137,10 @@ async function withPast(
   client: SourceClient,
   txId: string,
   tx: DecodedNode,
-  validation: ValidationAnswersOfTx,
+  validation: ValidationResultsOfTx,
   past: readonly PastTransaction[] | undefined,
   type: TransactionType | undefined,
-): Promise<ValidationAnswersOfTx> {
+): Promise<ValidationResultsOfTx> {
   const { change, result } = validation;
   const known = past && pastValidation(past, change.validationId);
   if (type?.returnsBalance?.(change) !== true) {

@@ -12,13 +12,13 @@ import {
 } from '../../../rpc';
 import {
   type NodeBytesRead,
-  type NodeQuestion,
+  type NodeQuery,
   type SourceClient,
   queryNodesElsewhere,
   readNodeBytes,
   blockOfContainer,
 } from '../../../sources';
-import { type QueryResult, rawAnswers, sourcesOf, type Names } from '../../../report';
+import { type QueryResult, rawResponses, sourcesOf, type Names } from '../../../report';
 import {
   type FoundTransaction,
   type TransactionPlace,
@@ -32,7 +32,7 @@ import {
   nodeBytes,
   nodeNumber,
 } from '../../../transactions';
-import type { NodeAnswer, NodeCallOptions, NodeClient } from '../../../net';
+import type { NodeResponse, NodeCallOptions, NodeClient } from '../../../net';
 import { isPublic } from '../../../networks';
 
 /** Fetches a transaction by cb58 ID in one round trip; `undefined` if unknown or no node could be queried. */
@@ -53,13 +53,13 @@ export function fetchTransaction(
 
 /** For unaccepted transactions, the P-Chain reports only the status. */
 async function fetchOnP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
-  const requestStatus: NodeQuestion<ResultOf<typeof platformGetTxStatus>> = async (node, options) => {
+  const requestStatus: NodeQuery<ResultOf<typeof platformGetTxStatus>> = async (node, options) => {
     const answer = await node.call(platformGetTxStatus, { txID: id }, options);
     return answer.value.status === 'Unknown' ? undefined : answer;
   };
   const [result, first] = await Promise.all([
     client.node('P-Chain', platformGetTx, { txID: id, encoding: 'hex' }),
-    client.nodeQuestion('P-Chain', `status of ${id}`, requestStatus),
+    client.queryNode('P-Chain', `status of ${id}`, requestStatus),
   ]);
   const isUnknown = !result.ok && result.rejected && !first.ok && first.rejected;
   // Processing or dropped transactions may be known to a single node.
@@ -79,14 +79,14 @@ async function fetchOnP(client: SourceClient, id: string): Promise<FoundTransact
     status: state.ok ? state.value.status : 'Committed',
     reason: reason === undefined || reason === '' ? undefined : reason,
     from: result.ok ? result.from : state.from,
-    raw: [...rawAnswers(platformGetTx.name, result), ...rawAnswers(platformGetTxStatus.name, state)],
+    raw: [...rawResponses(platformGetTx.name, result), ...rawResponses(platformGetTxStatus.name, state)],
   };
 }
 
 async function fetchOnX(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const result = await client.node('X-Chain', avmGetTx, { txID: id, encoding: 'hex' });
   const read = await readTx(client, 'X', avmGetTx.name, id, result);
-  return read && { ...foundParts('X', id, read, result), status: 'Accepted', raw: rawAnswers(avmGetTx.name, result) };
+  return read && { ...foundParts('X', id, read, result), status: 'Accepted', raw: rawResponses(avmGetTx.name, result) };
 }
 
 /** A transaction without a block is processing or dropped; only a deprecated method reports which. */
@@ -103,8 +103,8 @@ async function fetchOnC(client: SourceClient, id: string): Promise<FoundTransact
     status: state === undefined ? 'Accepted' : state.ok ? state.value.status : 'Processing',
     height,
     raw: [
-      ...rawAnswers(getAtomicTx.name, result),
-      ...(state === undefined ? [] : rawAnswers(getAtomicTxStatus.name, state)),
+      ...rawResponses(getAtomicTx.name, result),
+      ...(state === undefined ? [] : rawResponses(getAtomicTxStatus.name, state)),
     ],
   };
 }
@@ -121,7 +121,7 @@ async function readTx(
     return undefined;
   }
   const place = { host: hostOf(result.url), method };
-  const read = await client.nodeQuestion(`${chain}-Chain`, `bytes of ${chain} ${id}`, async () => {
+  const read = await client.queryNode(`${chain}-Chain`, `bytes of ${chain} ${id}`, async () => {
     const value = readNodeBytes(result.value.tx, 'tx', chain, client.network, place);
     return Promise.resolve({ value, json: result.json });
   });
@@ -157,7 +157,7 @@ export async function fetchIndexedPlace(
   }
   // Inside a block, transactions have no codec version.
   const bytes = bytesToHex(decoded.bytes.subarray(VERSION_SIZE)).slice(2);
-  const result = await client.chainQuestion<Searched | 'off' | 'unknown'>(
+  const result = await client.queryChain<Searched | 'off' | 'unknown'>(
     `${chain}-Chain`,
     `container with ${id}`,
     async (node, options) => {
@@ -205,7 +205,7 @@ async function search(
   node: NodeClient,
   at: NodeCallOptions,
   bytes: string,
-): Promise<NodeAnswer<Searched | 'off' | 'unknown'>> {
+): Promise<NodeResponse<Searched | 'off' | 'unknown'>> {
   const { value, json } = await node.call(getLastAccepted, { encoding: 'hex' }, at);
   let found = value.bytes.includes(bytes) ? value : undefined;
   let end = value.index;

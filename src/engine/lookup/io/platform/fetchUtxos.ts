@@ -201,7 +201,7 @@ async function fetchImports(client: SourceClient, chain: 'P' | 'X'): Promise<rea
 
 /** C-Chain blocks contain them next to EVM transactions. */
 async function fetchImportsOnC(client: SourceClient): Promise<readonly Import[]> {
-  const result = await client.nodeQuestion(
+  const result = await client.queryNode(
     'C-Chain',
     'atomic transactions of the newest blocks',
     async (node, options) => {

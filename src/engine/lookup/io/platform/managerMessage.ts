@@ -130,7 +130,7 @@ export async function fetchManager(
     return message`contract ${remote(address)} on ${chain}`;
   }
   const path = name === 'C-Chain' ? 'C' : chainId;
-  const code = await client.chainQuestion(name ?? chainId, `code ${path} ${address}`, async (node, options) => {
+  const code = await client.queryChain(name ?? chainId, `code ${path} ${address}`, async (node, options) => {
     const batch = new RpcBatch();
     const key = batch.add(fetchContractCode(address));
     const answers = await batch.query(client.context.rpc, `${node.url}/ext/bc/${path}/rpc`, options);

@@ -1,12 +1,12 @@
 import {
   type Fact,
   type Line,
-  type RawAnswer,
+  type RawResponse,
   type UnsourcedReport,
   code,
   fact,
   message,
-  rawAnswers,
+  rawResponses,
   text,
   type QueryResult,
 } from '../../../report';
@@ -150,7 +150,7 @@ function accountFact(mainChain: Chain | undefined): readonly Fact[] {
   return fact('accounts', 'balances', mainChain === 'C' ? [text(words)] : undefined, []);
 }
 
-function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawAnswer[] {
+function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawResponse[] {
   const answers = [
     ...chains.flatMap(({ chain, isMain, balances, latest }) => [
       { label: `getPrimaryBalances ${chainTitle(chain)}`, result: isMain ? balances : undefined },
@@ -159,7 +159,7 @@ function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawAnswer
     { label: 'listPendingRewards', result: rewards },
     { label: 'platform.getStake', result: stake },
   ];
-  return answers.flatMap(({ label, result }) => rawAnswers(label, result));
+  return answers.flatMap(({ label, result }) => rawResponses(label, result));
 }
 
 /** Names assets per data service, else per X-Chain. @throws only the abort reason */

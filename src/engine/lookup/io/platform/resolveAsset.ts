@@ -10,7 +10,7 @@ import {
   id,
   joinLines,
   message,
-  rawAnswers,
+  rawResponses,
   remote,
   symbolName,
   sourcesOf,
@@ -41,16 +41,19 @@ export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Pr
     chain: 'X-Chain',
     facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
     sections: [...transactionsSection(answers, client.network.name, cb58), ...answers.createdBy],
-    raw: [...rawAnswers('avm.getAssetDescription', answers.description), ...rawAnswers('avm.getTx', answers.creation)],
+    raw: [
+      ...rawResponses('avm.getAssetDescription', answers.description),
+      ...rawResponses('avm.getTx', answers.creation),
+    ],
   };
 }
 
 /** A name given by the creator, quoted if it imitates the network's token. */
-function displayName(words: string, { isAvax }: Pick<AssetAnswers, 'isAvax'>): string {
+function displayName(words: string, { isAvax }: Pick<AssetResults, 'isAvax'>): string {
   return isAvax ? words : symbolName(words);
 }
 
-function titleOf(answers: AssetAnswers, indexed: IndexedAsset | undefined, known: string | undefined): Line {
+function titleOf(answers: AssetResults, indexed: IndexedAsset | undefined, known: string | undefined): Line {
   const { name, symbol } = valueOf(answers.description) ?? indexed ?? {};
   const detail = known === undefined ? symbol : name;
   const nameLine =
@@ -60,7 +63,7 @@ function titleOf(answers: AssetAnswers, indexed: IndexedAsset | undefined, known
     : message`${nameLine} (${remote(known === undefined ? displayName(detail, answers) : detail)})`;
 }
 
-function nameFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+function nameFacts(answers: AssetResults, indexed: IndexedAsset | undefined): readonly Fact[] {
   const { name, symbol, denomination } = valueOf(answers.description) ?? indexed ?? {};
   const from = sourcesOf(answers.description.ok ? answers.description : answers.transactions);
   return [
@@ -83,7 +86,7 @@ function denominationLine(denomination: number): Line {
   return denomination === 0 ? [text('0 (whole units)')] : [text(`${denomination} decimal places`)];
 }
 
-function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset | undefined): Line | undefined {
+function kindLine({ created, avaxSupply }: AssetResults, indexed: IndexedAsset | undefined): Line | undefined {
   if (avaxSupply !== undefined) {
     return [text('fungible: the token for staking and fees')];
   }
@@ -103,7 +106,7 @@ function kindLine({ created, avaxSupply }: AssetAnswers, indexed: IndexedAsset |
   }
 }
 
-function kindSources({ created, creation, transactions, avaxSupply }: AssetAnswers): readonly number[] {
+function kindSources({ created, creation, transactions, avaxSupply }: AssetResults): readonly number[] {
   if (avaxSupply !== undefined) {
     return [];
   }
@@ -122,7 +125,7 @@ function kindWords(kind: AssetKind): string {
 }
 
 /** AVAX has no minters; its supply grows by staking rewards. */
-function supplyFacts(answers: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+function supplyFacts(answers: AssetResults, indexed: IndexedAsset | undefined): readonly Fact[] {
   const { created, avaxSupply } = answers;
   if (avaxSupply !== undefined) {
     const supply = valueOf(avaxSupply)?.supply;
@@ -169,13 +172,13 @@ function capLine(cap: string | undefined): Line | undefined {
   }
 }
 
-function createdAtFact({ transactions }: AssetAnswers, indexed: IndexedAsset | undefined): readonly Fact[] {
+function createdAtFact({ transactions }: AssetResults, indexed: IndexedAsset | undefined): readonly Fact[] {
   const at = indexed?.createdAt;
   return fact('created', 'created', at === undefined ? undefined : [time(at.getTime())], sourcesOf(transactions));
 }
 
 function transactionsSection(
-  { transactions: result }: AssetAnswers,
+  { transactions: result }: AssetResults,
   network: string,
   assetId: string,
 ): readonly Section[] {
@@ -201,7 +204,7 @@ function transactionsSection(
   ];
 }
 
-interface AssetAnswers {
+interface AssetResults {
   readonly description: QueryResult<ResultOf<typeof getAssetDescription>>;
   readonly creation: QueryResult<ResultOf<typeof getTx>>;
   readonly created?: CreatedAsset;
@@ -213,7 +216,7 @@ interface AssetAnswers {
 }
 
 /** `undefined` if a node does not know the asset, or only the service could be queried and lists no transaction. */
-async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<AssetAnswers | undefined> {
+async function fetchAsset(client: SourceClient, identifier: Cb58Id): Promise<AssetResults | undefined> {
   const { cb58: assetId } = identifier;
   const description = await client.node('X-Chain', getAssetDescription, { assetID: assetId });
   if (!description.ok && description.rejected) {

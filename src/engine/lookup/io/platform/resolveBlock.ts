@@ -8,7 +8,7 @@ import {
   platformGetBlockByHeight as getBlockByHeight,
   platformGetTx as getTx,
 } from '../../../rpc';
-import { type QueryResult, type UnsourcedReport, rawAnswers, sourcesOf, valueOf } from '../../../report';
+import { type QueryResult, type UnsourcedReport, rawResponses, sourcesOf, valueOf } from '../../../report';
 import {
   type SourceClient,
   fetchWrapped,
@@ -75,7 +75,7 @@ export async function resolveBlock(
   }
   const method = 'id' in name ? getBlock.name : getBlockByHeight.name;
   const key = `bytes of block ${chain} ${'id' in name ? name.id : name.height}`;
-  const read = await client.nodeQuestion(`${chain}-Chain`, key, async () => {
+  const read = await client.queryNode(`${chain}-Chain`, key, async () => {
     const place = { host: hostOf(result.url), method };
     const value = readNodeBytes(
       result.value.block,
@@ -104,7 +104,7 @@ export async function resolveBlock(
     wrapper: wrapped?.wrapper.blockId === read.value.id ? wrapped.wrapper : undefined,
     around: context,
     from: result.from,
-    raw: rawAnswers(method, result),
+    raw: rawResponses(method, result),
   });
 }
 

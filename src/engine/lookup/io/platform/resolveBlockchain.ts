@@ -3,7 +3,7 @@ import {
   type QueryResult,
   type UnsourcedReport,
   message,
-  rawAnswers,
+  rawResponses,
   remote,
   text,
   valueOf,
@@ -13,7 +13,7 @@ import { RpcBatch } from '../../../evm';
 import type { Rewards } from '../../../precompiles';
 import { fetchLatestTransactions } from './resolvePrimaryNetwork';
 import {
-  type BlockchainAnswers,
+  type BlockchainResults,
   type SourceClient,
   fetchCreatedChain,
   fetchIndexedBlockchains,
@@ -74,10 +74,10 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
     ],
     related: chain.subnetId === undefined ? [] : [{ label: 'subnet', id: chain.subnetId }],
     raw: [
-      ...rawAnswers('platform.validatedBy', answers.subnet),
-      ...rawAnswers('eth_getChainConfig', answers.config),
-      ...rawAnswers('eth_feeConfig', answers.fees),
-      ...rawAnswers('listAverageTps', answers.tps),
+      ...rawResponses('platform.validatedBy', answers.subnet),
+      ...rawResponses('eth_getChainConfig', answers.config),
+      ...rawResponses('eth_feeConfig', answers.fees),
+      ...rawResponses('listAverageTps', answers.tps),
     ],
     unfinished: answers.config?.ok === true && head === undefined ? 'page' : undefined,
   };
@@ -98,7 +98,7 @@ function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefi
 async function fetchBlockchain(
   client: SourceClient,
   blockchainId: string,
-): Promise<{ readonly answers: BlockchainAnswers; readonly head?: QueryResult<ChainHead> } | undefined> {
+): Promise<{ readonly answers: BlockchainResults; readonly head?: QueryResult<ChainHead> } | undefined> {
   const subnet = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
   const isKnown = chainName(blockchainId, client.network) !== undefined;
   if (!subnet.ok && subnet.rejected && !isKnown) {
@@ -196,7 +196,7 @@ async function fetchRewards(
   if (value === undefined || !hasRewardManager(value, client.context.now())) {
     return undefined;
   }
-  return client.chainQuestion(chain, `rewards ${blockchainId}`, async (node, options) => {
+  return client.queryChain(chain, `rewards ${blockchainId}`, async (node, options) => {
     const batch = new RpcBatch();
     const requested = rewardsOfManager.query(batch);
     const answers = await batch.query(client.context.rpc, `${node.url}/ext/bc/${blockchainId}/rpc`, options);

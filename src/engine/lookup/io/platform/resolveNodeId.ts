@@ -1,11 +1,11 @@
 import { hostOf } from '../../../errors';
 import {
   type Line,
-  type RawAnswer,
+  type RawResponse,
   type Related,
   type UnsourcedReport,
   fact,
-  rawAnswers,
+  rawResponses,
   sourcesOf,
   text,
   valueOf,
@@ -29,7 +29,7 @@ import {
 import { type SourceClient, subnetNames, configuredSubnets, fetchChainValidators } from '../../../sources';
 import { fetchPastTransactions } from './fetchPastTransactions';
 import {
-  type NodeAnswers,
+  type NodeResults,
   type SubnetValidation,
   blockSections,
   delegatorSection,
@@ -120,7 +120,7 @@ async function pastNodeReport(client: SourceClient, nodeId: string): Promise<Uns
 }
 
 /** All nodes answered, and none knows it: more precise than "not found". */
-function unknownNodeReport(answers: NodeAnswers): UnsourcedReport {
+function unknownNodeReport(answers: NodeResults): UnsourcedReport {
   const requested = [answers.primaryNetwork, answers.sets, ...answers.peers.map(({ result }) => result)];
   return {
     kind: 'node',
@@ -139,12 +139,12 @@ function unknownNodeReport(answers: NodeAnswers): UnsourcedReport {
   };
 }
 
-function stakerOf({ primaryNetwork }: NodeAnswers, nodeId: string): Staker | undefined {
+function stakerOf({ primaryNetwork }: NodeResults, nodeId: string): Staker | undefined {
   return valueOf(primaryNetwork)?.validators.find((one): one is Staker => !isL1(one) && one.nodeID === nodeId);
 }
 
 function viewOf(
-  { primaryNetwork, upgrades }: NodeAnswers,
+  { primaryNetwork, upgrades }: NodeResults,
   { networkId }: Network,
 ): { readonly host: string; readonly helicon?: Date } {
   const host = primaryNetwork.ok ? hostOf(primaryNetwork.url) : '';
@@ -154,7 +154,7 @@ function viewOf(
 function titleOf(
   staker: Staker | undefined,
   validations: readonly SubnetValidation[],
-  { own, primaryNetwork }: NodeAnswers,
+  { own, primaryNetwork }: NodeResults,
 ): Line {
   const l1Validations = validations.filter(({ validator }) => isL1(validator));
   const l1s = l1Validations.filter(({ validator }) => isActive(validator)).length;
@@ -192,15 +192,15 @@ function validatorWords(parts: readonly string[], inactive: number): string {
     : `validator of ${sets}; inactive on ${inactive} L1s`;
 }
 
-function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeAnswers): readonly RawAnswer[] {
+function rawOf({ primaryNetwork, subnets, peers, rewards, blocks }: NodeResults): readonly RawResponse[] {
   return [
-    ...rawAnswers('platform.getCurrentValidators', primaryNetwork),
+    ...rawResponses('platform.getCurrentValidators', primaryNetwork),
     ...subnets.flatMap(({ subnetID: subnetId, result }) =>
-      rawAnswers(`platform.getCurrentValidators ${subnetId}`, result),
+      rawResponses(`platform.getCurrentValidators ${subnetId}`, result),
     ),
-    ...peers.flatMap(({ node, result }) => rawAnswers(`info.peers ${node.name}`, result)),
-    ...rawAnswers('listPendingRewards', rewards),
-    ...blocks.flatMap(({ chain, result }) => rawAnswers(`listBlocksByNode ${chain}-Chain`, result)),
+    ...peers.flatMap(({ node, result }) => rawResponses(`info.peers ${node.name}`, result)),
+    ...rawResponses('listPendingRewards', rewards),
+    ...blocks.flatMap(({ chain, result }) => rawResponses(`listBlocksByNode ${chain}-Chain`, result)),
   ];
 }
 
@@ -214,7 +214,7 @@ const chains: readonly Chain[] = ['P', 'X', 'C'];
  * are too many subnets to query all: candidates are those with the node in their signer set, those that it reports to
  * its peers as tracked, and those of configured chains.
  */
-async function fetchNodeId(client: SourceClient, nodeId: string): Promise<NodeAnswers> {
+async function fetchNodeId(client: SourceClient, nodeId: string): Promise<NodeResults> {
   const nodeIds = [nodeId];
   const [primaryNetwork, sets, upgradeTimes, ids, connections, configured, rewards, blocks] = await Promise.all([
     client.node('P-Chain', getCurrentValidators, { nodeIDs: nodeIds }),
@@ -283,7 +283,7 @@ async function fetchBlocks(client: SourceClient, chain: Chain, nodeId: string): 
 function candidates(
   nodeId: string,
   sets: ResultOf<typeof getAllValidatorsAt> | undefined,
-  connections: NodeAnswers['peers'],
+  connections: NodeResults['peers'],
   configured: ReadonlyMap<string, EvmChain>,
 ): readonly string[] {
   const signing = Object.entries(sets?.validatorSets ?? {})

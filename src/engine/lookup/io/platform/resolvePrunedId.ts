@@ -115,7 +115,7 @@ async function fetchContainer(
   chain: Chain,
   cb58: string,
 ): Promise<ReturnType<typeof readWrapper>> {
-  const result = await client.nodeQuestion<Container>(
+  const result = await client.queryNode<Container>(
     `${chain}-Chain`,
     `container ${chain} ${cb58}`,
     async (node, options) => {

@@ -106,7 +106,7 @@ async function pastKeyReport(client: SourceClient, hex: string): Promise<Unsourc
 }
 
 /** All nodes answered, and none of the sets has the key. */
-function unknownKeyReport(answers: KeyAnswers): UnsourcedReport {
+function unknownKeyReport(answers: KeyResults): UnsourcedReport {
   return {
     kind: 'publicKey',
     status: 'notFound',
@@ -117,7 +117,7 @@ function unknownKeyReport(answers: KeyAnswers): UnsourcedReport {
   };
 }
 
-function noteOf({ isWhole, setCount }: KeyAnswers): Line {
+function noteOf({ isWhole, setCount }: KeyResults): Line {
   return [
     text(
       isWhole
@@ -139,7 +139,7 @@ interface KeyHolder {
   readonly from: number;
 }
 
-interface KeyAnswers {
+interface KeyResults {
   readonly holders: readonly KeyHolder[];
   readonly own?: { readonly name: string; readonly nodeId: string; readonly from: number };
   /** Whether the sets of all subnets were returned. */
@@ -155,7 +155,7 @@ interface KeyAnswers {
  *
  * @param publicKey lower-case 0x-prefixed hex
  */
-async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<KeyAnswers> {
+async function fetchPublicKey(client: SourceClient, publicKey: string): Promise<KeyResults> {
   const [sets, nodes, configured] = await Promise.all([
     client.node('P-Chain', getAllValidatorsAt, { height: 'proposed' }),
     client.everyNode('node', getNodeID, {}),

@@ -10,7 +10,7 @@ import {
   joinEach,
   joinLines,
   message,
-  rawAnswers,
+  rawResponses,
   sourcesOf,
   text,
   valueOf,
@@ -27,7 +27,7 @@ import {
 import { fetchManager } from './managerMessage';
 import { resolvePrimaryNetwork } from './resolvePrimaryNetwork';
 import {
-  type SubnetAnswers,
+  type SubnetResults,
   type SubnetChain,
   blocksDrawing,
   chainNames,
@@ -52,7 +52,7 @@ import { ownerLine } from '../../../transactions';
 const maxNames = 8;
 
 /** `undefined` if a node does not know the subnet, or only the service could be queried and lists no chain of it. */
-async function fetchSubnet(client: SourceClient, subnetId: string): Promise<SubnetAnswers | undefined> {
+async function fetchSubnet(client: SourceClient, subnetId: string): Promise<SubnetResults | undefined> {
   const subnet = await client.node('P-Chain', getSubnet, { subnetID: subnetId });
   if (!subnet.ok && subnet.rejected) {
     return undefined;
@@ -75,7 +75,7 @@ async function fetchSubnet(client: SourceClient, subnetId: string): Promise<Subn
 async function fetchSubnetChains(
   client: SourceClient,
   subnetId: string,
-): Promise<Pick<SubnetAnswers, 'chains' | 'creations'>> {
+): Promise<Pick<SubnetResults, 'chains' | 'creations'>> {
   const chains = await client.node('P-Chain', validates, { subnetID: subnetId });
   const ids = (valueOf(chains)?.blockchainIDs ?? []).slice(0, maxNames);
   const creations = await Promise.all(
@@ -136,9 +136,9 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
       name,
     })),
     raw: [
-      ...rawAnswers('platform.getSubnet', answers.subnet),
-      ...rawAnswers('platform.validates', answers.chains),
-      ...rawAnswers('platform.getCurrentValidators', answers.validators),
+      ...rawResponses('platform.getSubnet', answers.subnet),
+      ...rawResponses('platform.validates', answers.chains),
+      ...rawResponses('platform.getCurrentValidators', answers.validators),
     ],
     unfinished: health === undefined ? 'page' : undefined,
   };
@@ -216,7 +216,7 @@ function kindWords(subnet: Subnet): string {
   return subnet.isPermissioned ? 'permissioned subnet' : 'permissionless subnet';
 }
 
-function kindFacts(answers: SubnetAnswers, manager: Line | undefined): readonly Fact[] {
+function kindFacts(answers: SubnetResults, manager: Line | undefined): readonly Fact[] {
   const subnet = valueOf(answers.subnet);
   if (subnet === undefined) {
     const words = 'unknown: no node returned owner and type';

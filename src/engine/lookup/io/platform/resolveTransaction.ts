@@ -7,7 +7,7 @@ import {
   type DecodedNode,
   type FoundTransaction,
   type KnownAsset,
-  type StakingAnswers,
+  type StakingResults,
   type TransactionPlace,
   avax,
   nodeBytes,
@@ -54,7 +54,7 @@ async function fetchTransactionPlace(client: SourceClient, found: FoundTransacti
 
 /** Height and time are in the C-Chain's block, fetched by the EVM RPC. */
 async function fetchPlaceOnC(client: SourceClient, height: bigint): Promise<TransactionPlace> {
-  const result = await client.nodeQuestion('C-Chain', `EVM block ${height}`, async (node, options) => {
+  const result = await client.queryNode('C-Chain', `EVM block ${height}`, async (node, options) => {
     const batch = new RpcBatch();
     const key = batch.add(fetchBlockByNumber(height));
     const block = (await batch.query(client.context.rpc, `${node.url}/ext/bc/C/rpc`, options)).needed(key);
@@ -178,7 +178,7 @@ function withPast(
   client: SourceClient,
   place: TransactionPlace,
   id: string,
-  staking: StakingAnswers,
+  staking: StakingResults,
 ): TransactionPlace {
   const { past, stake } = staking;
   if (past !== undefined && place.height === undefined) {
@@ -192,7 +192,7 @@ function withPast(
 }
 
 /** Maximum number of assets with a fetched symbol; others are shown by ID. */
-const maxQuestions = 20;
+const maxQueries = 20;
 
 /** Symbols and decimals of assets, as far as they are not implied by the transactions. */
 export async function transactionAssets(
@@ -203,7 +203,7 @@ export async function transactionAssets(
   // A P-Chain transaction with a single asset moves AVAX: it pays the fee.
   const unknown = decoded[0]?.chain === 'P' && all.length === 1 ? [] : all.filter((asset) => !isAvax(asset));
   // On custom networks, only the alias distinguishes AVAX from an asset with the same symbol.
-  const named = [...unknown.slice(0, maxQuestions), ...(unknown.length === 0 ? [] : ['AVAX'])];
+  const named = [...unknown.slice(0, maxQueries), ...(unknown.length === 0 ? [] : ['AVAX'])];
   const result = await Promise.all(
     named.map(async (assetID): Promise<readonly [string, KnownAsset][]> => {
       const answer = await client.node('X-Chain', getAssetDescription, { assetID });

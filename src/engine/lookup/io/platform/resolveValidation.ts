@@ -7,7 +7,7 @@ import {
   fact,
   id,
   message,
-  rawAnswers,
+  rawResponses,
   remote,
   sourcesOf,
   text,
@@ -18,7 +18,7 @@ import type { Cb58Id } from '../../../primitives';
 import { type SourceClient, configuredSubnets } from '../../../sources';
 import {
   type L1ValidatorResult,
-  type ValidationAnswers,
+  type ValidationResults,
   endOf,
   fetchEnds,
   historySection,
@@ -37,7 +37,7 @@ import { epochSeconds } from '../../../networks';
 const rows = 10;
 
 /** At most two round trips: the validator, then fee and total weight; `undefined` for unknown validations. */
-async function fetchValidation(client: SourceClient, validationId: string): Promise<ValidationAnswers | undefined> {
+async function fetchValidation(client: SourceClient, validationId: string): Promise<ValidationResults | undefined> {
   const [validator, history] = await Promise.all([
     client.node('P-Chain', getL1Validator, { validationID: validationId }),
     client.index('P-Chain', `listLatestTransactions ${validationId}`, (service, network, options) =>
@@ -76,8 +76,8 @@ async function fetchValidation(client: SourceClient, validationId: string): Prom
 async function fetchEnd(
   client: SourceClient,
   { subnetID: subnetId, nodeID: nodeId, validationID: validationId, height }: L1ValidatorResult,
-  history: ValidationAnswers['history'],
-): Promise<Pick<ValidationAnswers, 'past' | 'end'>> {
+  history: ValidationResults['history'],
+): Promise<Pick<ValidationResults, 'past' | 'end'>> {
   const { transactions = [] } = history.ok ? {} : await fetchPastTransactions(client);
   const past = pastValidation(transactions, validationId);
   const listed = validationTransactions({ history }).map(
@@ -143,7 +143,7 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
   };
 }
 
-function titleOf({ balance }: L1ValidatorResult, answers: ValidationAnswers): Line {
+function titleOf({ balance }: L1ValidatorResult, answers: ValidationResults): Line {
   const { chainName } = answers;
   const l1 = chainName === undefined ? text('an L1') : remote(chainName);
   if (balance > 0n) {
@@ -157,7 +157,7 @@ function titleOf({ balance }: L1ValidatorResult, answers: ValidationAnswers): Li
 
 /** The node does not know the validator any more, or could not be queried; the data service has its history. */
 function endedParts(
-  answers: ValidationAnswers,
+  answers: ValidationResults,
   validationId: string,
 ): Pick<UnsourcedReport, 'title' | 'facts' | 'related'> {
   const last = lastState(answers, validationId);
@@ -188,6 +188,6 @@ function relatedOf(nodeId: string, subnetId: string | undefined, chainName?: str
   ];
 }
 
-function rawOf({ validator, history }: ValidationAnswers): NonNullable<UnsourcedReport['raw']> {
-  return [...rawAnswers('platform.getL1Validator', validator), ...rawAnswers('listLatestTransactions', history)];
+function rawOf({ validator, history }: ValidationResults): NonNullable<UnsourcedReport['raw']> {
+  return [...rawResponses('platform.getL1Validator', validator), ...rawResponses('listLatestTransactions', history)];
 }

@@ -1,6 +1,6 @@
 import { ApiError, UserError, hostOf } from '../../../errors';
 import { readSignatures, signaturesUrl, type KnownSignature } from '../../verified/signatureDatabase';
-import { VerifiedAnswerError } from '../../verified/verifiedContract';
+import { VerifiedResponseError } from '../../verified/verifiedContract';
 import type { VerifiedScope, VerifiedPorts } from './verifiedContracts';
 
 export type KnownSignatures = ReadonlyMap<string, readonly KnownSignature[]>;
@@ -48,7 +48,7 @@ export class SignatureRequests {
         ...{ deadlineMs, tries: 1, signal },
       });
       if (body.length > maxResponse) {
-        throw new VerifiedAnswerError('answered with more than is read');
+        throw new VerifiedResponseError('answered with more than is read');
       }
       const found = readSignatures(body, hashes);
       if (this.cache.size > maxCached) {
@@ -60,10 +60,10 @@ export class SignatureRequests {
       const isKnown = [...found.values()].some((signatures) => signatures.length > 0);
       state?.[isKnown ? 'answered' : 'rejected']();
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof VerifiedAnswerError)) {
+      if (!(error instanceof ApiError) && !(error instanceof VerifiedResponseError)) {
         throw error;
       }
-      state?.failed(error instanceof VerifiedAnswerError ? new UserError(`${hostOf(url)} ${error.why}.`) : error);
+      state?.failed(error instanceof VerifiedResponseError ? new UserError(`${hostOf(url)} ${error.why}.`) : error);
       this.paused.set(url, this.ports.now() + failedMs);
     }
   }

@@ -5,7 +5,7 @@ import { fieldsOf } from '../../../primitives';
 import { tryParseJson } from '../../build/json';
 import { checkVerified } from '../../verified/checkVerified';
 import { services, type VerifiedService } from '../../verified/services';
-import { VerifiedAnswerError } from '../../verified/verifiedContract';
+import { VerifiedResponseError } from '../../verified/verifiedContract';
 import type { FetchedContract, VerifiedScope, VerifiedPorts } from './verifiedContracts';
 
 const notVerifiedMs = 600_000;
@@ -91,24 +91,24 @@ export class VerifiedRequests {
       }
       return found;
     } catch (error) {
-      if (!(error instanceof ApiError) && !(error instanceof VerifiedAnswerError)) {
+      if (!(error instanceof ApiError) && !(error instanceof VerifiedResponseError)) {
         throw error;
       }
       const isBusy =
-        error instanceof VerifiedAnswerError ? error.isBusy : !(error instanceof HttpError) || error.status === 429;
+        error instanceof VerifiedResponseError ? error.isBusy : !(error instanceof HttpError) || error.status === 429;
       if (named.isGuess === true && !isBusy) {
         // Not a Blockscout: not an error, and not queried again.
         state?.rejected();
         this.pause(named.url, Infinity);
         return undefined;
       }
-      state?.failed(error instanceof VerifiedAnswerError ? new UserError(`${host} ${error.why}.`) : error);
+      state?.failed(error instanceof VerifiedResponseError ? new UserError(`${host} ${error.why}.`) : error);
       this.pause(isBusy ? named.url : `${key} ${named.name}`, failedMs);
       return undefined;
     }
   }
 
-  /** `undefined` where the service does not have the contract. @throws {ApiError} and {VerifiedAnswerError} */
+  /** `undefined` where the service does not have the contract. @throws {ApiError} and {VerifiedResponseError} */
   private async bodyOf(url: string): Promise<string | undefined> {
     try {
       const { body } = await this.ports.http.send({
@@ -116,7 +116,7 @@ export class VerifiedRequests {
         isExpectedError: ({ status }) => status === 404,
       });
       if (body.length > maxResponse) {
-        throw new VerifiedAnswerError('answered with more than is read');
+        throw new VerifiedResponseError('answered with more than is read');
       }
       return body;
     } catch (error) {
@@ -136,7 +136,7 @@ export class VerifiedRequests {
     const contract = service && (await runInTimeSlices(service.read(body, { chainId, address })));
     const match = contract && (await runInTimeSlices(checkVerified(contract, code, `${chainId}/${address}`)));
     if (contract?.built !== undefined && match === undefined) {
-      throw new VerifiedAnswerError('tells of other code than the chain has');
+      throw new VerifiedResponseError('tells of other code than the chain has');
     }
     return contract && { contract, match };
   }

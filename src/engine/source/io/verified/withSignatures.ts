@@ -8,7 +8,7 @@ import {
   decodeRevert,
   type EventLog,
 } from '../../../abi';
-import { type CallTrace, callsIn, type HashAnswer, readableLogs } from '../../../evm';
+import { type CallTrace, callsIn, type HashResult, readableLogs } from '../../../evm';
 import { type EvmChain, serviceUrlOf } from '../../../networks';
 import { getOrMake, isJsonList, isJsonObject, type JsonValue } from '../../../primitives';
 import type { Sourced } from '../../../report';
@@ -40,7 +40,7 @@ export async function withSignatures(
   { context, network, signal, states }: SourceClient,
   chain: EvmChain,
   abi: AbiSource | undefined,
-  answers: readonly Sourced<HashAnswer>[],
+  answers: readonly Sourced<HashResult>[],
 ): Promise<SignatureResult> {
   const { verified, options } = context;
   const scope = { network, chain, signal, states, allowed: options.allowed };

@@ -3,13 +3,13 @@ import { fieldsOf, isRecord } from '../../../primitives';
 import { itemsOf, tryParseJson, type WorkSteps } from '../../build/json';
 import { compilerOf, settingsOf } from '../../build/readContract';
 import { dateOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
-import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
+import { type VerifiedContract, VerifiedResponseError } from '../verifiedContract';
 
 /** Parses Blockscout's `/api/v2/smart-contracts/{address}`; fields vary by version (docs/facts/verified-sources.md). */
 export function* readBlockscout(body: string): WorkSteps<VerifiedContract | undefined> {
   const answer = tryParseJson(body);
   if (!isRecord(answer)) {
-    throw new VerifiedAnswerError('answered with something else than its API does');
+    throw new VerifiedResponseError('answered with something else than its API does');
   }
   const name = wordsOf(answer['name'])?.slice(0, 128);
   const main = wordsOf(answer['file_path']) ?? `${name}.sol`;

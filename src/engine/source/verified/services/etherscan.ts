@@ -3,7 +3,7 @@ import { fieldsOf, isRecord } from '../../../primitives';
 import { itemsOf, tryParseJson, type WorkSteps } from '../../build/json';
 import { compilerOf, settingsOf } from '../../build/readContract';
 import { hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
-import { type VerifiedContract, VerifiedAnswerError } from '../verifiedContract';
+import { type VerifiedContract, VerifiedResponseError } from '../verifiedContract';
 
 export function etherscanUrl(base: string, address: string): string {
   const url = new URL(base);
@@ -23,11 +23,11 @@ export function* readEtherscan(service: string, body: string): WorkSteps<Verifie
     if (/not verified/i.test(result)) {
       return undefined;
     }
-    throw toAnswerError(`${String(message)} ${result}`);
+    throw toResponseError(`${String(message)} ${result}`);
   }
   const [first] = itemsOf(result);
   if (String(status) !== '1' || !isRecord(first)) {
-    throw new VerifiedAnswerError('answered with something else than its API does');
+    throw new VerifiedResponseError('answered with something else than its API does');
   }
   const written = typeof first['SourceCode'] === 'string' ? first['SourceCode'].trim() : '';
   const name = wordsOf(first['ContractName'])?.slice(0, 128) ?? '';
@@ -56,12 +56,12 @@ export function* readEtherscan(service: string, body: string): WorkSteps<Verifie
   };
 }
 
-function toAnswerError(words: string): VerifiedAnswerError {
+function toResponseError(words: string): VerifiedResponseError {
   return /rate limit|too many/i.test(words)
-    ? new VerifiedAnswerError('rate-limited the request', true)
+    ? new VerifiedResponseError('rate-limited the request', true)
     : /api key|apikey|not available|upgrade|api access/i.test(words)
-      ? new VerifiedAnswerError('rejects the API key or the plan that it is of')
-      : new VerifiedAnswerError('refused the request');
+      ? new VerifiedResponseError('rejects the API key or the plan that it is of')
+      : new VerifiedResponseError('refused the request');
 }
 
 /** Plain text, JSON of files, or the compiler's input JSON in double braces. */

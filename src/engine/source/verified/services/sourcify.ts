@@ -5,7 +5,7 @@ import { entriesOf, memberTexts, tryParseJson, type WorkSteps } from '../../buil
 import { compilerOf, languageOf, readContract, settingsOf } from '../../build/readContract';
 import { dateOf, hexOf, readDocs, sourceTexts, wordsOf } from '../readSources';
 import type { VerifiedService } from '../services';
-import { VerifiedAnswerError } from '../verifiedContract';
+import { VerifiedResponseError } from '../verifiedContract';
 
 const codeFields = ['recompiledBytecode', 'sourceMap', 'linkReferences', 'immutableReferences'];
 const members = [
@@ -27,13 +27,13 @@ export const sourcify: VerifiedService = {
     const texts = yield* memberTexts(body, 0, members);
     const read = (name: string): unknown => tryParseJson(texts?.get(name));
     if (texts === undefined || !texts.has('match')) {
-      throw new VerifiedAnswerError('answered with something else than its API does');
+      throw new VerifiedResponseError('answered with something else than its API does');
     }
     if (
       String(read('address')).toLowerCase() !== address.toLowerCase() ||
       String(read('chainId')) !== String(chainId)
     ) {
-      throw new VerifiedAnswerError('answered with another contract');
+      throw new VerifiedResponseError('answered with another contract');
     }
     const compilation = read('compilation');
     if ((read('match') ?? read('runtimeMatch')) === null || !isRecord(compilation)) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCategory, isNodeAnswer } from '../../../../../src/engine/errors/errorTable';
+import { errorCategory, isNodeResponse } from '../../../../../src/engine/errors/errorTable';
 import { RpcError } from '../../../../../src/engine/errors/errors';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
 import type { JsonValue } from '../../../../../src/engine/primitives/json/value';
@@ -84,7 +84,7 @@ describe('what nodes say where they have no such thing', () => {
   ];
   for (const [method, text] of closing) {
     it(`is not that a node shuts down: ${method}`, () => {
-      assert.equal(isNodeAnswer(new RpcError({ host: 'one', method }, -32000, text)), false);
+      assert.equal(isNodeResponse(new RpcError({ host: 'one', method }, -32000, text)), false);
     });
   }
 
@@ -96,13 +96,13 @@ describe('what nodes say where they have no such thing', () => {
       ['debug_traceTransaction', -32000, 'required historical state unavailable (reexec=0)'],
       ['debug_traceTransaction', -32601, 'the method debug_traceTransaction does not exist/is not available'],
     ] as const) {
-      assert.equal(isNodeAnswer(new RpcError({ host: 'one', method }, code, text)), false, `${method}: ${text}`);
+      assert.equal(isNodeResponse(new RpcError({ host: 'one', method }, code, text)), false, `${method}: ${text}`);
     }
   });
 
   it('is said by what a call runs in its own words', () => {
     for (const text of ['execution reverted', 'tx.origin 0x12 is not authorized to deploy a contract', 'out of gas']) {
-      assert.equal(isNodeAnswer(new RpcError({ host: 'one', method: 'eth_call' }, -32000, text)), true, text);
+      assert.equal(isNodeResponse(new RpcError({ host: 'one', method: 'eth_call' }, -32000, text)), true, text);
     }
   });
 });

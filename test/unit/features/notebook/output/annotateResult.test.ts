@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
-import type { OutputAnswer } from '../../../../../src/webview/protocol/rpcOutput';
+import type { OutputResult } from '../../../../../src/webview/protocol/rpcOutput';
 import { decodeBytes } from '../../../../../src/engine/transactions/codec/decodeBytes';
 import { onlyAnswer, outputOf, recordedResults } from '../../../../helpers/recordedOutput';
 import { exchanges } from '../../../core/codec/recordedBytes';
 import { recordedPairs } from '../../../core/codec/recordedPairs';
 
 /** The annotations of each recorded response. */
-function words(file: string, method: string): readonly OutputAnswer['words'][] {
+function words(file: string, method: string): readonly OutputResult['words'][] {
   return recordedResults(file, method).map((result) => onlyAnswer(outputOf(method, result)).words);
 }
 
 /** The annotations of recorded transactions that exist in both encodings. */
 function transactions(method: string): readonly {
   readonly type: string;
-  readonly ofJson: OutputAnswer['words'];
-  readonly ofHex: OutputAnswer['words'];
+  readonly ofJson: OutputResult['words'];
+  readonly ofHex: OutputResult['words'];
 }[] {
   return recordedPairs()
     .filter((pair) => pair.method === method)

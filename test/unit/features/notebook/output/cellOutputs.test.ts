@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { CellOutputs, type ShownOutput, ShownAnswers } from '../../../../../src/extension/notebook/output/cellOutputs';
-import type { OutputAnswer } from '../../../../../src/webview/protocol/rpcOutput';
-import type { CellAnswer } from '../../../../../src/engine/notebook/io/cellRun';
+import { CellOutputs, type ShownOutput, ShownResults } from '../../../../../src/extension/notebook/output/cellOutputs';
+import type { OutputResult } from '../../../../../src/webview/protocol/rpcOutput';
+import type { CellResult } from '../../../../../src/engine/notebook/io/cellRun';
 import { deferred } from '../../../../helpers/deferred';
 
-function answer(label: string, part: Partial<CellAnswer> = {}): CellAnswer {
+function answer(label: string, part: Partial<CellResult> = {}): CellResult {
   return {
     request: 0,
     label,
@@ -22,7 +22,7 @@ function cell(patience = 0) {
   const shown: ShownOutput[] = [];
   const labels = (outputs: readonly ShownOutput[]): string =>
     outputs.map(({ output }) => output.answers.map(words).join('+')).join(' ');
-  const answers = new ShownAnswers();
+  const answers = new ShownResults();
   const outputs = new CellOutputs(
     answers,
     {
@@ -41,18 +41,18 @@ function cell(patience = 0) {
     undefined,
     patience,
   );
-  const add = (one: CellAnswer): void => {
+  const add = (one: CellResult): void => {
     answers.add(one);
     outputs.changed();
   };
   return { outputs, answers, add, calls, plain: () => shown.map(({ plain }) => plain) };
 }
 
-function words({ label, outcome }: OutputAnswer): string {
+function words({ label, outcome }: OutputResult): string {
   return outcome.kind === 'result' ? label : `${label} (${outcome.kind})`;
 }
 
-function waiting(label: string, request = 0, node = 'one'): CellAnswer {
+function waiting(label: string, request = 0, node = 'one'): CellResult {
   const place = { network: 'devnet', node, host: '127.0.0.1:9650' };
   return answer(label, { request, place, outcome: { kind: 'waiting', since: 0 } });
 }
@@ -131,7 +131,7 @@ describe('CellOutputs', () => {
 
   it('tells whoever ends the cell that it could not be shown', async () => {
     const gone = deferred();
-    const answers = new ShownAnswers();
+    const answers = new ShownResults();
     const outputs = new CellOutputs(
       answers,
       { append: () => gone.promise.then(() => Promise.reject(new Error('gone'))), update: () => Promise.resolve() },
@@ -144,7 +144,7 @@ describe('CellOutputs', () => {
   });
 });
 
-function answerOf(request: number, node: string, part: Partial<CellAnswer> = {}): CellAnswer {
+function answerOf(request: number, node: string, part: Partial<CellResult> = {}): CellResult {
   return {
     request,
     label: 'eth_chainId',
@@ -156,13 +156,13 @@ function answerOf(request: number, node: string, part: Partial<CellAnswer> = {})
   };
 }
 
-function nodes(shown: ShownAnswers): readonly (readonly (string | undefined)[])[] {
+function nodes(shown: ShownResults): readonly (readonly (string | undefined)[])[] {
   return shown.groups().map((group) => group.map(({ place }) => place.node));
 }
 
-describe('ShownAnswers', () => {
+describe('ShownResults', () => {
   it('stand in the order of the requests as they come, and of the nodes when all are there', () => {
-    const shown = new ShownAnswers();
+    const shown = new ShownResults();
     shown.add(answerOf(1, 'one'));
     shown.add(answerOf(0, 'two'));
     shown.add(answerOf(0, 'one'));
@@ -172,7 +172,7 @@ describe('ShownAnswers', () => {
   });
 
   it('show a subscription by what it told last', () => {
-    const shown = new ShownAnswers();
+    const shown = new ShownResults();
     const events = { subscription: 'newHeads', notes: ['3 events.'] };
     shown.send([answerOf(0, 'one', { outcome: { kind: 'waiting', since: 0 } })]);
     shown.add(answerOf(0, 'one', events));

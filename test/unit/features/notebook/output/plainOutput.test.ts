@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { outputsText, type PlainOptions } from '../../../../../src/extension/notebook/output/plainOutput';
-import type { OutputAnswer, RpcOutput } from '../../../../../src/webview/protocol/rpcOutput';
+import type { OutputResult, RpcOutput } from '../../../../../src/webview/protocol/rpcOutput';
 
-const height: OutputAnswer = {
+const height: OutputResult = {
   label: 'platform.getHeight',
   network: 'devnet',
   node: 'one',
@@ -38,7 +38,7 @@ describe('outputsText', () => {
       'platform.getHeight · 200 · 35 s · one (127.0.0.1:9650) · 31 B',
     );
     const { label } = height;
-    const unsent: OutputAnswer = { label, network: 'devnet', host: '', outcome, milliseconds: 0, expectations: [] };
+    const unsent: OutputResult = { label, network: 'devnet', host: '', outcome, milliseconds: 0, expectations: [] };
     assert.equal(await plainOutput({ version: 1, answers: [unsent] }), `${label}\n${outcome.sentence}`);
   });
 
@@ -60,7 +60,7 @@ describe('outputsText', () => {
 
   it('lets others work while a long text is made, as for a comparison of two long answers', async () => {
     const json = `[${Array.from({ length: 300_000 }, (_, i) => String(i)).join(',')}]`;
-    const long: OutputAnswer = { ...height, outcome: { kind: 'result', json }, size: json.length };
+    const long: OutputResult = { ...height, outcome: { kind: 'result', json }, size: json.length };
     let others = 0;
     const counting = setInterval(() => (others += 1), 0);
     const text = await outputsText([{ version: 1, answers: [long] }], { withTimes: false });
