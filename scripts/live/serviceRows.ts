@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type ServiceResponse,
   type DataNetwork,
   type DataService,
   aggregateSignatures,
@@ -35,7 +35,7 @@ export interface ServiceRun {
   readonly options: { readonly signal: AbortSignal; readonly deadlineMs: number };
 }
 
-type Operation = (take: (name: SampleName) => string) => Promise<Answer<unknown> | undefined>;
+type Operation = (take: (name: SampleName) => string) => Promise<ServiceResponse<unknown> | undefined>;
 type Operations = Readonly<Record<string, Operation>>;
 
 const page = { pageSize: 5 };

@@ -46,8 +46,8 @@ export async function sendCall(
 }
 
 /** Prints the result to stdout, or the error to stderr. @returns the exit code */
-export function printResult(answer: CellResult): number {
-  const { outcome, place } = answer;
+export function printResult(result: CellResult): number {
+  const { outcome, place } = result;
   switch (outcome.kind) {
     case 'result':
       process.stdout.write(`${printJson(outcome.json, 2)}\n`);
@@ -64,5 +64,5 @@ export function printResult(answer: CellResult): number {
     case 'waiting':
       break;
   }
-  return isFailure(answer) ? exitCodes.failed : exitCodes.ok;
+  return isFailure(result) ? exitCodes.failed : exitCodes.ok;
 }

@@ -173,8 +173,8 @@ export function refuseChange({ method, host }: Pick<CellChange, 'method' | 'host
   throw new UserError(`${method} may change something at ${host}. It was not sent.`);
 }
 
-function answered(door: AgentDoor, answers: readonly CellResult[]): AgentResult {
-  const texts = answers.map(({ outcome, place }) => {
+function answered(door: AgentDoor, results: readonly CellResult[]): AgentResult {
+  const texts = results.map(({ outcome, place }) => {
     switch (outcome.kind) {
       case 'result':
         return printJson(outcome.json, 2);
@@ -188,7 +188,7 @@ function answered(door: AgentDoor, answers: readonly CellResult[]): AgentResult 
         return `${place.host} did not answer.`;
     }
   });
-  const [first] = answers;
+  const [first] = results;
   const id = first && door.evmChainId(first.place.network, first.place.chain);
   return {
     text: texts.join('\n\n'),
@@ -198,6 +198,6 @@ function answered(door: AgentDoor, answers: readonly CellResult[]): AgentResult 
       ...(id === undefined ? {} : { evmChainId: String(id) }),
       host: first.place.host,
     },
-    isError: answers.some(isFailure),
+    isError: results.some(isFailure),
   };
 }

@@ -60,8 +60,8 @@ export function createLateFeatures(hovers: HoverServices, lookups: Lookups, part
   });
   const memory = context.workspaceState;
   const documents = store.add(
-    new DocumentTable(services, context.extension, documentsChanged, (answer, report) =>
-      rawOutput(answer, report, services.state),
+    new DocumentTable(services, context.extension, documentsChanged, (response, report) =>
+      rawOutput(response, report, services.state),
     ),
   );
   const lookup = registerLookup(services, documents, memory);

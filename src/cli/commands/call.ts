@@ -23,9 +23,9 @@ export const command = defineCommand({
       import('../sendCall'),
       import('../../engine/errors'),
     ]);
-    const answers = await sendCall(operands.join(' '), { ...values, chain, mayChange }).catch((error: unknown) => {
+    const results = await sendCall(operands.join(' '), { ...values, chain, mayChange }).catch((error: unknown) => {
       throw error instanceof UserError ? new CommandError(error.message, exitCodes.usage, { cause: error }) : error;
     });
-    return answers.map(printResult).find((code) => code !== exitCodes.ok) ?? exitCodes.ok;
+    return results.map(printResult).find((code) => code !== exitCodes.ok) ?? exitCodes.ok;
   },
 });

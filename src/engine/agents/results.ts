@@ -18,14 +18,14 @@ export class ResultPager {
   /** @param newKey returns a unique key of 12 characters: letters, digits, _ and - */
   constructor(private readonly newKey: () => string) {}
 
-  first(answer: AgentResult): ResultPiece {
+  first(result: AgentResult): ResultPiece {
     const key = this.newKey();
-    this.cache.set(key, answer);
+    this.cache.set(key, result);
     const [oldest] = this.cache.keys();
     if (this.cache.size > maxCached && oldest !== undefined) {
       this.cache.delete(oldest);
     }
-    return piece(key, answer, 0);
+    return piece(key, result, 0);
   }
 
   /** The piece at a cursor, or an error if the answer is no longer retained. */
@@ -37,12 +37,12 @@ export class ResultPager {
   }
 }
 
-function piece(key: string, answer: AgentResult, at: number): ResultPiece {
+function piece(key: string, result: AgentResult, at: number): ResultPiece {
   const cursorAt = (end: number): string => `${key}.${end}`;
   const rest = (from: number): string => `The rest: make the same call with "cursor": "${cursorAt(from)}" too.`;
-  const { text, end } = pieceOf(answer, at, rest);
-  const about = { ...answer.about, ...(end === undefined ? {} : { cursor: cursorAt(end) }) };
-  return { text, about, isError: answer.isError === true };
+  const { text, end } = pieceOf(result, at, rest);
+  const about = { ...result.about, ...(end === undefined ? {} : { cursor: cursorAt(end) }) };
+  return { text, about, isError: result.isError === true };
 }
 
 export interface AgentResult {

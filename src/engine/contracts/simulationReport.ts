@@ -32,7 +32,7 @@ export function simulationReport(
   const { address, chain, network, symbol, abi, tokens, name } = context;
   const native = { name: chain, symbol };
   const { from, value, data } = call;
-  const answer = decodeReturn(fn, outcome, context);
+  const result = decodeReturn(fn, outcome, context);
   const isRejected = (one: Outcome<unknown>): boolean =>
     overrides !== undefined && !one.ok && one.error instanceof RpcError && one.error.code === -32602;
   const decoded = decodeCall(String(data), address, { abi });
@@ -61,10 +61,10 @@ export function simulationReport(
       ...fact('gas', 'estimated gas', gasLine(gas, outcome, isRejected(gas), context, host), []),
       ...fact('gasUsed', 'gas used', used === undefined ? undefined : [count(used)], []),
       ...fact('block', 'latest block', height === undefined ? undefined : [count(height)], []),
-      ...(answer.sentence === undefined || !outcome.ok ? [] : fact('returned', 'returned', answer.sentence, [])),
+      ...(result.sentence === undefined || !outcome.ok ? [] : fact('returned', 'returned', result.sentence, [])),
     ],
     sections: [
-      ...returnSection(answer.rows),
+      ...returnSection(result.rows),
       ...(ran === undefined ? [] : callSection({ ...ran, gasUsed: used }, [], symbol, name, decodeContext)),
       ...eventSection({ logs }, native, tokens, name, 0, abi).map((section) => ({ ...section, from: [] })),
       ...(trace.ok ? [] : noTraceSection(trace.error, isRejected(trace), host)),

@@ -60,9 +60,9 @@ async function probeChain(
   const chainKey = batch.add(catalogueCall(chainId, {}));
   const idKey = batch.add(callContract(blockchainIdCall));
   try {
-    const answers = await batch.query(rpc, url, options);
-    const bytes = hexToBytes(answers.value(idKey) ?? '0x');
-    return { evmChainId: answers.value(chainKey), id: bytes?.length === 32 ? encodeCb58(bytes) : undefined };
+    const responses = await batch.query(rpc, url, options);
+    const bytes = hexToBytes(responses.value(idKey) ?? '0x');
+    return { evmChainId: responses.value(chainKey), id: bytes?.length === 32 ? encodeCb58(bytes) : undefined };
   } catch (error) {
     options.signal.throwIfAborted();
     if (error instanceof ApiError) {

@@ -39,7 +39,7 @@ export interface HealthCheck {
   readonly failures?: number;
 }
 
-type Answer = ResultOf<typeof healthMethod>;
+type HealthResult = ResultOf<typeof healthMethod>;
 
 /** The error of a check that has not run yet (docs/facts/health.md). */
 const notYetRun = 'not yet run';
@@ -47,18 +47,18 @@ const order: readonly CheckState[] = ['failing', 'notYetRun', 'ok'];
 
 /** Parses the body of a GET with any status, or a JSON-RPC response. `undefined` if it is not a health response. */
 export function readHealth(body: JsonValue): Health | undefined {
-  const answer = isJsonObject(body) && body['checks'] === undefined ? body['result'] : body;
-  const read = answer === undefined ? undefined : z.safeParse(healthMethod.result(), answer);
+  const response = isJsonObject(body) && body['checks'] === undefined ? body['result'] : body;
+  const read = response === undefined ? undefined : z.safeParse(healthMethod.result(), response);
   return read?.success === true ? healthOf(read.data) : undefined;
 }
 
 /** Converts a response that was parsed with the catalogue's schema. */
-export function healthOf({ checks, healthy }: Answer): Health {
+export function healthOf({ checks, healthy }: HealthResult): Health {
   const read = Object.entries(checks).map(([name, check]) => toCheck(name, check));
   return { healthy, checks: order.flatMap((state) => read.filter((check) => check.state === state)) };
 }
 
-function toCheck(name: string, check: Answer['checks'][string]): HealthCheck {
+function toCheck(name: string, check: HealthResult['checks'][string]): HealthCheck {
   const { error, message, contiguousFailures } = check;
   const ranAt = timeOf(check.timestamp);
   const failingSince = timeOf(check.timeOfFirstFailure);

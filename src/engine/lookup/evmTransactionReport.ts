@@ -60,25 +60,25 @@ export function evmTransactionReport(
   hash: string,
   chain: EvmChain,
   network: string,
-  answers: readonly Sourced<HashResult>[],
+  results: readonly Sourced<HashResult>[],
   sources: Report['sources'],
   tokens: TokenMetadata,
   abi?: AbiSource,
   ownNames?: NameOf,
 ): Report {
-  const node = answers.find(({ value }) => value.transaction !== undefined);
-  const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
+  const node = results.find(({ value }) => value.transaction !== undefined);
+  const index = results.find(({ value }) => value.indexedTransaction !== undefined);
   const claims = transactionClaims(node, index, chain);
   const token = index?.value.indexedTransaction?.networkTokenDetails?.networkToken;
   const symbol = chain.symbol ?? token?.symbol ?? undefined;
   const native = { name: chain.name, symbol };
   const name = addressNames(
-    answers.map(({ value }) => value),
+    results.map(({ value }) => value),
     native,
     tokens,
     ownNames,
   );
-  const transfers = transfersOf(answers, native, tokens);
+  const transfers = transfersOf(results, native, tokens);
   const receipt = node?.value.transaction?.receipt;
   const logs = receipt === undefined ? [] : readableLogs(receipt);
   const hasData = (claims.value('input') ?? '0x') !== '0x';
@@ -142,7 +142,7 @@ export function evmTransactionReport(
     ],
     related: relatedOf(claims),
     sources,
-    raw: answers.flatMap(({ value }) => value.raw),
+    raw: results.flatMap(({ value }) => value.raw),
   };
 }
 

@@ -1,6 +1,6 @@
 /** HTTP, WebSockets, JSON-RPC and the data service, behind the user's consent for each host. */
 
-export { type Answer, type DataService, type ReadOptions, createDataService } from './dataApi/dataService';
+export { type ServiceResponse, type DataService, type ReadOptions, createDataService } from './dataApi/dataService';
 export {
   type AddressTransactionRow,
   type Erc20Balance,

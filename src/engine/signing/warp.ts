@@ -81,13 +81,13 @@ async function aggregateByService(
   if (!('txHash' in requested)) {
     return withHexPrefix((await aggregateSignatures(service, network, requested, { signal })).value.signedMessage);
   }
-  const answer = await getAggregatedSignatures(service, network, requested.txHash, { signal });
-  if (answer === undefined) {
+  const response = await getAggregatedSignatures(service, network, requested.txHash, { signal });
+  if (response === undefined) {
     throw new WarpError(
       `${service.host} has no signatures for transaction ${requested.txHash}. Only transactions about L1 validators carry a Warp message; check the ID and the network.`,
     );
   }
-  return withHexPrefix(answer.value.signedMessage);
+  return withHexPrefix(response.value.signedMessage);
 }
 
 /** The service may omit the prefix. */

@@ -225,7 +225,7 @@ export class EvmNode {
     const { endpointStats } = this;
     const sent = { ...this.options, ...options };
     const { outcomes } = await batch.query(this.rpc, url, sent, endpointStats.executesAtOnce(url));
-    const answers = new BatchResponses(
+    const responses = new BatchResponses(
       url,
       outcomes.map((outcome, place) => this.ofChain(url, batch.methods[place]!, outcome)),
     );
@@ -238,14 +238,14 @@ export class EvmNode {
         endpointStats.executes(url, !('settledHeight' in outcome.json));
       }
     });
-    const [first] = answers.outcomes;
-    if (first?.ok === false && answers.outcomes.every(isUnanswered)) {
+    const [first] = responses.outcomes;
+    if (first?.ok === false && responses.outcomes.every(isUnanswered)) {
       if (first.error instanceof RpcError && errorCategory(first.error) !== 'rateLimited') {
-        rejected?.set(url, answers);
+        rejected?.set(url, responses);
       }
       throw first.error;
     }
-    return answers;
+    return responses;
   }
 
   private ofChain(url: string, method: string, outcome: Outcome<unknown>): Outcome<unknown> {
@@ -257,10 +257,10 @@ export class EvmNode {
   }
 
   /** Queries the other nodes for the calls that this one could not answer. @param tookMs how long this one took */
-  private async complete(batch: RpcBatch, answers: BatchResponses, tookMs: number): Promise<BatchResponses> {
-    const outcomes = [...answers.outcomes];
+  private async complete(batch: RpcBatch, responses: BatchResponses, tookMs: number): Promise<BatchResponses> {
+    const outcomes = [...responses.outcomes];
     const { endpointStats } = this;
-    const others = this.urls.filter((url) => url !== answers.url && !endpointStats.isSilent(url));
+    const others = this.urls.filter((url) => url !== responses.url && !endpointStats.isSilent(url));
     const mayHave = (url: string, place: number): boolean => !endpointStats.isMissing(url, batch.methods[place]!);
     const isRequested = (outcome: Outcome<unknown>, place: number): boolean =>
       isOpen(outcome) && others.some((url) => mayHave(url, place));
@@ -271,7 +271,7 @@ export class EvmNode {
     const failure =
       ownError ?? outcomes.map(errorOf).find((error) => error instanceof DecodeError && error.found === 'other');
     if (failure !== undefined) {
-      this.context.report?.failed(answers.url, failure);
+      this.context.report?.failed(responses.url, failure);
     }
     for (let left = endpointStats.forState(others); unanswered.length > 0 && left.length > 0;) {
       const hedged = await hedgedRequest(left, {
@@ -302,9 +302,9 @@ export class EvmNode {
     }
     const notExecuted = outcomes.map(errorOf).find((error) => error instanceof NotExecutedError);
     if (notExecuted !== undefined) {
-      this.context.report?.failed(answers.url, notExecuted);
+      this.context.report?.failed(responses.url, notExecuted);
     }
-    return new BatchResponses(answers.url, outcomes);
+    return new BatchResponses(responses.url, outcomes);
   }
 
   /** Drops a node that does not answer a ping while it executes. @param patienceMs time limit for the ping */

@@ -1,4 +1,4 @@
-import type { DataService, Http, JsonRpc, Answer, DataNetwork, NodeResponse, NodeClient } from '../net';
+import type { DataService, Http, JsonRpc, ServiceResponse, DataNetwork, NodeResponse, NodeClient } from '../net';
 import type { Currency, JsonValue } from '../primitives';
 import type { Abis, Builds, VerifiedContracts } from '../source';
 import type { ChainRegistry, Network, NodeEndpoint } from '../networks';
@@ -76,7 +76,7 @@ export type IndexQuery<T> = (
   service: DataService,
   network: DataNetwork,
   options: QueryOptions,
-) => Promise<Answer<T> | undefined>;
+) => Promise<ServiceResponse<T> | undefined>;
 
 /** A result about an EVM chain; `value` is `undefined` where there is nothing. */
 export interface EvmResult<T> {

@@ -66,7 +66,7 @@ export async function queryOtherNodes<T>(
 export async function queryNodesElsewhere<T>(
   client: SourceClient,
   chain: string,
-  question: NodeQuery<T>,
+  query: NodeQuery<T>,
 ): Promise<QueryResult<T>> {
   const { rpc, now } = client.context;
   const deadlineMs = Math.min(client.context.deadlineMs(), maxExtraMs);
@@ -75,7 +75,7 @@ export async function queryNodesElsewhere<T>(
   const tasks = urls.map((url) => async (signal: AbortSignal) => {
     try {
       const node = createNodeClient(rpc, url, client.network.wireNames);
-      return await question(node, { signal, deadlineMs, tries: 1 });
+      return await query(node, { signal, deadlineMs, tries: 1 });
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof ApiError) {
@@ -85,11 +85,11 @@ export async function queryNodesElsewhere<T>(
     }
   });
   const result = await allWithGrace(tasks, () => true, hedgeMs, client.signal, client.endpointStats.clock);
-  const place = result.findIndex((answer) => answer !== undefined);
-  const [answer, url] = [result[place], urls[place]];
-  return answer === undefined || url === undefined
+  const place = result.findIndex((response) => response !== undefined);
+  const [response, url] = [result[place], urls[place]];
+  return response === undefined || url === undefined
     ? { ok: false, rejected: true, from: -1 }
-    : { ok: true, ...answer, from: client.chainNodes.answered(chain, url, began), url };
+    : { ok: true, ...response, from: client.chainNodes.answered(chain, url, began), url };
 }
 
 interface ChainQueries<N, I> {

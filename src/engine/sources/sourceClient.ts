@@ -151,9 +151,9 @@ export class SourceClient {
     const options = { ...this.options, ...at };
     return this.once(key, () =>
       this.fetchThisNode(chain, url, async () => {
-        const answer = await this.nodeClient(url).call(method, params, options);
-        this.remember(url, method, answer.value);
-        return answer;
+        const response = await this.nodeClient(url).call(method, params, options);
+        this.remember(url, method, response.value);
+        return response;
       }),
     );
   }
@@ -355,10 +355,10 @@ export class SourceClient {
     const state = this.states.of('dataService', baseUrl, chain, 'node');
     try {
       const service = this.context.dataService(baseUrl);
-      const answer = await question(service, dataNetworkOf(this.network), this.options);
-      return answer === undefined
+      const response = await question(service, dataNetworkOf(this.network), this.options);
+      return response === undefined
         ? { ok: false, rejected: true, from: state.rejected() }
-        : { ok: true, ...answer, from: state.answered(), url: baseUrl };
+        : { ok: true, ...response, from: state.answered(), url: baseUrl };
     } catch (error) {
       this.signal.throwIfAborted();
       return state.failure(error);

@@ -41,13 +41,13 @@ export class TokenMetadataCache {
     }));
   }
 
-  remember(chain: string, questions: readonly TokenQueries[], answers: BatchResponses): void {
-    for (const { address, symbol, decimals } of questions) {
-      if (!isSettled(answers.of(symbol)) || !isSettled(answers.of(decimals))) {
+  remember(chain: string, queries: readonly TokenQueries[], responses: BatchResponses): void {
+    for (const { address, symbol, decimals } of queries) {
+      if (!isSettled(responses.of(symbol)) || !isSettled(responses.of(decimals))) {
         continue;
       }
-      const symbolResult = answers.value(symbol);
-      const decimalsResult = answers.value(decimals);
+      const symbolResult = responses.value(symbol);
+      const decimalsResult = responses.value(decimals);
       this.set(chain, address, {
         symbol: symbolResult === undefined ? undefined : decodeSymbol(symbolResult),
         decimals: decimalsResult === undefined ? undefined : decodeSmallUint(decimalsResult),

@@ -39,7 +39,7 @@ export interface PagePorts {
   watch(uri: vscode.Uri, report: Report): Promise<Refetch | undefined>;
   openText(uri: vscode.Uri): Promise<void>;
   copy(uri: vscode.Uri, report: Report, format: 'json' | 'md'): Promise<void>;
-  rawOutput(answer: RawResponse, report: Report): Promise<RpcOutput>;
+  rawOutput(response: RawResponse, report: Report): Promise<RpcOutput>;
   openOther(uri: vscode.Uri): void;
 }
 
@@ -347,11 +347,11 @@ export class ResultPage implements vscode.Disposable {
 
   private async notifyRaw(index: number): Promise<void> {
     const { history, shown } = this;
-    const answer = shown?.report.raw?.[index];
-    if (shown === undefined || answer === undefined) {
+    const response = shown?.report.raw?.[index];
+    if (shown === undefined || response === undefined) {
       return;
     }
-    const output = await this.ports.rawOutput(answer, shown.report);
+    const output = await this.ports.rawOutput(response, shown.report);
     if (this.shown === shown) {
       this.post({ kind: 'raw', history, index, output });
     }

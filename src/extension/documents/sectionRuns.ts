@@ -134,7 +134,7 @@ export class SectionRuns {
 }
 
 interface ContractRunsPorts {
-  report(answer: ContractResponse): void;
+  report(response: ContractResponse): void;
   log(error: unknown): void;
 }
 
@@ -194,10 +194,10 @@ export class ContractRuns {
   ): Promise<void> {
     const run = 'run' in request ? request.run : undefined;
     try {
-      const answer = await port.query(request, signal);
+      const response = await port.query(request, signal);
       // A response that arrived just before cancellation is shown.
       if (!page.aborted) {
-        this.report(answer ?? { kind: 'failed', run, sentence: 'Nothing was asked.' });
+        this.report(response ?? { kind: 'failed', run, sentence: 'Nothing was asked.' });
       }
     } catch (error) {
       if (!page.aborted) {
@@ -207,9 +207,9 @@ export class ContractRuns {
     }
   }
 
-  private report(answer: ContractResponse): void {
-    const typed = answer.kind === 'functions' ? this.typed.get(this.entry) : undefined;
-    this.ports.report(typed === undefined || answer.kind !== 'functions' ? answer : { ...answer, typed });
+  private report(response: ContractResponse): void {
+    const typed = response.kind === 'functions' ? this.typed.get(this.entry) : undefined;
+    this.ports.report(typed === undefined || response.kind !== 'functions' ? response : { ...response, typed });
   }
 
   private sentenceOf(error: unknown): string {

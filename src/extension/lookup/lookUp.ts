@@ -209,8 +209,8 @@ interface Item extends vscode.QuickPickItem {
  * An input with suggestions; typed text comes first once it is an identifier or a name. Empty input shows examples;
  * invalid input shows what is expected.
  */
-async function pickIdentifier(question: IdentifierPrompt): Promise<PickedIdentifier | undefined> {
-  const { offered, title, network } = question;
+async function pickIdentifier(prompt: IdentifierPrompt): Promise<PickedIdentifier | undefined> {
+  const { offered, title, network } = prompt;
   const pick = new LivePick<Item>({ title, placeholder: acceptedForms() });
   const show = (): void => {
     const typed = pick.value.trim();
@@ -219,7 +219,7 @@ async function pickIdentifier(question: IdentifierPrompt): Promise<PickedIdentif
       pick.show([...suggested, ...exampleItems(network)]);
       return;
     }
-    const items = [...typedItems(typed, question), ...suggested];
+    const items = [...typedItems(typed, prompt), ...suggested];
     const isMatched = items.some(({ label, alwaysShow }) => alwaysShow === true || label.includes(typed));
     pick.show([...items, ...(isMatched ? [] : [hintItem()])]);
   };

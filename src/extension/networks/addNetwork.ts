@@ -358,7 +358,7 @@ async function probeUrl<T>(services: Services, question: UrlPrompt<T>): Promise<
 
 async function checkUrl<T>(
   services: Services,
-  question: UrlPrompt<T>,
+  prompt: UrlPrompt<T>,
   typed: TypedUrl | UrlProblem,
   signal: AbortSignal,
 ): Promise<Checked<T>> {
@@ -369,13 +369,13 @@ async function checkUrl<T>(
   if (services.consent.isBlocked(typed.url)) {
     return { ok: false, message: `${host} is blocked. To allow it, run Manage Host Permissions.` };
   }
-  const rejected = question.reject?.(typed);
+  const rejected = prompt.reject?.(typed);
   if (rejected !== undefined) {
     return { ok: false, message: rejected };
   }
   const permit = services.consent.permit(origin);
   try {
-    const outcome = await question.find(typed, signal);
+    const outcome = await prompt.find(typed, signal);
     if (outcome.kind === 'found') {
       return { ok: true, value: outcome.found };
     }

@@ -36,27 +36,27 @@ export function cellWords(ast: CellAst, kernel: Network, networks: readonly Netw
 }
 
 /** "3 of 4 failed · 1 not sent": the failures of a run; statuses and sizes are shown above the responses. */
-export function failedWords(answers: readonly OutputResult[]): readonly string[] {
+export function failedWords(results: readonly OutputResult[]): readonly string[] {
   const isWithheld = ({ outcome }: OutputResult): boolean => outcome.kind === 'failed' && outcome.isWithheld === true;
-  const withheld = answers.filter(isWithheld).length;
-  const failed = answers.filter(isFailure).length - withheld;
+  const withheld = results.filter(isWithheld).length;
+  const failed = results.filter(isFailure).length - withheld;
   return [
-    ...(failed === 0 ? [] : [answers.length === 1 ? 'failed' : `${failed} of ${answers.length} failed`]),
+    ...(failed === 0 ? [] : [results.length === 1 ? 'failed' : `${failed} of ${results.length} failed`]),
     ...(withheld === 0 ? [] : [`${withheld} not sent`]),
   ];
 }
 
 /** "devnet one · height 26 · 200 · 1.2 kB": label of a run among others of its cell. */
 export function pastRunWords({ outputs }: PastRun): string {
-  const answers = outputs.flatMap((output) => output.answers);
-  const places = new Set(answers.map(({ network, node }) => (node === undefined ? network : `${network} ${node}`)));
-  const statuses = new Set(answers.flatMap(({ status }) => (status === undefined ? [] : [String(status)])));
-  const size = answers.reduce((sum, answer) => sum + (answer.size ?? 0), 0);
-  const heights = new Set(answers.flatMap(({ height }) => (height === undefined ? [] : [BigInt(height)])));
+  const results = outputs.flatMap((output) => output.answers);
+  const places = new Set(results.map(({ network, node }) => (node === undefined ? network : `${network} ${node}`)));
+  const statuses = new Set(results.flatMap(({ status }) => (status === undefined ? [] : [String(status)])));
+  const size = results.reduce((sum, result) => sum + (result.size ?? 0), 0);
+  const heights = new Set(results.flatMap(({ height }) => (height === undefined ? [] : [BigInt(height)])));
   return [
     [...places].slice(0, maxPlaces).join(', ') + (places.size > maxPlaces ? '…' : ''),
     ...(heights.size === 0 ? [] : [`height ${[...heights].map(formatCount).join(', ')}`]),
-    ...failedWords(answers),
+    ...failedWords(results),
     ...(statuses.size === 0 ? [] : [[...statuses].join(', ')]),
     ...(size === 0 ? [] : [sizeText(size)]),
   ].join(' · ');

@@ -77,14 +77,14 @@ export interface OutputExpectation {
 }
 
 /** Groups responses of several nodes to the same request for comparison; all others are groups of one, in order. */
-export function groupResults(answers: readonly OutputResult[]): readonly (readonly OutputResult[])[] {
+export function groupResults(results: readonly OutputResult[]): readonly (readonly OutputResult[])[] {
   const groups: OutputResult[][] = [];
-  for (const answer of answers) {
-    const group = groups.find((members) => members.every((member) => areComparable(member, answer)));
+  for (const result of results) {
+    const group = groups.find((members) => members.every((member) => areComparable(member, result)));
     if (group === undefined) {
-      groups.push([answer]);
+      groups.push([result]);
     } else {
-      group.push(answer);
+      group.push(result);
     }
   }
   return groups;
@@ -152,7 +152,7 @@ export function* outputBytes(output: RpcOutput): Generator<undefined, Uint8Array
     }
     sizes.push(size);
   }
-  const answers = output.answers.map((answer) => ({ ...answer, outcome: withText(answer.outcome, '') }));
+  const answers = output.answers.map((result) => ({ ...result, outcome: withText(result.outcome, '') }));
   const head: Head = { output: { ...output, answers }, sizes };
   return concatBytes([new TextEncoder().encode(`${JSON.stringify(head)}\n`), ...parts]);
 }
@@ -163,10 +163,10 @@ export function readOutputBytes(bytes: Uint8Array): RpcOutput {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const { output, sizes } = JSON.parse(decoder.decode(bytes.subarray(0, end))) as Head;
   let at = end + 1;
-  const answers = output.answers.map((answer, i) => {
+  const answers = output.answers.map((result, i) => {
     const from = at;
     at += sizes[i]!;
-    return { ...answer, outcome: withText(answer.outcome, decoder.decode(bytes.subarray(from, at))) };
+    return { ...result, outcome: withText(result.outcome, decoder.decode(bytes.subarray(from, at))) };
   });
   return { ...output, answers };
 }

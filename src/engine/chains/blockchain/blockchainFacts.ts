@@ -77,20 +77,20 @@ export interface Blockchain {
 }
 
 /** Settings take precedence over the chain's creation transaction, which takes precedence over the data service. */
-export function blockchainOf(answers: BlockchainResults, network: Network): Blockchain {
-  const { blockchainId, configured, creation } = answers;
-  const registered = valueOf(answers.indexed)?.find(blockchainId);
-  const row = valueOf(answers.listed)?.find(blockchainId);
-  const known = chainName(blockchainId, network) ?? answers.alias ?? primaryName(row);
+export function blockchainOf(results: BlockchainResults, network: Network): Blockchain {
+  const { blockchainId, configured, creation } = results;
+  const registered = valueOf(results.indexed)?.find(blockchainId);
+  const row = valueOf(results.listed)?.find(blockchainId);
+  const known = chainName(blockchainId, network) ?? results.alias ?? primaryName(row);
   const name = known ?? creation.created?.name ?? row?.name ?? registered?.name;
   const vmId = creation.created?.vmId ?? builtInVms[known ?? ''] ?? row?.vmId ?? registered?.vmId;
   const subnetId =
-    valueOf(answers.subnet)?.subnetID ??
+    valueOf(results.subnet)?.subnetID ??
     row?.subnetId ??
     registered?.subnetId ??
     (known !== undefined && known in builtInVms ? PRIMARY_NETWORK_ID : undefined);
   const evmChainId =
-    valueOf(answers.config)?.chainId ?? configured?.evmChainId ?? registered?.evmChainId ?? row?.evmChainId;
+    valueOf(results.config)?.chainId ?? configured?.evmChainId ?? registered?.evmChainId ?? row?.evmChainId;
   return { isKnown: known !== undefined, name, vmId, subnetId, evmChainId };
 }
 
@@ -105,9 +105,9 @@ const builtInVms: Readonly<Record<string, string>> = {
   'C-Chain': 'mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6',
 };
 
-export function blockchainFacts(chain: Blockchain, answers: BlockchainResults): readonly Fact[] {
-  const { configured, creation, subnet, status, role, indexed, listed, config } = answers;
-  const row = valueOf(listed)?.find(answers.blockchainId);
+export function blockchainFacts(chain: Blockchain, results: BlockchainResults): readonly Fact[] {
+  const { configured, creation, subnet, status, role, indexed, listed, config } = results;
+  const row = valueOf(listed)?.find(results.blockchainId);
   const brief = { brief: true };
   const line = (words: string | undefined): Line | undefined => (words === undefined ? undefined : [remote(words)]);
   const fromCreation = creation.created === undefined ? sourcesOf(listed ?? indexed) : sourcesOf(creation.result);
@@ -133,14 +133,14 @@ export function blockchainFacts(chain: Blockchain, answers: BlockchainResults): 
       brief,
     ),
     ...fact('status', 'node status', statusLine(valueOf(status)?.status, role), sourcesOf(status), brief),
-    ...tpsFact(answers),
+    ...tpsFact(results),
     ...fact(
       'created',
       'created',
       row?.createdAt === undefined ? undefined : [time(row.createdAt.getTime())],
       sourcesOf(listed),
     ),
-    ...serviceFacts(answers),
+    ...serviceFacts(results),
   ];
 }
 

@@ -35,14 +35,14 @@ import {
 type ChainConfig = ResultOf<typeof getChainConfig>;
 
 /** The raw response has the full config. @param now milliseconds since the epoch */
-export function configFacts(answers: BlockchainResults, now: number): readonly Fact[] {
-  const { config } = answers;
+export function configFacts(results: BlockchainResults, now: number): readonly Fact[] {
+  const { config } = results;
   const value = valueOf(config);
   if (value === undefined) {
     return [];
   }
   const from = sourcesOf(config);
-  const result = feesOf(answers);
+  const result = feesOf(results);
   const { unit, from: feesFrom } = result;
   const fees = result.now?.feeConfig ?? result.genesis;
   return [
@@ -56,15 +56,15 @@ export function configFacts(answers: BlockchainResults, now: number): readonly F
       feesFrom,
     ),
     ...feesSince(result),
-    ...fact('whyGenesisFees', 'fee config', genesisNote(answers), []),
-    ...fact('feesGoTo', 'fee recipient', feeRecipientLine(value, now, valueOf(answers.rewards)), from),
+    ...fact('whyGenesisFees', 'fee config', genesisNote(results), []),
+    ...fact('feesGoTo', 'fee recipient', feeRecipientLine(value, now, valueOf(results.rewards)), from),
     ...fact('networkUpgrade', 'network upgrade', upgradeLine(value, now), from),
   ];
 }
 
 /** Gas fees of the chain, current and at genesis. */
-export function feesSection(answers: BlockchainResults): readonly Section[] {
-  return feeConfigSection(feesOf(answers));
+export function feesSection(results: BlockchainResults): readonly Section[] {
+  return feeConfigSection(feesOf(results));
 }
 
 function feesOf({ config, fees, indexed, blockchainId }: BlockchainResults): FeesResult {

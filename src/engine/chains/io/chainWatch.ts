@@ -99,12 +99,12 @@ export class ChainWatch {
   private async fetchLine(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
     const first = new RpcBatch();
     const requested = this.follower.request(first);
-    const answers = await node.query(first);
-    const block = this.follower.receive(answers, requested);
+    const responses = await node.query(first);
+    const block = this.follower.receive(responses, requested);
     const second = new RpcBatch();
     const missing = this.follower.requestMissing(second, requested);
     this.follower.receiveMissing(await node.query(second), missing);
-    return this.snapshot(run, answers.url, block);
+    return this.snapshot(run, responses.url, block);
   }
 
   private async fetchRules(run: WatchRun, node: EvmNode): Promise<ChainSnapshot> {
@@ -185,10 +185,10 @@ export class BlockFollower {
   }
 
   /** @throws {ApiError} if the latest block was not returned */
-  receive(answers: BatchResponses, { latest, others }: RequestedBlocks): EvmBlock {
-    const block = answers.needed(latest);
+  receive(responses: BatchResponses, { latest, others }: RequestedBlocks): EvmBlock {
+    const block = responses.needed(latest);
     this.add(block);
-    this.receiveMissing(answers, others);
+    this.receiveMissing(responses, others);
     return block;
   }
 
@@ -201,9 +201,9 @@ export class BlockFollower {
   }
 
   /** A block that does not exist yet or whose request failed stays a gap. */
-  receiveMissing(answers: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
+  receiveMissing(responses: BatchResponses, keys: readonly BatchKey<EvmBlock | null>[]): void {
     for (const key of keys) {
-      const block = answers.value(key);
+      const block = responses.value(key);
       if (block) {
         this.add(block);
       }
@@ -234,8 +234,8 @@ export function fetchHead(client: SourceClient, chain: EvmChain): Promise<QueryR
     const first = new RpcBatch();
     const requested = follower.request(first);
     const configKey = first.add(catalogueCall(getChainConfig, {}));
-    const answers = await node.query(first);
-    const { number: height } = follower.receive(answers, requested);
+    const responses = await node.query(first);
+    const { number: height } = follower.receive(responses, requested);
     const second = new RpcBatch();
     const missing = follower.requestMissing(second, requested);
     follower.receiveMissing(await node.query(second), missing);
@@ -245,7 +245,7 @@ export function fetchHead(client: SourceClient, chain: EvmChain): Promise<QueryR
         chain,
         blocks: run.flatMap(({ number }) => blocks.get(number) ?? []),
         tps: throughput(run, client.context.now()),
-        config: answers.value(configKey),
+        config: responses.value(configKey),
       },
       json: null,
       height,

@@ -149,12 +149,12 @@ async function fetchNode(
   const blockKey = batch.add(getLatestBlock());
   // Unparsed, since another version of the node may return fields that the catalogue does not have.
   const configKey = batch.add({ method: getChainConfig.name, params: [], result: anyJson });
-  const answers = await catchProblem(client, batch.query(rpc, rpcUrl, { signal, deadlineMs }));
-  if ('problem' in answers) {
-    return { name, problem: answers.problem };
+  const responses = await catchProblem(client, batch.query(rpc, rpcUrl, { signal, deadlineMs }));
+  if ('problem' in responses) {
+    return { name, problem: responses.problem };
   }
-  const config = answers.of(configKey);
-  const block = answers.value(blockKey);
+  const config = responses.of(configKey);
+  const block = responses.value(blockKey);
   return {
     name,
     config: config.ok ? config.value : undefined,

@@ -62,9 +62,9 @@ export class AllowListRoles {
   }
 
   /** @param height of the latest block */
-  receive(answers: BatchResponses, requested: RequestedRoles, config: ChainConfig | undefined, height: bigint): void {
-    this.receiveRoles(answers, requested.roles);
-    const logs = answers.of(requested.logs);
+  receive(responses: BatchResponses, requested: RequestedRoles, config: ChainConfig | undefined, height: bigint): void {
+    this.receiveRoles(responses, requested.roles);
+    const logs = responses.of(requested.logs);
     if (logs.ok) {
       this.receiveLogs(logs.value, height);
     }
@@ -86,9 +86,9 @@ export class AllowListRoles {
   }
 
   /** Roles of accounts in these later logs are read with the next refresh. */
-  receiveRest(answers: BatchResponses, requested: RequestedRoleRest, height: bigint): void {
-    this.receiveRoles(answers, requested.roles);
-    const logs = requested.logs === undefined ? undefined : answers.of(requested.logs);
+  receiveRest(responses: BatchResponses, requested: RequestedRoleRest, height: bigint): void {
+    this.receiveRoles(responses, requested.roles);
+    const logs = requested.logs === undefined ? undefined : responses.of(requested.logs);
     if (logs?.ok === true) {
       this.since = requested.from;
       this.receiveLogs(logs.value, height);
@@ -130,9 +130,9 @@ export class AllowListRoles {
     });
   }
 
-  private receiveRoles(answers: BatchResponses, requested: readonly RequestedRole[]): void {
+  private receiveRoles(responses: BatchResponses, requested: readonly RequestedRole[]): void {
     for (const { of, key } of requested) {
-      const role = decodeUint(answers.value(key) ?? '');
+      const role = decodeUint(responses.value(key) ?? '');
       if (role === undefined) {
         this.result.delete(nameOf(of));
       } else {
@@ -210,13 +210,13 @@ const feesOfManager = {
   },
 
   /** `undefined` if the chain has no fee manager: a call to an address without code returns empty data. */
-  read(answers: BatchResponses, requested: Requested): Outcome<FeeConfigResult> | undefined {
-    const fees = answers.of(requested.fees);
+  read(responses: BatchResponses, requested: Requested): Outcome<FeeConfigResult> | undefined {
+    const fees = responses.of(requested.fees);
     const words = fees.ok ? (/^0x([0-9a-f]{512})$/.exec(fees.value)?.[1]?.match(/.{64}/g) ?? []) : [];
     const [gasLimit, targetBlockRate, minBaseFee, targetGas, denominator, min, max, step] = words.map((word) =>
       BigInt(`0x${word}`),
     );
-    const lastChangedAt = decodeUint(answers.value(requested.changedAt) ?? '');
+    const lastChangedAt = decodeUint(responses.value(requested.changedAt) ?? '');
     if (!fees.ok || step === undefined || lastChangedAt === undefined) {
       return undefined;
     }
@@ -253,13 +253,13 @@ export const rewardsOfManager = {
   },
 
   /** `undefined` if there is no reward manager: a call to an address without code returns empty data. */
-  read(answers: BatchResponses, requested: RequestedRewards): Rewards | undefined {
-    const address = answers.value(requested.reward);
+  read(responses: BatchResponses, requested: RequestedRewards): Rewards | undefined {
+    const address = responses.value(requested.reward);
     return address === undefined || decodeUint(address) === undefined
       ? undefined
       : {
           address: `0x${address.slice(26)}`,
-          areRecipientsAllowed: decodeBool(answers.value(requested.recipients) ?? ''),
+          areRecipientsAllowed: decodeBool(responses.value(requested.recipients) ?? ''),
         };
   },
 };
@@ -286,16 +286,16 @@ export class L1Rules {
 
   fetchRest(
     batch: RpcBatch,
-    answers: BatchResponses,
+    responses: BatchResponses,
     requested: RequestedRules,
     config: ChainConfig | undefined,
     height: bigint,
   ): RequestedRulesRest {
-    this.roles.receive(answers, requested.roles, config, height);
-    const fees = requested.fees && answers.of(requested.fees);
+    this.roles.receive(responses, requested.roles, config, height);
+    const fees = requested.fees && responses.of(requested.fees);
     const lacksFeeApi = fees !== undefined && isMethodMissing(fees);
     this.knowsFees &&= !lacksFeeApi;
-    const lacksRulesApi = requested.rules !== undefined && isMethodMissing(answers.of(requested.rules));
+    const lacksRulesApi = requested.rules !== undefined && isMethodMissing(responses.of(requested.rules));
     this.isOld ||= lacksRulesApi;
     const changedAt = fees?.ok === true ? fees.value.lastChangedAt : 0n;
     return {
@@ -371,13 +371,13 @@ interface ReceivedRules {
 }
 
 /** `undefined` if the node does not support the method. */
-function feesResult(answers: BatchResponses, { fees, manager }: RequestedFees): Outcome<FeeConfigResult> | undefined {
-  const result = fees && answers.of(fees);
-  return result === undefined || isMethodMissing(result) ? manager && feesOfManager.read(answers, manager) : result;
+function feesResult(responses: BatchResponses, { fees, manager }: RequestedFees): Outcome<FeeConfigResult> | undefined {
+  const result = fees && responses.of(fees);
+  return result === undefined || isMethodMissing(result) ? manager && feesOfManager.read(responses, manager) : result;
 }
 
-function activeResult(answers: BatchResponses, { rules, old }: RequestedActive): ReadonlySet<string> | undefined {
-  const result = (rules && answers.value(rules)?.precompiles) ?? (old && answers.value(old));
+function activeResult(responses: BatchResponses, { rules, old }: RequestedActive): ReadonlySet<string> | undefined {
+  const result = (rules && responses.value(rules)?.precompiles) ?? (old && responses.value(old));
   return result && new Set(Object.keys(result));
 }
 

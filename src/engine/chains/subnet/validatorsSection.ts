@@ -219,13 +219,13 @@ export interface SubnetChain {
 }
 
 /** The chains returned by a node, or else those listed by the data service. */
-export function subnetChains(answers: SubnetResults, subnetId: string, network: Network): readonly SubnetChain[] {
-  const listed = valueOf(answers.listed);
+export function subnetChains(results: SubnetResults, subnetId: string, network: Network): readonly SubnetChain[] {
+  const listed = valueOf(results.listed);
   const ids =
-    valueOf(answers.chains)?.blockchainIDs ?? listed?.of(subnetId).map(({ blockchainId }) => blockchainId) ?? [];
+    valueOf(results.chains)?.blockchainIDs ?? listed?.of(subnetId).map(({ blockchainId }) => blockchainId) ?? [];
   return ids.map((blockchainId) => {
-    const created = answers.creations.get(blockchainId)?.created;
-    const indexed = valueOf(answers.indexed)?.find(blockchainId);
+    const created = results.creations.get(blockchainId)?.created;
+    const indexed = valueOf(results.indexed)?.find(blockchainId);
     const row = listed?.find(blockchainId);
     const name = chainName(blockchainId, network) ?? created?.name ?? indexed?.name ?? row?.name;
     const vmId = created?.vmId ?? row?.vmId ?? indexed?.vmId;
@@ -238,8 +238,8 @@ export function chainNames(chains: readonly SubnetChain[]): readonly Line[] {
   return chains.map(({ name, blockchainId }) => (name === undefined ? [id(blockchainId)] : [remote(name)]));
 }
 
-export function chainsSection(chains: readonly SubnetChain[], answers: SubnetResults): readonly Section[] {
-  const sourcesOfChains = [answers.chains, answers.listed, answers.indexed, ...creationsOf(answers)];
+export function chainsSection(chains: readonly SubnetChain[], results: SubnetResults): readonly Section[] {
+  const sourcesOfChains = [results.chains, results.listed, results.indexed, ...creationsOf(results)];
   return tableSection(
     'blockchains',
     'Blockchains',

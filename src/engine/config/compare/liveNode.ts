@@ -33,25 +33,25 @@ import { normalConfig } from './normalConfig';
  * The files and a node's `eth_getChainConfig` response, each reduced to what the other can be compared with: upgrades
  * only with an upgrade file, all else only with a genesis.
  */
-export function comparablePair(input: ChainFiles, answer: JsonValue): readonly [NormalObject, NormalObject] {
+export function comparablePair(input: ChainFiles, response: JsonValue): readonly [NormalObject, NormalObject] {
   const fromFiles = normalConfig(input);
-  const fromNode = toNormal(answer);
+  const fromNode = toNormal(response);
   const entries = fromNode.kind === 'object' ? fromNode.entries : new Map();
   const isComparable = (key: string): boolean =>
     key === 'upgrades'
       ? input.upgrade !== undefined
-      : input.genesis !== undefined && !(input.upgrade === undefined && overriddenKeys(answer).has(key));
+      : input.genesis !== undefined && !(input.upgrade === undefined && overriddenKeys(response).has(key));
   const comparable = (of: NormalObject['entries']) => object([...of].filter(([key]) => isComparable(key)));
   return [comparable(fromFiles.entries), comparable(entries)];
 }
 
-export function differencesFromNode(input: ChainFiles, answer: JsonValue): readonly ConfigDifference[] {
-  return compareNormal(...comparablePair(input, answer));
+export function differencesFromNode(input: ChainFiles, response: JsonValue): readonly ConfigDifference[] {
+  return compareNormal(...comparablePair(input, response));
 }
 
 /** Timestamps that `networkUpgradeOverrides` sets, and the Ethereum forks that follow them. */
-function overriddenKeys(answer: JsonValue): ReadonlySet<string> {
-  const upgrades = isJsonObject(answer) ? (answer['upgrades'] ?? null) : null;
+function overriddenKeys(response: JsonValue): ReadonlySet<string> {
+  const upgrades = isJsonObject(response) ? (response['upgrades'] ?? null) : null;
   const overrides = isJsonObject(upgrades) ? (upgrades['networkUpgradeOverrides'] ?? null) : null;
   const keys = isJsonObject(overrides) ? upgradeTimeKeys.filter((key) => Object.hasOwn(overrides, key)) : [];
   const dependentForks = { durangoTimestamp: 'shanghaiTime', etnaTimestamp: 'cancunTime' } as Readonly<
@@ -145,7 +145,7 @@ function textOf(value: JsonValue | undefined): string {
 }
 
 /** Values that a node runs with, for the `config` of a genesis and for an upgrade file. @param name of the node */
-export function liveValuesOf(name: string, answer: JsonValue): LiveValues {
+export function liveValuesOf(name: string, response: JsonValue): LiveValues {
   return {
     from: name,
     valueAt(file, [first, ...rest]) {
@@ -153,7 +153,7 @@ export function liveValuesOf(name: string, answer: JsonValue): LiveValues {
         return undefined;
       }
       const steps = file === 'upgrade' ? ['upgrades', first, ...rest] : rest;
-      const value = steps.reduce<JsonValue | undefined>(stepInto, answer);
+      const value = steps.reduce<JsonValue | undefined>(stepInto, response);
       return value === undefined ? undefined : printJson(value);
     },
   };
@@ -169,8 +169,8 @@ function stepInto(value: JsonValue | undefined, step: string | number): JsonValu
   return isJsonObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
 }
 
-export function upgradeText(answer: JsonValue): string {
-  const upgrades = isJsonObject(answer) ? answer['upgrades'] : undefined;
+export function upgradeText(response: JsonValue): string {
+  const upgrades = isJsonObject(response) ? response['upgrades'] : undefined;
   return `${printJson(upgrades ?? {}, 2)}\n`;
 }
 

@@ -138,8 +138,8 @@ export function createContracts(deps: ContractsDeps): Contracts {
         const keys = calls.map(({ call, block }) =>
           batch.add(simulateCall(call, block === 'latest' && known !== undefined ? toQuantity(known) : block)),
         );
-        const answers = await node.query(batch);
-        return { outcomes: keys.map((key) => answers.of(key)), height: known ?? answers.value(latest)?.number };
+        const responses = await node.query(batch);
+        return { outcomes: keys.map((key) => responses.of(key)), height: known ?? responses.value(latest)?.number };
       });
     },
     async simulate(place, { call, block, overrides }, options) {
@@ -152,12 +152,12 @@ export function createContracts(deps: ContractsDeps): Contracts {
         latest: batch.add(getLatestBlock()),
       };
       return await timed(node, async () => {
-        const answers = await node.query(batch);
+        const responses = await node.query(batch);
         return {
-          call: answers.of(keys.call),
-          gas: answers.of(keys.gas),
-          trace: answers.of(keys.trace),
-          height: answers.value(keys.latest)?.number,
+          call: responses.of(keys.call),
+          gas: responses.of(keys.gas),
+          trace: responses.of(keys.trace),
+          height: responses.value(keys.latest)?.number,
         };
       });
     },
@@ -177,9 +177,9 @@ function codesOf(address: string, { code, ownCode = code, implementation }: Fetc
 async function fetchCode(node: EvmNode, address: string): Promise<FetchedCode> {
   const batch = new RpcBatch();
   const traits = requestTraits(batch, address);
-  const answers = await node.query(batch);
-  const ownCode = answers.needed(traits.code);
-  const { token, proxy } = traits.read(answers);
+  const responses = await node.query(batch);
+  const ownCode = responses.needed(traits.code);
+  const { token, proxy } = traits.read(responses);
   const unit = token && { symbol: token.symbol, decimals: token.decimals };
   const known = {
     standard: token?.standard,
@@ -217,7 +217,7 @@ export function requestTraits(
   batch: RpcBatch,
   address: string,
   tag: BlockTag = 'latest',
-): { readonly code: BatchKey<string>; read(answers: BatchResponses): ContractTraits } {
+): { readonly code: BatchKey<string>; read(responses: BatchResponses): ContractTraits } {
   const call = (data: string): BatchKey<string> => batch.add(callContract({ to: address, data }, tag));
   const slot = (place: string): BatchKey<string> => batch.add(fetchStorageAt(address, place, tag));
   const code = batch.add(fetchContractCode(address, tag));
@@ -230,9 +230,9 @@ export function requestTraits(
   ];
   return {
     code,
-    read(answers) {
+    read(responses) {
       const decodeIfPresent = <T>(key: BatchKey<string>, decode: (word: string) => T | undefined): T | undefined => {
-        const word = answers.value(key);
+        const word = responses.value(key);
         return word === undefined ? undefined : decode(word);
       };
       const metadata = {

@@ -54,13 +54,13 @@ export async function readEvm(
         bad: add(isL1, catalogueCall(getBadBlocks, {})),
         baseFee: add(isAll, catalogueCall(baseFee, {})),
       };
-      const answers = await node.query(batch);
-      const tip = mapDefined(answers.value(keys.latest), tipOf);
+      const responses = await node.query(batch);
+      const tip = mapDefined(responses.value(keys.latest), tipOf);
       if (!isAll) {
         return { value: { tip }, json: null };
       }
       const received = <T>(key: ReturnType<typeof add<T>>): T | undefined => {
-        const outcome = key && answers.of(key);
+        const outcome = key && responses.of(key);
         if (outcome?.ok === false) {
           unread.failed(name, key!.call.method, outcome.error);
         }
@@ -161,10 +161,10 @@ export async function readAccounts(
               role: hasList ? batch.add(callContract({ to: txAllowList, data })) : undefined,
             };
           });
-          const answers = await node.query(batch);
+          const responses = await node.query(batch);
           const value = keys.flatMap(({ account, ...of }): readonly AccountReading[] => {
-            const [latest, pending] = [answers.value(of.latest), answers.value(of.pending)];
-            const role = of.role && decodeUint(answers.value(of.role) ?? '');
+            const [latest, pending] = [responses.value(of.latest), responses.value(of.pending)];
+            const role = of.role && decodeUint(responses.value(of.role) ?? '');
             return latest === undefined || pending === undefined
               ? []
               : [{ account, latest, pending, role, isNamed: addresses.has(account) }];

@@ -69,7 +69,7 @@ export function addSettlingBlocks(
   batch: RpcBatch,
   number: bigint | null | undefined,
   latest: EvmBlock | undefined,
-): (answers: BatchResponses) => bigint | undefined {
+): (responses: BatchResponses) => bigint | undefined {
   const keys: BatchKey<EvmBlock | null>[] = [];
   if (number != null && latest?.settledHeight != null && number <= latest.settledHeight) {
     for (
@@ -80,9 +80,9 @@ export function addSettlingBlocks(
       keys.push(batch.add(fetchBlockByNumber(candidate)));
     }
   }
-  return (answers) => {
+  return (responses) => {
     for (const key of keys) {
-      const block = answers.value(key);
+      const block = responses.value(key);
       // A block that is missing may be the one that settles it, so the search ends here.
       if (block == null || (block.settledHeight != null && block.settledHeight >= number!)) {
         return block?.number;
@@ -168,7 +168,7 @@ export function addNeighbours(
   batch: RpcBatch,
   number: bigint | null | undefined,
   latest: EvmBlock | undefined,
-): (answers: BatchResponses) => readonly EvmBlock[] {
+): (responses: BatchResponses) => readonly EvmBlock[] {
   const side = (step: 1n | -1n): readonly BatchKey<EvmBlock | null>[] => {
     const keys: BatchKey<EvmBlock | null>[] = [];
     for (let i = 1n; number != null && latest !== undefined && i <= neighboursPerSide; i += 1n) {
@@ -180,9 +180,9 @@ export function addNeighbours(
     return keys;
   };
   const [before, after] = [side(-1n), side(1n)];
-  return (answers) => {
+  return (responses) => {
     const knownBlocks = (keys: readonly BatchKey<EvmBlock | null>[]): readonly EvmBlock[] => {
-      const blocks = keys.map((key) => answers.value(key) ?? undefined);
+      const blocks = keys.map((key) => responses.value(key) ?? undefined);
       const end = blocks.indexOf(undefined);
       return blocks.slice(0, end < 0 ? blocks.length : end).filter((block) => block !== undefined);
     };

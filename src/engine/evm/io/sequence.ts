@@ -70,9 +70,9 @@ export async function runSequence(
     const part = executorRun(calls.slice(0, i + 1), nonces, overrides);
     return batch.add(traceStateDiff({ call: part.call, block, stateOverrides: part.overrides }));
   });
-  const answers = await query(batch);
-  const simulated = answers.value(simulatedKey);
-  const executed = answers.of(resultKey);
+  const responses = await query(batch);
+  const simulated = responses.value(simulatedKey);
+  const executed = responses.of(resultKey);
   if (simulated === undefined && !executed.ok) {
     throw executed.error;
   }
@@ -89,8 +89,8 @@ export async function runSequence(
     );
   };
   const differs = executorResults?.every(isSameResult) !== true;
-  const frames = differs ? [] : framesOf(answers.value(treeKey), run);
-  const diffs = diffKeys.map((key) => answers.value(key));
+  const frames = differs ? [] : framesOf(responses.value(treeKey), run);
+  const diffs = diffKeys.map((key) => responses.value(key));
   return {
     isSimulated: simulated !== undefined,
     ...{ traced, differs, frames: frames.map(({ place }) => place) },

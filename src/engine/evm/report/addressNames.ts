@@ -17,13 +17,13 @@ export type TokenChain = Pick<EvmChain, 'name' | 'symbol'>;
 
 /** @param roleOf roles of addresses known to the network's chains, for example the validator manager of an L1 */
 export function addressNames(
-  answers: readonly HashResult[],
+  results: readonly HashResult[],
   chain: TokenChain,
   tokens: TokenMetadata,
   roleOf: NameOf = () => undefined,
 ): NameOf {
   const byAddress = new Map<string, string>();
-  for (const { indexedTransaction } of answers) {
+  for (const { indexedTransaction } of results) {
     const native = indexedTransaction?.nativeTransaction;
     const transfers = [
       ...(indexedTransaction?.erc20Transfers ?? []),

@@ -199,13 +199,13 @@ export function evmBlockReport(
   requested: string,
   chain: EvmChain,
   network: string,
-  answers: readonly Sourced<HashResult>[],
+  results: readonly Sourced<HashResult>[],
   sources: Report['sources'],
   abi?: AbiSource,
   ours?: NameOf,
 ): Report {
   const claims = new Claims<BlockFacts>(
-    answers.flatMap(({ from, value: { block, indexedBlock } }) => [
+    results.flatMap(({ from, value: { block, indexedBlock } }) => [
       ...(block === undefined ? [] : [{ from, facts: fromNode(block) }]),
       ...(indexedBlock === undefined ? [] : [{ from, facts: fromIndex(indexedBlock) }]),
     ]),
@@ -213,7 +213,7 @@ export function evmBlockReport(
   const { symbol } = chain;
   const gasLimit = claims.value('gasLimit');
   const number = claims.value('number');
-  const result = answers.find(({ value }) => value.block !== undefined);
+  const result = results.find(({ value }) => value.block !== undefined);
   const atomic = atomicTransactions(result?.value.block?.block.blockExtraData);
   const burned = atomic.reduce((sum, one) => sum + one.burned, 0n);
   const brief = { brief: true };
@@ -271,7 +271,7 @@ export function evmBlockReport(
     ],
     related: neighbourBlocks(number, result?.value.block?.latest?.number),
     sources,
-    raw: answers.flatMap(({ value }) => value.raw),
+    raw: results.flatMap(({ value }) => value.raw),
   };
 }
 

@@ -202,12 +202,12 @@ export interface Transfers {
 
 /** Transfers by logs, or by the data service where no node returned logs. */
 export function transfersOf(
-  answers: readonly Sourced<HashResult>[],
+  results: readonly Sourced<HashResult>[],
   chain: TokenChain,
   tokens: TokenMetadata,
 ): Transfers {
-  const node = answers.find(({ value }) => value.transaction?.receipt !== undefined);
-  const index = answers.find(({ value }) => value.indexedTransaction !== undefined);
+  const node = results.find(({ value }) => value.transaction?.receipt !== undefined);
+  const index = results.find(({ value }) => value.indexedTransaction !== undefined);
   const fromIndex = mapDefined(index?.value.indexedTransaction, indexedTransfers) ?? [];
   const logs = node?.value.transaction?.receipt?.logs;
   if (node === undefined || logs === undefined) {

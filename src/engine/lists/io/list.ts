@@ -1,6 +1,15 @@
 import { UserError } from '../../errors';
 import { getLatestBlock } from '../../evm';
-import type { Answer, AssetAmount, DataNetwork, DataService, Page, PageQuery, ReadOptions, Row } from '../../net';
+import type {
+  ServiceResponse,
+  AssetAmount,
+  DataNetwork,
+  DataService,
+  Page,
+  PageQuery,
+  ReadOptions,
+  Row,
+} from '../../net';
 import type { EvmChain, Network } from '../../networks';
 import { type JsonObject, type JsonValue, JsonNumber, cb58Id, isAvax } from '../../primitives';
 import {
@@ -56,7 +65,11 @@ export interface List {
   title(ref: ListRef): string;
   columns(): readonly string[];
   /** Fetches a page from the service. @throws {ParameterError} before sending, {ApiError} */
-  query(request: ListRequest, query: PageQuery, options: ReadOptions): Promise<Answer<Page<ListRow>> | undefined>;
+  query(
+    request: ListRequest,
+    query: PageQuery,
+    options: ReadOptions,
+  ): Promise<ServiceResponse<Page<ListRow>> | undefined>;
   /** Fetches a page from the network's own nodes. @throws {ListError}, {ApiError}, the abort reason */
   queryNodes(request: NodePageRequest): Promise<NodePage<ListRow>>;
 }
@@ -108,7 +121,11 @@ interface ListDefinition<R extends ListRef, T> extends Pick<List, 'operation' | 
   /** JSON of a row from nodes; defaults to the row itself. */
   json?(row: T): unknown;
   /** Absent where no service has this list. */
-  query?(request: ListRequest<R>, query: PageQuery, options: ReadOptions): Promise<Answer<Page<T>> | undefined>;
+  query?(
+    request: ListRequest<R>,
+    query: PageQuery,
+    options: ReadOptions,
+  ): Promise<ServiceResponse<Page<T>> | undefined>;
   queryNodes(request: NodePageRequest<R>): Promise<NodePage<T>>;
 }
 
@@ -135,17 +152,17 @@ export function defineList<N extends ListName, T>(_name: N, definition: ListDefi
     title: (ref) => definition.title(ref as RefOf<N>),
     columns: () => columns.map(([head]) => head),
     async query(request, query, options) {
-      const answer = await definition.query?.(request as ListRequest<RefOf<N>>, query, options);
-      if (answer === undefined) {
+      const response = await definition.query?.(request as ListRequest<RefOf<N>>, query, options);
+      if (response === undefined) {
         return undefined;
       }
       // `rows` of the page was parsed from it, one for each.
-      const rawRows = (answer.json as JsonObject)[rows] as readonly JsonValue[];
-      const read = answer.value.rows.map((one, i): Row<ListRow> =>
+      const rawRows = (response.json as JsonObject)[rows] as readonly JsonValue[];
+      const read = response.value.rows.map((one, i): Row<ListRow> =>
         one.ok ? { ...one, value: row(one.value, rawRows[i]!) } : one,
       );
       const items = read.flatMap((one) => (one.ok ? [one.value] : []));
-      return { value: { ...answer.value, rows: read, items }, json: answer.json };
+      return { value: { ...response.value, rows: read, items }, json: response.json };
     },
     async queryNodes(request) {
       const page = await definition.queryNodes(request as NodePageRequest<RefOf<N>>);

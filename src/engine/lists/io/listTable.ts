@@ -1,6 +1,6 @@
 import type { ListName, ListRef } from '../../report';
 import {
-  type Answer,
+  type ServiceResponse,
   type DataService,
   type PageWithCursor,
   type Page,
@@ -95,7 +95,11 @@ export function createLists(deps: ListsDeps): Lists {
 interface RowSource {
   readonly urls: readonly [string, ...string[]];
   readonly method: string;
-  page(mark: string | undefined, pageSize: number, options: OpenOptions): Promise<Answer<NotedPage> | undefined>;
+  page(
+    mark: string | undefined,
+    pageSize: number,
+    options: OpenOptions,
+  ): Promise<ServiceResponse<NotedPage> | undefined>;
 }
 
 function sourceOf({ nodes, dataService, deadlineMs }: ListsDeps, ref: ListRef, network: Network): RowSource {

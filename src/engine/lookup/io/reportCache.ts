@@ -120,9 +120,9 @@ export class ReportCache {
 }
 
 function rawSize({ raw = [] }: Report): number {
-  return raw.reduce((sum, answer) => {
+  return raw.reduce((sum, response) => {
     // Getters, which print the JSON on demand, take no memory.
-    const json: unknown = Object.getOwnPropertyDescriptor(answer, 'json')?.value;
+    const json: unknown = Object.getOwnPropertyDescriptor(response, 'json')?.value;
     return sum + (typeof json === 'string' ? json.length : 0);
   }, 0);
 }

@@ -122,10 +122,10 @@ async function fetchMessengerState(
   const result = await client.evm(chain, async (node) => {
     const batch = new RpcBatch();
     const keys = requested.map((one) => batch.add(callContract({ to, data: `${selectors[one]}${id.slice(2)}` })));
-    const answers = await node.query(batch);
+    const responses = await node.query(batch);
     // Without a messenger at the address, the result is empty.
     const values = keys.map((key) => {
-      const word = answers.value(key);
+      const word = responses.value(key);
       return word === undefined ? undefined : word.length === 66 && BigInt(word) !== 0n;
     });
     return { value: values.every((one) => one === false) ? undefined : values, json: null };

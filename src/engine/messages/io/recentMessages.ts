@@ -103,9 +103,9 @@ export class RecentLogs {
       const batch = new RpcBatch();
       const key = batch.add(getLogsOf([recentTopics], from, to));
       const block = batch.add(fetchBlockByNumber(from));
-      const answers = await node.query(batch);
-      const outcome = answers.of(key);
-      this.receive(answers.value(block));
+      const responses = await node.query(batch);
+      const outcome = responses.of(key);
+      this.receive(responses.value(block));
       if (outcome.ok) {
         return { logs: outcome.value, from };
       }
@@ -219,9 +219,9 @@ export class ChainMessages {
       const keys = requested.map(({ id }) =>
         selectors.map((selector) => batch.add(callContract({ to: standardMessenger, data: selector + id.slice(2) }))),
       );
-      const answers = await node.query(batch);
+      const responses = await node.query(batch);
       const flagOf = (word = '0x'): boolean | undefined => (word.length === 66 ? BigInt(word) !== 0n : undefined);
-      return { value: keys.map((both) => both.map((key) => flagOf(answers.value(key)))), json: null };
+      return { value: keys.map((both) => both.map((key) => flagOf(responses.value(key)))), json: null };
     });
     valueOf(result)?.forEach(([isReceived, isFailed], i) => {
       const { id } = requested[i]!;

@@ -86,21 +86,21 @@ export class TraceClient {
         blocks: blocks.map((number) => batch.add(fetchBlockByNumber(number))),
         final: isFinalWanted ? [batch.add(getFinalizedBlock())] : [],
       };
-      const answers = await node.query(batch);
+      const responses = await node.query(batch);
       keys.final.forEach((key) => {
-        const final = answers.value(key);
+        const final = responses.value(key);
         return final && cache.finalized.set(chain.name, final.number);
       });
       keys.receipts.forEach((key) => {
-        const receipt = answers.value(key);
+        const receipt = responses.value(key);
         return receipt && cache.receipts.set(receipt.transactionHash, receipt);
       });
       keys.transactions.forEach((key) => {
-        const transaction = answers.value(key);
+        const transaction = responses.value(key);
         return transaction && cache.transactions.set(transaction.hash, transaction);
       });
       keys.blocks.forEach((key) => {
-        const block = answers.value(key);
+        const block = responses.value(key);
         return block && cache.addBlock(chain, block);
       });
       return { value: true, json: null };

@@ -343,8 +343,8 @@ async function fetchUnit(client: SourceClient, chain: EvmChain, token: string): 
   if (tokens.get(chain.name, token) === undefined) {
     await client.evm(chain, async (node) => {
       const batch = new RpcBatch();
-      const questions = tokens.addQueries(batch, chain.name, [token]);
-      tokens.remember(chain.name, questions, await node.query(batch));
+      const queries = tokens.addQueries(batch, chain.name, [token]);
+      tokens.remember(chain.name, queries, await node.query(batch));
       return { value: true, json: null };
     });
   }

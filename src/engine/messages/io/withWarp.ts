@@ -23,10 +23,10 @@ export async function withWarp<F extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
   report: F,
-  answers: readonly Sourced<HashResult>[],
+  results: readonly Sourced<HashResult>[],
   traces: readonly MessageTrace[],
 ): Promise<F> {
-  const node = answers.find(({ value }) => value.transaction !== undefined);
+  const node = results.find(({ value }) => value.transaction !== undefined);
   const result = node?.value.transaction;
   if (node === undefined || result === undefined) {
     return report;

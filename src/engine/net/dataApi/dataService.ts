@@ -20,7 +20,7 @@ interface ServiceRead<T> {
   readonly schema: z.ZodMiniType<T>;
 }
 
-export interface Answer<T> {
+export interface ServiceResponse<T> {
   readonly value: T;
   /** The raw JSON, lossless. */
   readonly json: JsonValue;
@@ -32,23 +32,23 @@ export interface Answer<T> {
 export interface DataService {
   readonly host: string;
   /** Accepts any 2xx status: some reads return 201. @throws {ApiError} */
-  read<T>(read: ServiceRead<T>, options: ReadOptions): Promise<Answer<T>>;
+  read<T>(read: ServiceRead<T>, options: ReadOptions): Promise<ServiceResponse<T>>;
   /** `undefined` on the service's own 404: the object or the chain is unknown to it. @throws {ApiError} */
-  find<T>(read: ServiceRead<T>, options: ReadOptions): Promise<Answer<T> | undefined>;
+  find<T>(read: ServiceRead<T>, options: ReadOptions): Promise<ServiceResponse<T> | undefined>;
 }
 
 export function createDataService(http: Http, baseUrl: string): DataService {
   const host = hostOf(baseUrl);
 
-  async function read<T>(requested: ServiceRead<T>, options: ReadOptions): Promise<Answer<T>> {
+  async function read<T>(requested: ServiceRead<T>, options: ReadOptions): Promise<ServiceResponse<T>> {
     const path = `${requested.path}${queryText(requested.query ?? {})}`;
     const url = `${baseUrl}${path}`;
     const verb = requested.body === undefined ? 'GET' : 'POST';
     const body = requested.body === undefined ? undefined : printJson(requested.body);
-    const answer = await http.send({ verb, url, body, label: requested.label, idempotent: true, ...options });
+    const response = await http.send({ verb, url, body, label: requested.label, idempotent: true, ...options });
     const place = { host, method: requested.label };
-    return whileReading(answer, options.signal, async (reading) => {
-      const json = await readJson(answer.body, place, reading);
+    return whileReading(response, options.signal, async (reading) => {
+      const json = await readJson(response.body, place, reading);
       const value = await decodeInSlices(requested.schema, json, place, reading.signal);
       return { value, json, request: { host, method: `${verb} ${path}`, params: body } };
     });
@@ -75,7 +75,7 @@ export async function findPath<T>(
   service: DataService,
   read: ServiceRead<T>,
   options: ReadOptions,
-): Promise<Answer<T> | undefined> {
+): Promise<ServiceResponse<T> | undefined> {
   try {
     return await service.read(read, { ...options, isExpectedError: isNotFound });
   } catch (error) {
@@ -120,7 +120,7 @@ export function operation<G extends readonly unknown[], T>(
   label: string,
   schema: z.ZodMiniType<T>,
   request: (check: Parameters, ...given: G) => Request<T>,
-): (service: DataService, ...given: [...G, options: ReadOptions]) => Promise<Answer<T> | undefined> {
+): (service: DataService, ...given: [...G, options: ReadOptions]) => Promise<ServiceResponse<T> | undefined> {
   return async (service, ...given) => {
     const options = given.at(-1) as ReadOptions;
     const { deadlineMs, ...read } = request(new Parameters(label), ...(given.slice(0, -1) as unknown as G));

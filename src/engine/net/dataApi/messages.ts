@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type JsonObject, address, flag, hash, wireText } from '../../primitives';
-import { type Answer, type DataService, type ReadOptions, findPath, operation } from './dataService';
+import { type ServiceResponse, type DataService, type ReadOptions, findPath, operation } from './dataService';
 import { type DataNetwork, Parameters } from './parameters';
 
 const message = z.object({
@@ -29,10 +29,10 @@ export async function getIcmMessage(
   service: DataService,
   messageId: string,
   options: ReadOptions,
-): Promise<Answer<IcmMessage> | undefined> {
+): Promise<ServiceResponse<IcmMessage> | undefined> {
   const check = new Parameters('getIcmMessage');
   const id = check.segment('messageId', messageId.slice(2));
-  const read = (operations: string): Promise<Answer<IcmMessage> | undefined> => {
+  const read = (operations: string): Promise<ServiceResponse<IcmMessage> | undefined> => {
     const path = `/v1/${operations}/messages/${id}`;
     return findPath(service, { path, label: check.method, schema: message }, options);
   };
@@ -74,7 +74,7 @@ export async function aggregateSignatures(
   network: DataNetwork,
   request: SignatureRequest,
   options: ReadOptions,
-): Promise<Answer<z.infer<typeof signed>>> {
+): Promise<ServiceResponse<z.infer<typeof signed>>> {
   const check = new Parameters('aggregateSignatures');
   const path = `/v1/signatureAggregator/${check.network(network)}/aggregateSignatures`;
   const read = { path, body: bodyOf(check, request), label: check.method, schema: signed };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { address, rate, u256, wireTime } from '../../primitives';
 import { type RequestOrigin, UserError } from '../../errors';
-import { type Answer, type DataService, type ReadOptions, findPath } from './dataService';
+import { type ServiceResponse, type DataService, type ReadOptions, findPath } from './dataService';
 import { type Page, pageOf } from './pages';
 import { type PageQuery, Parameters, type Period } from './parameters';
 
@@ -30,7 +30,7 @@ export async function listAverageTps(
   chainId: string,
   query: PageQuery,
   options: ReadOptions,
-): Promise<Answer<TpsPage> | undefined> {
+): Promise<ServiceResponse<TpsPage> | undefined> {
   const check = new Parameters('listAverageTps');
   const chain = check.segment('chainId', chainId);
   const { pageToken, pageSize } = check.page(query, 2_160);
@@ -73,7 +73,7 @@ export async function listTokenHolders(
   /** Minimum balance, in the token's base unit. */
   query: PageQuery & Period & { readonly threshold: bigint },
   options: ReadOptions,
-): Promise<Answer<Page<TokenHolder>> | undefined> {
+): Promise<ServiceResponse<Page<TokenHolder>> | undefined> {
   const check = new Parameters('listTokenHolders');
   const chain = check.segment('chainId', chainId);
   const path = `/v2/chains/${chain}/contracts/${check.evmAddress('address', contract)}/balances`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { HttpError, type RequestOrigin, DecodeError, UserError } from '../../errors';
 import { type JsonValue, anyJson, printJson, wireText, sha256Hex, nextTurn } from '../../primitives';
 import { tryDecode } from '../schema/decode';
-import type { Answer } from './dataService';
+import type { ServiceResponse } from './dataService';
 
 /** A list cannot be continued although the service responds. */
 export class PageTokenError extends UserError {
@@ -146,7 +146,7 @@ const MAX_CACHED_KEYS = 100;
  * @param fetchPage fetches one page; `undefined` requests the first
  */
 export async function* pages<T, P extends Page<T>>(
-  fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
+  fetchPage: (pageToken: string | undefined) => Promise<ServiceResponse<P> | undefined>,
   options: PagesOptions,
 ): AsyncGenerator<PageWithCursor<P>, void, undefined> {
   const { place, onRestart } = options;
@@ -156,12 +156,12 @@ export async function* pages<T, P extends Page<T>>(
   let skip = keys.length === 0 ? undefined : new RowSkipper(keys, true);
   let mayRestart = pageToken !== undefined;
   for (;;) {
-    const answer = await fetchOrRejected(fetchPage, pageToken);
-    if (answer instanceof Rejected) {
+    const response = await fetchOrRejected(fetchPage, pageToken);
+    if (response instanceof Rejected) {
       const reason = new PageTokenError(place, 'expired');
       if (!mayRestart) {
         // Restarting did not help, so the token's age is not the problem.
-        throw answer.error ?? new PageTokenError(place, 'refused');
+        throw response.error ?? new PageTokenError(place, 'refused');
       }
       onRestart?.(reason);
       mayRestart = false;
@@ -170,26 +170,26 @@ export async function* pages<T, P extends Page<T>>(
       skip = keys.length === 0 ? undefined : new RowSkipper(keys, false);
       continue;
     }
-    if (answer === undefined) {
+    if (response === undefined) {
       if (skip) {
         throw new PageTokenError(place, 'moved');
       }
       return;
     }
-    const { nextPageToken } = answer.value;
+    const { nextPageToken } = response.value;
     const next = nextPageToken === undefined ? undefined : copyText(nextPageToken);
     if (next !== undefined && used.has(tokenKey(next))) {
       throw new PageTokenError(place, 'repeated');
     }
-    const rows: readonly Row<T>[] = skip ? skip.without(answer.value.rows) : answer.value.rows;
+    const rows: readonly Row<T>[] = skip ? skip.without(response.value.rows) : response.value.rows;
     if (skip?.found === false) {
       if (next === undefined) {
         throw new PageTokenError(place, 'moved');
       }
-    } else if (rows.length > 0 || answer.value.rows.length === 0) {
+    } else if (rows.length > 0 || response.value.rows.length === 0) {
       mayRestart ||= rows.length > 0;
       keys = [...keys, ...rows.slice(-MAX_CACHED_KEYS).map(({ key }) => copyText(key))].slice(-MAX_CACHED_KEYS);
-      const page = skip ? { ...answer.value, ...toPage(rows, next) } : answer.value;
+      const page = skip ? { ...response.value, ...toPage(rows, next) } : response.value;
       yield next === undefined ? page : { ...page, mark: { pageToken: next, keys } };
     }
     if (next === undefined) {
@@ -231,12 +231,12 @@ class Rejected {
 
 /** The status for an expired token is not documented, so any of these counts: the request succeeded without a token. */
 async function fetchOrRejected<P>(
-  fetchPage: (pageToken: string | undefined) => Promise<Answer<P> | undefined>,
+  fetchPage: (pageToken: string | undefined) => Promise<ServiceResponse<P> | undefined>,
   pageToken: string | undefined,
-): Promise<Answer<P> | undefined | Rejected> {
+): Promise<ServiceResponse<P> | undefined | Rejected> {
   try {
-    const answer = await fetchPage(pageToken);
-    return answer === undefined && pageToken !== undefined ? new Rejected() : answer;
+    const response = await fetchPage(pageToken);
+    return response === undefined && pageToken !== undefined ? new Rejected() : response;
   } catch (error) {
     if (pageToken !== undefined && error instanceof HttpError && [400, 404, 410, 422].includes(error.status)) {
       return new Rejected(error);

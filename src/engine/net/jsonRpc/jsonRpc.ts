@@ -173,11 +173,11 @@ async function postOnce(batch: Batch, calls: readonly RpcCall[]): Promise<Posted
   const body = printJson(calls.map((call, i) => rpcRequest(ids[i]!, call)));
   const label = labelOf(calls);
   try {
-    const answer = await post(sender.http, url, { body, label, idempotent: isReadOnlyMethod(calls) }, options);
-    const json = await whileReading(answer, options.signal, (reading) =>
-      readJson(answer.body, originOf(url, label), reading),
+    const response = await post(sender.http, url, { body, label, idempotent: isReadOnlyMethod(calls) }, options);
+    const json = await whileReading(response, options.signal, (reading) =>
+      readJson(response.body, originOf(url, label), reading),
     );
-    return readBatchResponse(url, calls, ids, json, answer.redact ?? cleanWords);
+    return readBatchResponse(url, calls, ids, json, response.redact ?? cleanWords);
   } catch (error) {
     return { whole: apiErrorOrThrow(error) };
   }
@@ -205,20 +205,20 @@ function readBatchResponse(
 /** The first response with an id counts; responses without an id or with an unknown one are ignored. */
 function responsesById(list: readonly JsonValue[]): Map<number, JsonValue> {
   const answers = new Map<number, JsonValue>();
-  for (const answer of list) {
-    const id = isJsonObject(answer) && Object.hasOwn(answer, 'id') ? idNumber(answer['id'] ?? null) : undefined;
+  for (const response of list) {
+    const id = isJsonObject(response) && Object.hasOwn(response, 'id') ? idNumber(response['id'] ?? null) : undefined;
     if (id !== undefined && !answers.has(id)) {
-      answers.set(id, answer);
+      answers.set(id, response);
     }
   }
   return answers;
 }
 
-function outcomeOf(place: RequestOrigin, answer: JsonValue | undefined, redact: Redact): RpcOutcome {
-  if (answer === undefined) {
+function outcomeOf(place: RequestOrigin, response: JsonValue | undefined, redact: Redact): RpcOutcome {
+  if (response === undefined) {
     return { ok: false, error: new DecodeError(place, '', 'a response to each call of the batch', 'missing') };
   }
-  const read = readResponse(answer, place, redact);
+  const read = readResponse(response, place, redact);
   return 'error' in read ? { ok: false, error: read.error } : { ok: true, value: read.value };
 }
 

@@ -29,17 +29,17 @@ export async function sendCall(sender: RpcSender, url: string, call: RpcCall, op
     idempotent: isReadOnlyMethod([call]),
     filter: call.filter,
   };
-  const answer = await post(sender.http, url, body, options);
-  const json = await whileReading(answer, options.signal, (reading) => readJson(answer.body, place, reading));
-  const read = readResponse(json, place, answer.redact ?? cleanWords);
+  const response = await post(sender.http, url, body, options);
+  const json = await whileReading(response, options.signal, (reading) => readJson(response.body, place, reading));
+  const read = readResponse(json, place, response.redact ?? cleanWords);
   if ('error' in read) {
     throw read.error;
   }
   if (idNumber(read.id) !== id) {
     throw new DecodeError(place, 'id', 'the request id', 'wrong');
   }
-  if (answer.filter !== undefined) {
-    keepFilter(read.value, answer.filter);
+  if (response.filter !== undefined) {
+    keepFilter(read.value, response.filter);
   }
   return read.value;
 }

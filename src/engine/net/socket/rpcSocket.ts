@@ -116,18 +116,18 @@ export class RpcSocket {
       this.notify({ ...notification, bytes });
       return;
     }
-    const answer = readResponse(json, this.place, this.redaction.words);
-    const id = idNumber(answer.id);
+    const response = readResponse(json, this.place, this.redaction.words);
+    const id = idNumber(response.id);
     const waiting = id === undefined ? undefined : this.waiting.get(id);
-    if (id === undefined && 'error' in answer) {
+    if (id === undefined && 'error' in response) {
       // An error that names no request: the server sends nothing more after it.
-      this.end(answer.error);
+      this.end(response.error);
     } else if (id !== undefined && waiting !== undefined) {
       this.waiting.delete(id);
-      if ('error' in answer) {
-        waiting.reject(answer.error);
+      if ('error' in response) {
+        waiting.reject(response.error);
       } else {
-        waiting.resolve(answer.value);
+        waiting.resolve(response.value);
       }
     }
   }

@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type ServiceResponse,
   type DataNetwork,
   type DataService,
   type IndexedBlockchain,
@@ -55,15 +55,15 @@ export class ChainRegistry {
     service: DataService,
     dataNetwork: DataNetwork,
     options: ReadOptions,
-  ): Promise<Answer<RegisteredChains> | undefined> {
+  ): Promise<ServiceResponse<RegisteredChains> | undefined> {
     let json: JsonValue = null;
     const value = await this.chainLists.getOrFetch(network, async () => {
-      const answer = await listChains(service, dataNetwork, options);
-      if (answer === undefined) {
+      const response = await listChains(service, dataNetwork, options);
+      if (response === undefined) {
         return undefined;
       }
-      const { items, rows } = answer.value;
-      ({ json } = answer);
+      const { items, rows } = response.value;
+      ({ json } = response);
       return new RegisteredChains(items.map(registeredChain), rows.length - items.length, this.now());
     });
     return value && { value, json };
@@ -79,7 +79,7 @@ export class ChainRegistry {
     service: DataService,
     dataNetwork: DataNetwork,
     options: ReadOptions,
-  ): Promise<Answer<RegisteredBlockchains> | undefined> {
+  ): Promise<ServiceResponse<RegisteredBlockchains> | undefined> {
     const value = await this.blockchainLists.getOrFetch(network, () =>
       this.allBlockchains(service, dataNetwork, options),
     );
@@ -133,7 +133,7 @@ export class ChainRegistry {
 /** Requests the largest pages that can be read. */
 function pagesThatFit(service: DataService, dataNetwork: DataNetwork, options: ReadOptions) {
   let size = 0;
-  return async (pageToken: string | undefined): Promise<Answer<Page<IndexedBlockchain>> | undefined> => {
+  return async (pageToken: string | undefined): Promise<ServiceResponse<Page<IndexedBlockchain>> | undefined> => {
     for (;;) {
       try {
         const query = { pageSize: pageSizes[size]!, pageToken };

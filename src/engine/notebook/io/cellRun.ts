@@ -34,9 +34,9 @@ export interface CellRun extends Pick<LookupContext, 'rpc' | 'now' | 'abi' | 'bu
   /** Called with all requests about to be sent, one per node and call, in order. */
   readonly onSent: (waiting: readonly CellResult[]) => void;
   /** In the order of arrival. */
-  readonly onResult: (answer: CellResult) => void;
+  readonly onResult: (result: CellResult) => void;
   /** Replaces the previous output of a subscription; awaited before the next call. */
-  readonly onProgress: (answer: CellResult) => Promise<void>;
+  readonly onProgress: (result: CellResult) => Promise<void>;
 }
 
 export interface CellChange extends ChangingCall {

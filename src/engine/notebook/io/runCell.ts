@@ -33,11 +33,11 @@ import { parseReference, referencesIn } from '../cell/references';
  * @throws only the abort reason, after all received answers were reported
  */
 export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly CellResult[]> {
-  const answers: CellResult[] = [];
+  const results: CellResult[] = [];
   const ast = resolveTargets(parsed, targetContext(run));
   for (const group of planCell(ast, mayChange)) {
     run.signal.throwIfAborted();
-    const isPaused = answers.some(({ expectations }) => expectations.some(({ holds }) => !holds));
+    const isPaused = results.some(({ expectations }) => expectations.some(({ holds }) => !holds));
     const preparing = group.map((i) => {
       const request = ast.requests[i]!;
       const isSent = !isPaused || request.settings.continues === true;
@@ -47,9 +47,9 @@ export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly C
     const prepared = (await raceAbort(Promise.all(preparing), run.signal)).flat();
     const { eventuallyMs } = ast.requests[group[0]!]!.settings;
     const isRepeated = eventuallyMs !== undefined && !prepared.some((one) => 'answer' in one);
-    answers.push(...(await (isRepeated ? sendUntilMet(prepared, eventuallyMs, ast, run) : send(prepared, ast, run))));
+    results.push(...(await (isRepeated ? sendUntilMet(prepared, eventuallyMs, ast, run) : send(prepared, ast, run))));
   }
-  return answers;
+  return results;
 }
 
 /** Repeats a request until its expectations hold or the time is over. Reports the last answers only. */
@@ -68,10 +68,10 @@ async function sendUntilMet(
   };
   for (;;) {
     tries++;
-    const answers = await send(prepared, ast, quietRun);
-    if (!answers.some(isFailure) || run.now() + pollMs > end) {
+    const results = await send(prepared, ast, quietRun);
+    if (!results.some(isFailure) || run.now() + pollMs > end) {
       const note = tries === 1 ? '1 try.' : `${tries} tries.`;
-      const noted = answers.map((answer) => ({ ...answer, tries, notes: [...(answer.notes ?? []), note] }));
+      const noted = results.map((result) => ({ ...result, tries, notes: [...(result.notes ?? []), note] }));
       noted.forEach((answer) => run.onResult(answer));
       return noted;
     }
@@ -147,8 +147,8 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
   return sortResults(result, prepared);
 }
 
-function resultsOf(answers: readonly CellResult[], request: number): readonly CellResult[] {
-  return answers.filter((answer) => answer.request === request);
+function resultsOf(results: readonly CellResult[], request: number): readonly CellResult[] {
+  return results.filter((result) => result.request === request);
 }
 
 function sortResults(result: readonly CellResult[], prepared: readonly Prepared[]): readonly CellResult[] {
@@ -167,12 +167,12 @@ function callOf(one: Prepared): CompletedCall {
 /** @param other the first answer of several nodes */
 function expectationsOf(
   { settings }: Request,
-  answer: Omit<CellResult, 'expectations'>,
+  result: Omit<CellResult, 'expectations'>,
   other: Omit<CellResult, 'expectations'> | undefined,
   { networks, named }: CellRun,
 ): readonly CheckedExpectation[] {
-  const { outcome, place, method, units = [] } = answer;
-  const envelope = settings.expect.length === 0 ? {} : responseEnvelope(answer);
+  const { outcome, place, method, units = [] } = result;
+  const envelope = settings.expect.length === 0 ? {} : responseEnvelope(result);
   const chain = networks.find(({ name }) => name === place.network)?.chains.find(({ name }) => name === place.chain);
   const context = {
     places: (path: Path, unit: string) =>
@@ -195,13 +195,13 @@ function expectationsOf(
 /** References see the envelope of a single answer, or a list of several. */
 function remember(
   { settings: { name } }: Request,
-  answers: readonly CellResult[],
+  results: readonly CellResult[],
   named: Map<string, JsonValue>,
 ): void {
   if (name === undefined) {
     return;
   }
-  const envelopes = answers.map(responseEnvelope);
+  const envelopes = results.map(responseEnvelope);
   const [only] = envelopes;
   named.set(name, envelopes.length === 1 && only !== undefined ? only : envelopes);
 }

@@ -116,15 +116,15 @@ function skippedResult(
 
 async function runStep({ ast, start }: TestStep, named: Map<string, JsonValue>, run: TestRun): Promise<TestResult> {
   const startedAt = run.now();
-  const answers = await run.runCell(ast, {
+  const results = await run.runCell(ast, {
     ...{ named, signal: run.signal },
     onSent: () => undefined,
     onResult: () => undefined,
     onProgress: () => Promise.resolve(),
   });
   const milliseconds = run.now() - startedAt;
-  const tries = Math.max(0, ...answers.map((answer) => answer.tries ?? 0));
-  const failures = answers.filter(isFailure).flatMap((answer) => failuresOf(answer, ast, start, answers));
+  const tries = Math.max(0, ...results.map((answer) => answer.tries ?? 0));
+  const failures = results.filter(isFailure).flatMap((answer) => failuresOf(answer, ast, start, results));
   const result = failures.length > 0 ? failedResult(failures, milliseconds) : passedResult(milliseconds);
   return tries === 0 ? result : { ...result, tries };
 }
@@ -141,10 +141,10 @@ function failuresOf(
   { request: index, outcome, place, expectations }: CellResult,
   ast: TestStep['ast'],
   from: number,
-  answers: readonly CellResult[],
+  results: readonly CellResult[],
 ): readonly TestFailure[] {
   const request = ast.requests[index]!;
-  const isAlone = answers.filter((other) => other.request === index).length === 1;
+  const isAlone = results.filter((other) => other.request === index).length === 1;
   const node = isAlone || place.node === undefined ? '' : `${place.node}: `;
   if (outcome.kind === 'failed') {
     const message = node + outcome.sentence;

@@ -79,12 +79,12 @@ async function fetchHeight({ url, server }: Route, run: CellRun, signal: AbortSi
   }
 }
 
-function heightIn(answer: JsonValue): bigint | undefined {
-  const value = typeof answer === 'object' && answer !== null && 'height' in answer ? answer.height : answer;
+function heightIn(response: JsonValue): bigint | undefined {
+  const value = typeof response === 'object' && response !== null && 'height' in response ? response.height : response;
   return typeof value === 'string' && /^(?:\d{1,20}|0x[0-9a-f]{1,16})$/i.test(value) ? BigInt(value) : undefined;
 }
 
-export type NotifyResult = (answer: Omit<CellResult, 'expectations'>) => void;
+export type NotifyResult = (result: Omit<CellResult, 'expectations'>) => void;
 
 /** Concurrent POSTs: the number of connections per origin. */
 const maxConcurrency = 8;
@@ -341,15 +341,15 @@ export async function sendRest(send: RestSend, run: CellRun, notify: NotifyResul
   const startedAt = run.now();
   const result = { request, label, place };
   try {
-    const answer = await run.http.send({
+    const response = await run.http.send({
       ...{ verb, url, label, idempotent: changesIn(send).length === 0, signal: run.signal },
       deadlineMs: settings.timeoutMs ?? run.deadlineMs,
       ...(json === undefined ? {} : { body: printJson(json) }),
       ...(url.includes('/ext/health') ? { accept: acceptedStatuses } : {}),
     });
-    const outcome = await read(answer, { host: place.host, method: label }, run.signal);
+    const outcome = await read(response, { host: place.host, method: label }, run.signal);
     const about = outcome.kind === 'result' ? pathHealth(url) : {};
-    notify({ ...result, ...about, outcome, status: answer.status, milliseconds: run.now() - startedAt });
+    notify({ ...result, ...about, outcome, status: response.status, milliseconds: run.now() - startedAt });
   } catch (error) {
     run.signal.throwIfAborted();
     const status = error instanceof HttpError ? { status: error.status } : {};
@@ -359,13 +359,13 @@ export async function sendRest(send: RestSend, run: CellRun, notify: NotifyResul
 }
 
 /** Metrics are plain text, not JSON. */
-async function read(answer: HttpResponse, place: RequestOrigin, signal: AbortSignal): Promise<ResponseOutcome> {
+async function read(response: HttpResponse, place: RequestOrigin, signal: AbortSignal): Promise<ResponseOutcome> {
   try {
-    const json = await whileReading(answer, signal, (reading) => readJson(answer.body, place, reading));
+    const json = await whileReading(response, signal, (reading) => readJson(response.body, place, reading));
     return { kind: 'result', json };
   } catch (error) {
     if (error instanceof DecodeError && error.found === 'notJson') {
-      return { kind: 'text', text: answer.body };
+      return { kind: 'text', text: response.body };
     }
     throw error;
   }

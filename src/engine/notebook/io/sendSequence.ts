@@ -99,9 +99,9 @@ async function deployments({ steps, block = 'latest' }: SequenceSend, node: EvmN
   }
   const next = new Map<string, bigint>();
   if (keys.size > 0) {
-    const answers = await node.query(batch);
+    const responses = await node.query(batch);
     for (const [from, key] of keys) {
-      next.set(from, answers.needed(key));
+      next.set(from, responses.needed(key));
     }
   }
   const nonces = firstNonces(shapes, next);

@@ -201,11 +201,11 @@ function referenceMarkdown(inner: string, { named, answers }: LanguageContext): 
   const { name, path } = reference;
   const method = named.find((one) => one.name === name)?.method;
   const from = method === undefined ? name : `${name} (${escapeMarkdown(method)})`;
-  const answer = answers.get(name);
-  if (answer === undefined) {
+  const response = answers.get(name);
+  if (response === undefined) {
     return `From the response of ${from}: no response yet.`;
   }
-  const value = valueAt(answer, path);
+  const value = valueAt(response, path);
   return value === undefined
     ? `The last response of ${from} has no ${codeSpan(pathText(path))}.`
     : `In the last response of ${from}: ${codeSpan(cleanRemote(printJson(value), 200))}`;

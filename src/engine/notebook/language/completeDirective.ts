@@ -252,9 +252,9 @@ function responseFields(
   path: Path,
   { answers }: LanguageContext,
 ): readonly ResponseField[] {
-  const answer = named && answers.get(named.name);
-  if (answer !== undefined) {
-    return fieldsOfJson(valueAt(answer, path));
+  const response = named && answers.get(named.name);
+  if (response !== undefined) {
+    return fieldsOfJson(valueAt(response, path));
   }
   if (path.length === 0) {
     return ['result', 'error'].map((step) => ({ step, detail: '' }));

@@ -82,13 +82,13 @@ export async function fetchMined(node: EvmNode, hash: string): Promise<MinedTran
     batch.add(fetchTransactionReceipt(hash)),
   ];
   const traceKey = batch.add(traceCalls({ hash }));
-  const answers = await node.query(batch);
-  const transaction = answers.needed(transactionKey);
+  const responses = await node.query(batch);
+  const transaction = responses.needed(transactionKey);
   if (transaction === null) {
     return 'notFound';
   }
-  const receipt = answers.needed(receiptKey);
-  return receipt === null ? 'pending' : { transaction, receipt, trace: answers.of(traceKey) };
+  const receipt = responses.needed(receiptKey);
+  return receipt === null ? 'pending' : { transaction, receipt, trace: responses.of(traceKey) };
 }
 
 /** Larger than any block: a node that supports `txIndex` rejects it. */
@@ -116,12 +116,12 @@ export async function findPlace(node: EvmNode, mined: MinedTransaction): Promise
     prestate: batch.add(tracePrestate({ hash })),
     block: mined.block ?? batch.add(fetchBlockByHash(receipt.blockHash)),
   };
-  const answers = await node.query(batch);
-  const trace = 'ok' in keys.trace ? keys.trace : answers.of(keys.trace);
-  const inBlock = ('hash' in keys.block ? keys.block : answers.value(keys.block)) ?? undefined;
-  const found = answers.value(keys.prestate);
-  const isPlaceKnown = isOutOfRange(answers.of(keys.none));
-  if (isPlaceKnown && compareReplay(trace, answers.of(keys.own), gasUsed) === undefined) {
+  const responses = await node.query(batch);
+  const trace = 'ok' in keys.trace ? keys.trace : responses.of(keys.trace);
+  const inBlock = ('hash' in keys.block ? keys.block : responses.value(keys.block)) ?? undefined;
+  const found = responses.value(keys.prestate);
+  const isPlaceKnown = isOutOfRange(responses.of(keys.none));
+  if (isPlaceKnown && compareReplay(trace, responses.of(keys.own), gasUsed) === undefined) {
     return { ...own, found, inBlock, state: { kind: 'own', block, index } };
   }
   const before: PositionedCall = {
@@ -181,9 +181,9 @@ export async function replayAt(node: EvmNode, place: ReplayPlace, changes: Repla
   const key = batch.add(traceCalls(what));
   const foundKey: BatchKey<Accounts> | undefined =
     state.kind === 'prestate' ? batch.add(tracePrestate(what)) : undefined;
-  const answers = await node.query(batch);
-  const trace = answers.of(key);
-  const found = foundKey && answers.value(foundKey);
+  const responses = await node.query(batch);
+  const trace = responses.of(key);
+  const found = foundKey && responses.value(foundKey);
   const { call, block, stateOverrides, blockOverrides } = what;
   const simulation = simulateCall(withGas(call), block, stateOverrides ?? {});
   const params = blockOverrides === undefined ? simulation.params : [...simulation.params, blockOverrides];

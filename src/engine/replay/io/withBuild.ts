@@ -138,8 +138,8 @@ async function codesOf(
   if (missing.length > 0) {
     const batch = new RpcBatch();
     const keys = missing.map((address) => [address, batch.add(fetchContractCode(address, block as BlockTag))] as const);
-    const answers = await node.query(batch);
-    keys.forEach(([address, key]) => known.set(address, answers.value(key)));
+    const responses = await node.query(batch);
+    keys.forEach(([address, key]) => known.set(address, responses.value(key)));
   }
   return new Map([...known].flatMap(([address, one]) => (one === undefined || one === '0x' ? [] : [[address, one]])));
 }

@@ -39,11 +39,11 @@ const maxCodes = 100;
 export async function fetchBuiltContracts(
   client: SourceClient,
   chain: EvmChain,
-  answers: readonly Sourced<HashResult>[],
+  results: readonly Sourced<HashResult>[],
 ): Promise<BuiltNamesByAddress | 'late'> {
   const { options } = client.context;
   const builds = buildsFor(client, chain, options.quick === true ? 0 : maxRequests);
-  const known = answers.find(({ value }) => (value.transaction ?? value.block) !== undefined)?.value;
+  const known = results.find(({ value }) => (value.transaction ?? value.block) !== undefined)?.value;
   if (known === undefined) {
     return new Map();
   }
@@ -157,14 +157,14 @@ export async function fetchRunningCodes(node: EvmNode, address: string, block: B
     implementation: batch.add(fetchStorageAt(address, proxySlots.implementation, block)),
     beacon: batch.add(fetchStorageAt(address, proxySlots.beacon, block)),
   };
-  const answers = await node.query(batch);
-  const running = answers.needed(keys.code);
-  const beacon = addressInSlot(answers.value(keys.beacon) ?? '0x');
+  const responses = await node.query(batch);
+  const running = responses.needed(keys.code);
+  const beacon = addressInSlot(responses.value(keys.beacon) ?? '0x');
   const returned =
     beacon && (await ignoreApiError(node.queryValue(callContract({ to: beacon, data: '0x5c60da1b' }, block))));
   const implementation =
     minimalProxyTarget(running) ??
-    addressInSlot(answers.value(keys.implementation) ?? '0x') ??
+    addressInSlot(responses.value(keys.implementation) ?? '0x') ??
     addressInSlot(returned ?? '0x');
   const own = [address.toLowerCase(), running] as const;
   const code = implementation && (await ignoreApiError(node.queryValue(fetchContractCode(implementation, block))));

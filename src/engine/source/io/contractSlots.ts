@@ -148,8 +148,8 @@ async function fetchWords(
   const keys = blocks.map((block) =>
     slots.map((slot) => [slot, batch.add(fetchStorageAt(address, paddedHex(slot), block))] as const),
   );
-  const answers = await node.query(batch);
-  return keys.map((of) => new Map(of.map(([slot, key]) => [slot, BigInt(answers.needed(key))])));
+  const responses = await node.query(batch);
+  return keys.map((of) => new Map(of.map(([slot, key]) => [slot, BigInt(responses.needed(key))])));
 }
 
 /** Number of slots with the contents of a list, or of bytes and strings that are shown in full. */

@@ -166,10 +166,10 @@ export async function withSourceLines<T extends UnsourcedReport>(
   client: SourceClient,
   chain: EvmChain,
   report: T,
-  answers: readonly Sourced<HashResult>[],
+  results: readonly Sourced<HashResult>[],
   hint: SourceHint,
 ): Promise<T> {
-  const result = answers.find(({ value }) => value.transaction !== undefined);
+  const result = results.find(({ value }) => value.transaction !== undefined);
   const known = result?.value.transaction;
   const mayKnow = client.context.builds?.mayKnow === true || hint.isVerified;
   if (result === undefined || known === undefined || !mayKnow || known.receipt === undefined || !wasTraced(known)) {

@@ -97,11 +97,11 @@ export class TraceChunks implements StepValues {
     const batch = new RpcBatch();
     const call = request(this.traceable, from, to);
     const key = batch.add(call);
-    const answers = await this.node.query(batch);
-    const chunk = answers.needed(key);
+    const responses = await this.node.query(batch);
+    const chunk = responses.needed(key);
     const { pc } = chunk;
     if (pc.length === 0 || pc.some((at, i) => at !== this.recording.pc[from + i])) {
-      const place = { host: hostOf(answers.url), method: call.method };
+      const place = { host: hostOf(responses.url), method: call.method };
       throw new DecodeError(place, '', 'the steps of the same transaction', 'wrong');
     }
     return chunk;

@@ -36,9 +36,9 @@ export async function fetchRecording(node: EvmNode, traceable: Traceable, tree?:
   const batch = new RpcBatch();
   const stepsKey = batch.add(traceSteps(traceable));
   const treeKey = tree === undefined ? batch.add(traceCalls(traceable)) : undefined;
-  const answers = await node.query(batch);
-  const steps = answers.needed(stepsKey);
-  const calls = treeKey === undefined ? tree! : answers.needed(treeKey);
+  const responses = await node.query(batch);
+  const steps = responses.needed(stepsKey);
+  const calls = treeKey === undefined ? tree! : responses.needed(treeKey);
   // Both steps take up to 40 ms for the largest transactions.
   await nextTurn();
   return record(steps, calls);
@@ -73,11 +73,11 @@ export async function fetchCodes(
     .slice(0, maxCodes);
   const batch = new RpcBatch();
   const keys = addresses.map((address) => [address, batch.add(fetchContractCode(address!, block))] as const);
-  const answers = await node.query(batch);
+  const responses = await node.query(batch);
   const codes = new Map<string | undefined, string>([
     ...created,
     ...keys.flatMap(([address, key]) => {
-      const code = answers.value(key);
+      const code = responses.value(key);
       return code === undefined ? [] : [[address, code] as const];
     }),
   ]);

@@ -21,9 +21,9 @@ import { avaxAmount, isL1 } from '../report/lines';
 import type { RewardResults, StakeResults, EndedResults } from './foundTransaction';
 
 /** The current state of a stake or slot: whether it is active, and its reward. */
-export function stakeFacts(txId: string, answers: StakeResults): readonly Fact[] {
-  const { isOver, validators, reward, endedBy } = answers;
-  const current = currentStake(txId, answers);
+export function stakeFacts(txId: string, results: StakeResults): readonly Fact[] {
+  const { isOver, validators, reward, endedBy } = results;
+  const current = currentStake(txId, results);
   const from = sourcesOf(validators);
   const brief = { brief: true };
   if (isOver) {
@@ -34,7 +34,7 @@ export function stakeFacts(txId: string, answers: StakeResults): readonly Fact[]
     ];
   }
   if (current === undefined) {
-    return valueOf(validators) === undefined ? [] : fact('state', 'state', [text(goneWords(answers))], from, brief);
+    return valueOf(validators) === undefined ? [] : fact('state', 'state', [text(goneWords(results))], from, brief);
   }
   const { staker, delegationFee } = current;
   const { potentialReward } = staker;
@@ -73,19 +73,19 @@ function rewardFacts({ result, outputs }: RewardResults): readonly Fact[] {
  */
 export function stakeStart(
   txId: string,
-  answers: StakeResults,
+  results: StakeResults,
   networkId: number,
   acceptedAt: number | undefined,
 ): number | undefined {
-  const result = currentStake(txId, answers)?.staker.startTime.getTime();
+  const result = currentStake(txId, results)?.staker.startTime.getTime();
   return result ?? (acceptedAt !== undefined && startsOnAcceptance(networkId, acceptedAt) ? acceptedAt : undefined);
 }
 
-export function startLine(at: number | undefined, answers: StakeResults): Line | undefined {
+export function startLine(at: number | undefined, results: StakeResults): Line | undefined {
   if (at !== undefined) {
     return [time(at)];
   }
-  return answers.stake.start === 0n && answers.isOver
+  return results.stake.start === 0n && results.isOver
     ? [text('at acceptance; nodes forget the start time of ended stakes')]
     : undefined;
 }

@@ -22,9 +22,9 @@ export interface StakingParts {
 export function stakingParts(
   { id: txId, status, decoded }: Pick<FoundTransaction, 'id' | 'status' | 'decoded'>,
   place: TransactionPlace,
-  answers: StakingResults,
+  results: StakingResults,
 ): StakingParts {
-  const { stake, ended, validation, subnets } = answers;
+  const { stake, ended, validation, subnets } = results;
   const nothing: StakingParts = { known: { subnets }, facts: [], values: new Map(), result: new Set() };
   if (decoded === undefined) {
     return nothing;
@@ -46,7 +46,7 @@ export function stakingParts(
       facts: endedStakeFacts(ended, status, subnets, transactionType(decoded.type)?.ends === 'stake'),
     };
   }
-  return validation === undefined ? nothing : ofValidation(decoded, place, { ...answers, validation });
+  return validation === undefined ? nothing : ofValidation(decoded, place, { ...results, validation });
 }
 
 function ofValidation(
@@ -58,10 +58,10 @@ function ofValidation(
   const balance = tx.child('balance');
   const detail = indexedValidator(place, validation.change.validationId);
   const returned = validation.returned ?? indexedReturn(place, tx.child('outputs')?.children.length ?? 0);
-  const answers = { ...validation, returned };
+  const results = { ...validation, returned };
   return {
-    known: { subnets, validator: namedValidator(answers, detail), returned },
-    facts: validationTxFacts(decoded.type, balance && nodeNumber(balance, decoded.bytes), answers, subnets, detail),
+    known: { subnets, validator: namedValidator(results, detail), returned },
+    facts: validationTxFacts(decoded.type, balance && nodeNumber(balance, decoded.bytes), results, subnets, detail),
     values: new Map(),
     result: new Set(['validationID', 'balance', 'message']),
   };
@@ -81,13 +81,13 @@ function namedValidator(
 function validationTxFacts(
   type: string,
   balance: bigint | undefined,
-  answers: ValidationResultsOfTx,
+  results: ValidationResultsOfTx,
   subnets: ReadonlyMap<string, string>,
   detail: IndexedDetail | undefined,
 ): readonly Fact[] {
-  const { change, result } = answers;
+  const { change, result } = results;
   const now = valueOf(result);
-  const validator = namedValidator(answers, detail);
+  const validator = namedValidator(results, detail);
   const from = sourcesOf(result);
   const brief = { brief: true };
   const { subnetId } = validator ?? {};
@@ -118,8 +118,8 @@ function validationTxFacts(
       change.expiry === undefined ? undefined : [time(Number(change.expiry) * 1_000)],
       [],
     ),
-    ...fact('returned', 'returned', returnedLine(type, answers), from, brief),
-    ...fact('now', 'current status', nowLine(answers), from, brief),
+    ...fact('returned', 'returned', returnedLine(type, results), from, brief),
+    ...fact('now', 'current status', nowLine(results), from, brief),
     ...fact('publicKey', 'BLS public key', now && [id(now.publicKey)], from),
     ...fact('remainingBalanceOwner', 'remaining balance owner', now && ownerLine(now.remainingBalanceOwner), from),
     ...fact('deactivationOwner', 'deactivation owner', now && ownerLine(now.deactivationOwner), from),

@@ -87,19 +87,19 @@ async function fetchContract(
   const calls = { weight: call(managerCalls.l1TotalWeight), owner: call(managerCalls.owner) };
   const staking = { settings: call(managerCalls.getStakingManagerSettings), erc20: call(managerCalls.erc20) };
   try {
-    const answers = await node.query(batch);
-    const outcome = answers.of(code);
+    const responses = await node.query(batch);
+    const outcome = responses.of(code);
     if (!outcome.ok) {
       return { error: outcome.error };
     }
-    const totalWeight = decodeUint(answers.value(calls.weight) ?? '');
-    const owner = answers.value(calls.owner);
+    const totalWeight = decodeUint(responses.value(calls.weight) ?? '');
+    const owner = responses.value(calls.owner);
     const kind =
       outcome.value === '0x'
         ? 'none'
-        : decodeUint(answers.value(staking.erc20) ?? '') !== undefined
+        : decodeUint(responses.value(staking.erc20) ?? '') !== undefined
           ? 'erc20Staking'
-          : (answers.value(staking.settings)?.length ?? 0) > 66
+          : (responses.value(staking.settings)?.length ?? 0) > 66
             ? 'staking'
             : totalWeight === undefined
               ? 'unknown'

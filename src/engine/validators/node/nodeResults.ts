@@ -88,19 +88,19 @@ export function subnetValidations({ subnets }: NodeResults, nodeId: string): rea
 const brief = { brief: true } as const;
 
 /** Connections, address and version of the node. */
-export function peerFacts(answers: NodeResults): readonly Fact[] {
-  return answers.own === undefined ? peerNodeFacts(answers) : ownNodeFacts(answers);
+export function peerFacts(results: NodeResults): readonly Fact[] {
+  return results.own === undefined ? peerNodeFacts(results) : ownNodeFacts(results);
 }
 
-function ownNodeFacts(answers: NodeResults): readonly Fact[] {
-  const { own, ownVersion, ownAddress, ownUptime } = answers;
+function ownNodeFacts(results: NodeResults): readonly Fact[] {
+  const { own, ownVersion, ownAddress, ownUptime } = results;
   const name = remote(own?.node.name ?? '');
   const configured =
     own?.result.ok === true ? message`${name} in the settings` : message`${name} in the settings, not answering`;
   const seen = valueOf(ownUptime);
   return [
     ...fact('configuredAs', 'your node', configured, sourcesOf(own?.result), brief),
-    ...connectedFact(answers),
+    ...connectedFact(results),
     ...fact('seenUptime', 'uptime per validators', seen && measuredUptime(seen), sourcesOf(ownUptime), brief),
     ...fact('version', 'version', wordsLine(valueOf(ownVersion)?.version), sourcesOf(ownVersion), brief),
     ...fact('publicAddress', 'public address', wordsLine(valueOf(ownAddress)?.ip), sourcesOf(ownAddress)),
@@ -115,15 +115,15 @@ function namesLine(names: readonly string[]): Line {
   return joinEach(names, (name) => remote(name));
 }
 
-function peerNodeFacts(answers: NodeResults): readonly Fact[] {
-  const result = otherPeers(answers).filter((one) => one.result.ok);
+function peerNodeFacts(results: NodeResults): readonly Fact[] {
+  const result = otherPeers(results).filter((one) => one.result.ok);
   const seen = result.flatMap((one) => (valueOf(one.result)?.peers ?? []).map((peer) => ({ ...one, peer })));
   const peer = seen[0]?.peer;
   const from = sourcesOf(...result.map((one) => one.result));
   const lastReceived = peer === undefined ? NaN : Date.parse(peer.lastReceived);
   const benched = [...new Set(seen.flatMap((one) => one.peer.benched))];
   return [
-    ...connectedFact(answers),
+    ...connectedFact(results),
     ...fact('version', 'version', wordsLine(peer?.version), from, brief),
     ...fact('publicAddress', 'public address', wordsLine(peer?.publicIP), from),
     ...fact(
@@ -137,8 +137,8 @@ function peerNodeFacts(answers: NodeResults): readonly Fact[] {
 }
 
 /** The configured nodes that it is connected to, and those that did not answer. */
-function connectedFact(answers: NodeResults): readonly Fact[] {
-  const requested = otherPeers(answers);
+function connectedFact(results: NodeResults): readonly Fact[] {
+  const requested = otherPeers(results);
   const from = sourcesOf(...requested.map((one) => one.result));
   return requested.length === 0 ? [] : fact('connected', 'connected', connectedLine(requested), from, brief);
 }

@@ -249,7 +249,7 @@ function blockCells(block: ProposedBlock): readonly Line[] {
 
 /** The L1s and permissioned subnets that a node validates, and how many were not queried. */
 export function subnetSection(
-  answers: NodeResults,
+  results: NodeResults,
   validations: readonly SubnetValidation[],
   now: number,
 ): readonly Section[] {
@@ -258,13 +258,13 @@ export function subnetSection(
   }
   const remainingLine = remainingTimeLines(
     validations.flatMap(({ validator }) => (isL1(validator) ? [validator] : [])),
-    valueOf(answers.price),
+    valueOf(results.price),
     now,
   );
   const uptimes = validations.map(({ requested, validator }) => viewUptimeLine(requested, validator));
   const hasUptimes = uptimes.some((line) => line.length > 0);
   const rows = validations.map(({ requested, validator }, i): readonly Line[] => {
-    const whole = valueOf(answers.sets)?.validatorSets[requested.subnetID]?.totalWeight;
+    const whole = valueOf(results.sets)?.validatorSets[requested.subnetID]?.totalWeight;
     return [
       [id(requested.subnetID, requested.chainName)],
       [id(isL1(validator) ? validator.validationID : validator.txID)],
@@ -282,11 +282,11 @@ export function subnetSection(
         : 'L1s and subnets validated',
       columns: ['subnet', 'validation ID', 'weight', 'balance', 'time left', ...(hasUptimes ? ['uptime'] : [])],
       rows,
-      note: subnetNote(answers),
+      note: subnetNote(results),
       from: sourcesOf(
         ...validations.flatMap(({ requested: { result, view } }) => [result, view]),
-        answers.sets,
-        answers.price,
+        results.sets,
+        results.price,
       ),
     },
   ];

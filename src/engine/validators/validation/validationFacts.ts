@@ -45,11 +45,11 @@ interface Context {
 
 export function validationFacts(
   validator: L1ValidatorResult,
-  answers: ValidationResults,
+  results: ValidationResults,
   context: Context,
 ): readonly Fact[] {
-  const from = sourcesOf(answers.validator);
-  const { chainName } = answers;
+  const from = sourcesOf(results.validator);
+  const { chainName } = results;
   const isActive = validator.balance > 0n;
   return [
     ...fact('node', 'node', [id(validator.nodeID)], from, brief),
@@ -57,13 +57,13 @@ export function validationFacts(
     ...fact(
       'weight',
       'weight',
-      weightLine(validator, answers),
-      sourcesOf(answers.validator, answers.totalStake),
+      weightLine(validator, results),
+      sourcesOf(results.validator, results.totalStake),
       brief,
     ),
-    ...(isActive ? balanceFacts(validator, answers, context) : inactiveFacts(answers)),
+    ...(isActive ? balanceFacts(validator, results, context) : inactiveFacts(results)),
     ...fact('since', 'validator since', [time(validator.startTime.getTime())], from, brief),
-    ...fact('epoch', 'Warp signing', epochLine(validator, answers, context), sourcesOf(answers.epoch), brief),
+    ...fact('epoch', 'Warp signing', epochLine(validator, results, context), sourcesOf(results.epoch), brief),
     ...fact('remainingBalanceOwner', 'remaining balance owner', ownerLine(validator.remainingBalanceOwner), from),
     ...fact('deactivationOwner', 'deactivation owner', ownerLine(validator.deactivationOwner), from),
     ...fact('minNonce', 'min nonce', [count(validator.minNonce)], from),
@@ -80,20 +80,20 @@ function weightLine({ weight }: L1ValidatorResult, { totalStake }: ValidationRes
     : [...message`${count(weight)} (${share} of the L1)`, ...bar(weight, whole)];
 }
 
-function balanceFacts({ balance }: L1ValidatorResult, answers: ValidationResults, { now }: Context): readonly Fact[] {
-  const fee = valueOf(answers.price);
+function balanceFacts({ balance }: L1ValidatorResult, results: ValidationResults, { now }: Context): readonly Fact[] {
+  const fee = valueOf(results.price);
   const perDay = fee && balanceLeft(balance, fee.price)?.perDay;
   const life = validatorLife({ balance }, fee, now);
-  const both = sourcesOf(answers.validator, answers.price);
+  const both = sourcesOf(results.validator, results.price);
   return [
-    ...fact('balance', 'balance', [avaxAmount(balance)], sourcesOf(answers.validator), brief),
+    ...fact('balance', 'balance', [avaxAmount(balance)], sourcesOf(results.validator), brief),
     ...fact(
       'price',
       'continuous fee rate',
       fee && perDay !== undefined
         ? message`${count(fee.price, 'nAVAX')} per second, ${avaxAmount(perDay)} per day`
         : undefined,
-      sourcesOf(answers.price),
+      sourcesOf(results.price),
       brief,
     ),
     ...(life.kind !== 'balance'
@@ -112,21 +112,21 @@ function leftText(seconds: bigint): string {
 }
 
 /** Why it is inactive, if known, and how to reactivate it (ACP-77). */
-function inactiveFacts(answers: ValidationResults): readonly Fact[] {
-  const price = valueOf(answers.price)?.price;
+function inactiveFacts(results: ValidationResults): readonly Fact[] {
+  const price = valueOf(results.price)?.price;
   const oneAvax = price === undefined ? undefined : balanceLeft(1_000_000_000n, price);
   const reactivation =
     oneAvax === undefined
       ? 'anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID'
       : `anyone can top up the balance: IncreaseL1ValidatorBalanceTx with this validation ID; 1 AVAX lasts ${formatDuration(Number(oneAvax.seconds) * 1_000)} at current rate`;
   return [
-    ...fact('inactive', 'inactive', inactiveReason(answers), sourcesOf(answers.validator, answers.history), brief),
-    ...fact('revive', 'reactivate', [text(reactivation)], sourcesOf(answers.price), brief),
+    ...fact('inactive', 'inactive', inactiveReason(results), sourcesOf(results.validator, results.history), brief),
+    ...fact('revive', 'reactivate', [text(reactivation)], sourcesOf(results.price), brief),
   ];
 }
 
-function inactiveReason(answers: ValidationResults): Line {
-  const end = endOf(answers);
+function inactiveReason(results: ValidationResults): Line {
+  const end = endOf(results);
   if (end === undefined) {
     return [text('balance used up or disabled by owner; keeps its weight but cannot sign')];
   }
@@ -194,20 +194,20 @@ interface End extends Partial<EndOfValidator> {
 }
 
 /** How it became inactive, or `undefined` if unknown. */
-export function endOf(answers: ValidationResults): End | undefined {
-  const last = validationTransactions(answers).find(({ txType }) => transactionType(txType)?.turns === 'on');
-  if (answers.end !== undefined || last === undefined) {
-    return answers.end;
+export function endOf(results: ValidationResults): End | undefined {
+  const last = validationTransactions(results).find(({ txType }) => transactionType(txType)?.turns === 'on');
+  if (results.end !== undefined || last === undefined) {
+    return results.end;
   }
   const isTopUp = last.txType === 'IncreaseL1ValidatorBalanceTx';
   return { how: 'dry', toppedUpAt: isTopUp ? last.blockTimestamp.getTime() : undefined };
 }
 
 export function lastState(
-  answers: ValidationResults,
+  results: ValidationResults,
   validationId: string,
 ): { readonly nodeId: string; readonly subnetId?: string; readonly weight: bigint } | undefined {
-  for (const transaction of validationTransactions(answers)) {
+  for (const transaction of validationTransactions(results)) {
     const detail = detailOf(transaction, validationId);
     if (detail !== undefined) {
       const subnetId = detail.subnetId ?? transaction.subnetId;
@@ -217,14 +217,14 @@ export function lastState(
   return undefined;
 }
 
-export function historySection(answers: ValidationResults, network: string, validationId: string): readonly Section[] {
+export function historySection(results: ValidationResults, network: string, validationId: string): readonly Section[] {
   return listedSection(
     'transactions',
     'Transactions',
     ['transaction', 'action', 'time', 'weight', 'balance'],
-    valueOf(answers.history)?.rows ?? [],
+    valueOf(results.history)?.rows ?? [],
     (one) => cells(one, validationId),
-    sourcesOf(answers.history),
+    sourcesOf(results.history),
     { list: { network, list: 'latestTransactions', blockchainId: 'p-chain', l1ValidationId: validationId } },
   );
 }

@@ -79,8 +79,8 @@ export class Backfill {
     try {
       const batch = new RpcBatch();
       const keys = wanted.map((number) => batch.add(fetchBlockByNumber(number)));
-      const answers = await node.query(batch);
-      const received = keys.flatMap((key) => answers.value(key) ?? []);
+      const responses = await node.query(batch);
+      const received = keys.flatMap((key) => responses.value(key) ?? []);
       await this.part.receive(received, node);
       this.ended = received.length === 0 ? 'The node has no earlier blocks.' : undefined;
       changed();
@@ -177,10 +177,10 @@ export class ChainFeed {
       : [];
     const batch = new RpcBatch();
     const keys = new Map(bounds.map(({ hash }) => [hash, batch.add(fetchBlockReceipts(hash))]));
-    const answers = keys.size === 0 ? undefined : await node.query(batch);
+    const responses = keys.size === 0 ? undefined : await node.query(batch);
     for (const block of blocks) {
       const key = keys.get(block.hash);
-      const receipts = key && answers?.value(key);
+      const receipts = key && responses?.value(key);
       this.isCharged &&= key === undefined || receipts != null;
       const charged = receipts?.reduce((sum, { gasUsed }) => sum + gasUsed, 0n);
       this.activity.add(activityBlock(block, charged));
@@ -226,18 +226,18 @@ export class ChainFeed {
     const poolKey = isRare || this.pool?.ok === true ? first.add(catalogueCall(poolStatus, {})) : undefined;
     const feesKey =
       isRare && this.chain.path !== 'C' ? first.add(catalogueCall(feeConfig, { block: 'latest' })) : undefined;
-    const answers = await node.query(first);
-    this.latest = this.follower.receive(answers, requested);
+    const responses = await node.query(first);
+    this.latest = this.follower.receive(responses, requested);
     if (poolKey !== undefined) {
-      this.pool = answers.of(poolKey);
+      this.pool = responses.of(poolKey);
     }
     if (feesKey !== undefined) {
-      this.fees = answers.of(feesKey);
+      this.fees = responses.of(feesKey);
     }
     const now = deps.clock.now();
     this.rareAt = isRare ? now : this.rareAt;
     this.activity.watched(now);
-    this.result = { at: now, hosts: [hostOf(answers.url)] };
+    this.result = { at: now, hosts: [hostOf(responses.url)] };
     if (requested.isFirst) {
       const second = new RpcBatch();
       const missing = this.follower.requestMissing(second, requested);

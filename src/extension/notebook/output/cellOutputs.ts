@@ -38,7 +38,7 @@ export class CellOutputs {
   private isDue = false;
 
   constructor(
-    private readonly answers: ShownResults,
+    private readonly results: ShownResults,
     private readonly view: OutputView,
     private readonly networks: readonly Network[],
     /** URI of the cell's text. */
@@ -47,7 +47,7 @@ export class CellOutputs {
   ) {}
 
   sent(waiting: readonly CellResult[]): void {
-    this.answers.send(waiting);
+    this.results.send(waiting);
     waiting.forEach((one) => this.patient.add(one));
     const timer = setTimeout(() => {
       this.timers.delete(timer);
@@ -109,7 +109,7 @@ export class CellOutputs {
 
   /** The leading requests that may be shown; those shown already stay. */
   private ready(): readonly (readonly CellResult[])[] {
-    const groups = this.answers.groups();
+    const groups = this.results.groups();
     const end = groups.findIndex((group, i) => i >= this.shown.length && group.some((one) => this.patient.has(one)));
     return end < 0 ? groups : groups.slice(0, end);
   }
@@ -122,9 +122,9 @@ function* renderSteps(
   cell: string | undefined,
 ): Generator<undefined, readonly ShownOutput[]> {
   const rendered: ShownOutput[] = [];
-  for (const answers of groups) {
+  for (const results of groups) {
     yield undefined;
-    const output: RpcOutput = { ...(yield* outputSteps(answers, networks)), cell };
+    const output: RpcOutput = { ...(yield* outputSteps(results, networks)), cell };
     const bytes = yield* outputBytes(output);
     const plain = yield* plainSteps(output, { withTimes: true, maxLength: maxPlainLength });
     rendered.push({ output, bytes, plain });
@@ -144,38 +144,38 @@ export class ShownResults {
   }
 
   /** Replaces the placeholder, or the previous result of a subscription. */
-  add(answer: CellResult): void {
-    const before = this.byRequest.get(answer.request) ?? [];
-    const isEvents = answer.subscription !== undefined && answer.notes !== undefined;
+  add(result: CellResult): void {
+    const before = this.byRequest.get(result.request) ?? [];
+    const isEvents = result.subscription !== undefined && result.notes !== undefined;
     const place = before.findIndex(
-      (one) => (one.outcome.kind === 'waiting' || (isEvents && one.notes !== undefined)) && isSameRequest(one, answer),
+      (one) => (one.outcome.kind === 'waiting' || (isEvents && one.notes !== undefined)) && isSameRequest(one, result),
     );
-    this.byRequest.set(answer.request, place < 0 ? [...before, answer] : before.with(place, answer));
+    this.byRequest.set(result.request, place < 0 ? [...before, result] : before.with(place, result));
   }
 
   /** Marks pending requests as stopped. */
   stop(now: number): void {
-    for (const [request, answers] of this.byRequest) {
-      if (answers.some(({ outcome }) => outcome.kind === 'waiting')) {
+    for (const [request, results] of this.byRequest) {
+      if (results.some(({ outcome }) => outcome.kind === 'waiting')) {
         this.byRequest.set(
           request,
-          answers.map((answer) => toStopped(answer, now)),
+          results.map((result) => toStopped(result, now)),
         );
       }
     }
   }
 
   /** Final results in the cell's order: nodes as they were named, not by arrival. */
-  settle(answers: readonly CellResult[]): void {
+  settle(results: readonly CellResult[]): void {
     const settled = new Map<number, CellResult[]>();
-    for (const answer of answers) {
-      const own = settled.get(answer.request) ?? [];
-      own.push(answer);
-      settled.set(answer.request, own);
+    for (const result of results) {
+      const own = settled.get(result.request) ?? [];
+      own.push(result);
+      settled.set(result.request, own);
     }
     for (const [request, own] of settled) {
       const before = this.byRequest.get(request) ?? [];
-      if (own.length !== before.length || own.some((answer, i) => answer !== before[i])) {
+      if (own.length !== before.length || own.some((result, i) => result !== before[i])) {
         this.byRequest.set(request, own);
       }
     }
@@ -183,7 +183,7 @@ export class ShownResults {
 
   /** In the order of the requests. */
   groups(): readonly (readonly CellResult[])[] {
-    return [...this.byRequest].sort(([a], [b]) => a - b).map(([, answers]) => answers);
+    return [...this.byRequest].sort(([a], [b]) => a - b).map(([, results]) => results);
   }
 }
 
@@ -191,12 +191,12 @@ function isSameRequest(a: CellResult, b: CellResult): boolean {
   return a.label === b.label && a.place.node === b.place.node && a.place.host === b.place.host;
 }
 
-function toStopped(answer: CellResult, now: number): CellResult {
-  const { outcome, place } = answer;
+function toStopped(result: CellResult, now: number): CellResult {
+  const { outcome, place } = result;
   if (outcome.kind !== 'waiting') {
-    return answer;
+    return result;
   }
   const waited = formatDuration(Math.max(0, now - outcome.since));
   const sentence = `Stopped after ${waited}: ${place.host} had not answered.`;
-  return { ...answer, outcome: { kind: 'failed', sentence } };
+  return { ...result, outcome: { kind: 'failed', sentence } };
 }

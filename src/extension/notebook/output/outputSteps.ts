@@ -52,27 +52,27 @@ import { runInTimeSlices } from '../../../engine/net';
 
 /** The results of one request for the renderer, built in steps so that other work can run in between. */
 export function* outputSteps(
-  answers: readonly CellResult[],
+  results: readonly CellResult[],
   networks: readonly Network[],
 ): Generator<undefined, RpcOutput> {
   const rendered: OutputResult[] = [];
-  for (const answer of answers) {
-    rendered.push(yield* resultSteps(answer, networks));
+  for (const result of results) {
+    rendered.push(yield* resultSteps(result, networks));
   }
   return { version: 1, answers: rendered };
 }
 
-function* resultSteps(answer: CellResult, networks: readonly Network[]): Generator<undefined, OutputResult> {
-  const { label, place, status, milliseconds, height, expectations, notes } = answer;
-  const outcome = yield* outcomeSteps(answer.outcome);
+function* resultSteps(result: CellResult, networks: readonly Network[]): Generator<undefined, OutputResult> {
+  const { label, place, status, milliseconds, height, expectations, notes } = result;
+  const outcome = yield* outcomeSteps(result.outcome);
   const network = networks.find(({ name }) => name === place.network);
-  const meaning = yield* meaningSteps(answer, network);
+  const meaning = yield* meaningSteps(result, network);
   const symbol = network?.chains.find(({ name }) => name === place.chain)?.symbol;
   return {
     ...{ label, ...place, outcome, milliseconds },
     ...meaning,
-    ...reportedOf(answer),
-    hasSeries: 'json' in answer.outcome && hasSeries(answer.outcome.json, meaning.shape) ? true : undefined,
+    ...reportedOf(result),
+    hasSeries: 'json' in result.outcome && hasSeries(result.outcome.json, meaning.shape) ? true : undefined,
     symbol,
     status,
     size: 'json' in outcome ? outcome.json.length : 'text' in outcome ? outcome.text.length : undefined,
@@ -92,18 +92,18 @@ function reportedOf({ reported }: CellResult): Pick<OutputResult, 'words'> {
 }
 
 function* meaningSteps(
-  answer: CellResult,
+  result: CellResult,
   network: Network | undefined,
 ): Generator<undefined, Pick<OutputResult, 'shape' | 'words' | 'labels'>> {
-  const { outcome } = answer;
-  const schema = outcome.kind === 'result' ? schemaOf(answer) : undefined;
+  const { outcome } = result;
+  const schema = outcome.kind === 'result' ? schemaOf(result) : undefined;
   if (schema === undefined || outcome.kind !== 'result') {
     return {};
   }
   const values = codecValues(schema, outcome.json, network);
   const shape = withCodecShapes(outputShape(schema), values);
-  const words = yield* annotateResult(outcome.json, shape, values, requestedCallLine(answer), answer.abi);
-  return { shape, words, labels: yield* addressLabels(outcome.json, shape, answer, network) };
+  const words = yield* annotateResult(outcome.json, shape, values, requestedCallLine(result), result.abi);
+  return { shape, words, labels: yield* addressLabels(outcome.json, shape, result, network) };
 }
 
 function schemaOf({ method, subscription, place }: CellResult): z.core.$ZodType | undefined {
@@ -325,7 +325,7 @@ export async function rawOutput(
   const all = networks.all();
   const { evmChainId } = all.find(({ name }) => name === network)?.chains.find(({ name }) => name === requested) ?? {};
   await abi?.ready();
-  const answer: CellResult = {
+  const result: CellResult = {
     request: 0,
     label: method ?? label,
     method,
@@ -336,7 +336,7 @@ export async function rawOutput(
     expectations: [],
     abi: abi?.on(evmChainId),
   };
-  return await toOutput([answer], all);
+  return await toOutput([result], all);
 }
 
 /** A response that is not JSON is shown as received. */
@@ -352,6 +352,6 @@ async function outcomeOf(json: string): Promise<ResponseOutcome> {
 }
 
 /** The results of one request for the renderer; a large one does not block the extension host. */
-export function toOutput(answers: readonly CellResult[], networks: readonly Network[]): Promise<RpcOutput> {
-  return runInTimeSlices(outputSteps(answers, networks));
+export function toOutput(results: readonly CellResult[], networks: readonly Network[]): Promise<RpcOutput> {
+  return runInTimeSlices(outputSteps(results, networks));
 }

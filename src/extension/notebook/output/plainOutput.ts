@@ -47,21 +47,21 @@ function* outputsTextSteps(outputs: readonly RpcOutput[], options: PlainOptions)
 /** An output as annotations and JSON, for other renderers. */
 export function* plainSteps({ answers }: RpcOutput, options: PlainOptions = { withTimes: true }): TextSteps {
   const texts: string[] = [];
-  for (const answer of answers) {
-    texts.push(yield* resultSteps(answer, options));
+  for (const result of answers) {
+    texts.push(yield* resultSteps(result, options));
   }
   const all = [...texts, ...(yield* comparisonSteps(answers, options.maxLength))].join('\n\n');
   return yield* escapeUnseenInSteps(all);
 }
 
-function* resultSteps(answer: OutputResult, { withTimes, maxLength }: PlainOptions): TextSteps {
-  const status = statusText(withTimes ? answer : { ...answer, milliseconds: 0 });
+function* resultSteps(result: OutputResult, { withTimes, maxLength }: PlainOptions): TextSteps {
+  const status = statusText(withTimes ? result : { ...result, milliseconds: 0 });
   const lines = [
-    [answer.label, status].filter((words) => words !== '').join(' · '),
-    ...(answer.notes ?? []),
-    yield* outcomeSteps(answer, maxLength),
+    [result.label, status].filter((words) => words !== '').join(' · '),
+    ...(result.notes ?? []),
+    yield* outcomeSteps(result, maxLength),
   ];
-  for (const { text, holds, found } of answer.expectations) {
+  for (const { text, holds, found } of result.expectations) {
     lines.push(holds ? `passed: ${text}` : `failed: expected ${text}, got ${found}`);
   }
   return lines.join('\n');
@@ -95,12 +95,12 @@ function beginningOf(text: string): string {
 
 /** For several nodes with the same request: the common part, and each difference. */
 function* comparisonSteps(
-  answers: readonly OutputResult[],
+  results: readonly OutputResult[],
   maxLength = Infinity,
 ): Generator<undefined, readonly string[]> {
   const texts: string[] = [];
-  for (const group of groupResults(answers)) {
-    if (group.length > 1 && group.every((answer) => (answer.size ?? 0) <= maxLength)) {
+  for (const group of groupResults(results)) {
+    if (group.length > 1 && group.every((result) => (result.size ?? 0) <= maxLength)) {
       const values: (JsonValue | undefined)[] = [];
       for (const { outcome } of group) {
         values.push(outcome.kind === 'result' ? yield* parseSteps(outcome.json) : undefined);
@@ -113,7 +113,7 @@ function* comparisonSteps(
 
 function comparison(group: readonly OutputResult[], jsons: readonly (JsonValue | undefined)[]): string {
   const { equal, different } = compareJson(jsons);
-  const [label] = group.map((answer) => answer.label);
+  const [label] = group.map((result) => result.label);
   const lines = different.slice(0, maxDifferences).map(({ path, values }) => {
     // A value that only some nodes have is summarised: its presence is the difference.
     const isPartial = values.includes(undefined);

@@ -74,11 +74,11 @@ export async function runNotebookCell(
   }
   const session = sessions.of(cell.notebook);
   const uri = cell.document.uri.toString();
-  const answers = new ShownResults();
+  const results = new ShownResults();
   session.shown.delete(uri);
   execution.start(Date.now());
   await execution.clearOutput();
-  const outputs = new CellOutputs(answers, outputView(execution), services.state.networks.all(), uri);
+  const outputs = new CellOutputs(results, outputView(execution), services.state.networks.all(), uri);
   const ast = parseCell(cell.document.getText());
   const problem = firstProblem(cell.document, ast);
   if (problem !== undefined) {
@@ -95,15 +95,15 @@ export async function runNotebookCell(
       ...permissions(services, network),
       onSent: (waiting) => outputs.sent(waiting),
       onResult: (answer) => {
-        answers.add(answer);
+        results.add(answer);
         outputs.changed();
       },
       onProgress: async (answer) => {
-        answers.add(answer);
+        results.add(answer);
         session.shown.set(uri, await outputs.drawn());
       },
     });
-    answers.settle(result);
+    results.settle(result);
     const shown = await outputs.drawn();
     const ok = result.length > 0 && !result.some(isFailure);
     session.shown.set(uri, shown);
@@ -116,12 +116,12 @@ export async function runNotebookCell(
   } catch (error) {
     if (!stop.signal.aborted) {
       services.log.error('Running a cell failed.', error);
-      answers.stop(Date.now());
+      results.stop(Date.now());
       // Errors of drawing are already reported.
       await outputs.drawn().catch(() => undefined);
       await execution.appendOutput(cellFailure(internalError(error)));
     } else if (!isGone(cell)) {
-      answers.stop(Date.now());
+      results.stop(Date.now());
       session.shown.set(uri, await outputs.drawn());
       await execution.appendOutput(cellFailure('Stopped before all responses arrived.'));
     }

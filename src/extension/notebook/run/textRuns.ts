@@ -61,17 +61,17 @@ export class TextRuns {
     const { state } = this.services;
     const network = state.networks.active();
     const title = `Running on ${network.name}`;
-    const answers = new ShownResults();
+    const results = new ShownResults();
     await runWithProgress(title, async (signal) => {
       const run = {
         ...{ network, named, signal, ...permissions(this.services, network) },
-        onResult: (answer: CellResult) => answers.add(answer),
+        onResult: (result: CellResult) => results.add(result),
         onSent: () => undefined,
         onProgress: () => Promise.resolve(),
       };
-      answers.settle(await state.runCell(ast, run));
+      results.settle(await state.runCell(ast, run));
     });
-    return answers.groups();
+    return results.groups();
   }
 }
 

@@ -114,26 +114,23 @@ interface CheckedPrompt<T> {
  * @returns `undefined` where the user cancelled
  */
 export async function promptChecked<T>(
-  question: CheckedPrompt<T>,
+  prompt: CheckedPrompt<T>,
   failed: (error: unknown) => string,
 ): Promise<T | undefined> {
   const store = new DisposableStore();
   const input = store.add(vscode.window.createInputBox());
-  input.prompt = inPrompt(question.prompt);
-  input.placeholder = question.placeHolder && inPrompt(question.placeHolder);
-  input.value = question.value ?? '';
+  input.prompt = inPrompt(prompt.prompt);
+  input.placeholder = prompt.placeHolder && inPrompt(prompt.placeHolder);
+  input.value = prompt.value ?? '';
   input.ignoreFocusOut = true;
   const { Error, Info, Warning } = vscode.InputBoxValidationSeverity;
   const print = (message: string | undefined, severity = Error): void => {
     input.validationMessage = message === undefined ? undefined : { message: inPrompt(message), severity };
   };
   let extra: InputButton | undefined;
-  const shown = (): readonly InputButton[] => [
-    ...(question.buttons?.() ?? []),
-    ...(extra === undefined ? [] : [extra]),
-  ];
+  const shown = (): readonly InputButton[] => [...(prompt.buttons?.() ?? []), ...(extra === undefined ? [] : [extra])];
   const showButtons = (): void => {
-    input.title = inPrompt(question.title());
+    input.title = inPrompt(prompt.title());
     input.buttons = shown().map(({ icon, tooltip }) => ({
       iconPath: new vscode.ThemeIcon(icon),
       tooltip: inPrompt(tooltip),
@@ -147,9 +144,9 @@ export async function promptChecked<T>(
       running.abort();
       const { signal } = (running = new AbortController());
       input.busy = true;
-      print(question.checking?.(input.value), Info);
+      print(prompt.checking?.(input.value), Info);
       try {
-        const checked = await question.check(input.value, signal);
+        const checked = await prompt.check(input.value, signal);
         if (signal.aborted) {
           return;
         }

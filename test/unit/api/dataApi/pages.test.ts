@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import type { Answer } from '../../../../src/engine/net/dataApi/dataService';
+import type { ServiceResponse } from '../../../../src/engine/net/dataApi/dataService';
 import { type Page, toPage, type PageCursor, pages } from '../../../../src/engine/net/dataApi/pages';
 import { HttpError } from '../../../../src/engine/errors/errors';
 
@@ -24,7 +24,7 @@ class ChangingList {
     this.rows = [...Array.from({ length: added }, (_, index) => `new ${this.generation}.${index}`), ...this.rows];
   }
 
-  fetch = (token: string | undefined): Promise<Answer<Page<string>>> => {
+  fetch = (token: string | undefined): Promise<ServiceResponse<Page<string>>> => {
     this.requested++;
     const [generation, start] = (token ?? `${this.generation} 0`).split(' ').map(Number) as [number, number];
     if (generation !== this.generation) {

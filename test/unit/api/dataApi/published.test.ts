@@ -17,7 +17,7 @@ import {
   listPendingRewards,
 } from '../../../../src/engine/net/dataApi/primary';
 import { listBlockchains, listChains } from '../../../../src/engine/net/dataApi/registry';
-import type { Answer, DataService } from '../../../../src/engine/net/dataApi/dataService';
+import type { ServiceResponse, DataService } from '../../../../src/engine/net/dataApi/dataService';
 import type { Page } from '../../../../src/engine/net/dataApi/pages';
 import { aggregateSignatures, getAggregatedSignatures } from '../../../../src/engine/net/dataApi/messages';
 import { listAverageTps, listTokenHolders } from '../../../../src/engine/net/dataApi/metrics';
@@ -31,7 +31,7 @@ type Json = Readonly<Record<string, unknown>>;
 interface Operation {
   readonly schema: string;
   readonly file?: 'popsicle' | 'popsicle-2025-11';
-  query(service: DataService, sample: Json): Promise<Answer<unknown> | undefined>;
+  query(service: DataService, sample: Json): Promise<ServiceResponse<unknown> | undefined>;
   /** Converts the parsed value to the published shape for comparison. */
   shape?(value: unknown): unknown;
 }

@@ -114,10 +114,10 @@ async function readLogs(
   const batch = new RpcBatch();
   const range = { fromBlock: toQuantity(from), toBlock: toQuantity(to) };
   const keys = filters.map((filter) => batch.add(catalogueCall(getLogs, { filter: { ...range, ...filter } })));
-  const answers = await node.query(batch);
+  const responses = await node.query(batch);
   const logs: PlacedLog[] = [];
   for (const key of keys) {
-    const outcome = answers.of(key);
+    const outcome = responses.of(key);
     if (outcome.ok) {
       logs.push(...outcome.value);
     } else if (isTooLarge(outcome.error) && to > from) {

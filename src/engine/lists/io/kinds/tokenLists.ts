@@ -299,10 +299,10 @@ async function holders(
         : `${selectors.balanceOfToken}${wordOf(owner)}${wordOf(tokenId)}`;
     return { owner, key: batch.add(callContract({ to: contract, data }, at)) };
   });
-  const answers = await node.query(batch);
+  const responses = await node.query(batch);
   const byOwner = new Map<string, bigint>();
   for (const { owner, key } of requested) {
-    byOwner.set(owner, (byOwner.get(owner) ?? 0n) + (decodeUint(answers.needed(key)) ?? 0n));
+    byOwner.set(owner, (byOwner.get(owner) ?? 0n) + (decodeUint(responses.needed(key)) ?? 0n));
   }
   return [...byOwner].map(([address, sortKey]) => ({ key: address, value: { address, sortKey } }));
 }
@@ -316,8 +316,8 @@ async function calls(
   const batch = new RpcBatch();
   const at = toQuantity(block);
   const requested = rows.map((row) => row.map((call) => batch.add(callContract(call, at))));
-  const answers = await node.query(batch);
-  return requested.map((keys) => keys.map((key) => answers.value(key)));
+  const responses = await node.query(batch);
+  return requested.map((keys) => keys.map((key) => responses.value(key)));
 }
 
 function textOf<T>(answer: string | undefined, read: (answer: string) => T): T | undefined {

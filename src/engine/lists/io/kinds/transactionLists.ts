@@ -90,15 +90,15 @@ export const addressTransactions = defineList<'addressTransactions', Listed>('ad
   fields: addressFields.map(([name, value]) => [name, ({ transaction }) => value(transaction)]),
   json: ({ transaction }) => Object.fromEntries(addressFields.map(([name, value]) => [name, value(transaction)])),
   async query({ ref: { chainId, address, symbol }, service }, query, options) {
-    const answer = await listAddressTransactions(service, chainId, address, query, options);
+    const response = await listAddressTransactions(service, chainId, address, query, options);
     const listed = (row: AddressTransactionRow): Listed => indexedTransaction(row, address, symbol);
     return (
-      answer && {
-        ...answer,
+      response && {
+        ...response,
         value: {
-          ...answer.value,
-          rows: answer.value.rows.map((row) => (row.ok ? { ...row, value: listed(row.value) } : row)),
-          items: answer.value.items.map(listed),
+          ...response.value,
+          rows: response.value.rows.map((row) => (row.ok ? { ...row, value: listed(row.value) } : row)),
+          items: response.value.items.map(listed),
         },
       }
     );

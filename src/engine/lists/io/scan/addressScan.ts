@@ -113,18 +113,18 @@ async function fetchBlocks(
   const heights = descendingHeights(range);
   const requested = heights.map((height) => batch.add(getFullBlock(height)));
   const logs = context.noLogs === undefined ? requestLogs(batch, range, context.address) : [];
-  const answers = await requestWhole(context, batch);
+  const responses = await requestWhole(context, batch);
   const blocks: FullBlock[] = [];
   let missing: bigint | undefined;
   for (const [i, key] of requested.entries()) {
-    const block = valueOf(answers, key);
+    const block = valueOf(responses, key);
     if (block === null) {
       missing ??= heights[i];
     } else {
       blocks.push(block);
     }
   }
-  return { blocks, logs: readLogs(context, answers, logs, range), missing };
+  return { blocks, logs: readLogs(context, responses, logs, range), missing };
 }
 
 function requestLogs(batch: RpcBatch, { from, to }: BlockRange, address: string): readonly LogsKey[] {
@@ -139,12 +139,12 @@ type LogsKey = BatchKey<readonly PlacedLog[]>;
 /** If a node rejects logs altogether, blocks are read without them from then on. */
 function readLogs(
   context: SliceContext,
-  answers: BatchResponses,
+  responses: BatchResponses,
   keys: readonly LogsKey[],
   { to }: BlockRange,
 ): readonly PlacedLog[] {
   return keys.flatMap((key) => {
-    const outcome = answers.of(key);
+    const outcome = responses.of(key);
     if (outcome.ok) {
       return outcome.value;
     }
@@ -160,8 +160,8 @@ function readLogs(
 }
 
 /** @throws the cause of a missing answer */
-function valueOf<T>(answers: BatchResponses, key: BatchKey<T>): T {
-  const outcome = answers.of(key);
+function valueOf<T>(responses: BatchResponses, key: BatchKey<T>): T {
+  const outcome = responses.of(key);
   if (outcome.ok) {
     return outcome.value;
   }
@@ -217,10 +217,10 @@ async function withOutcomes(
     chain,
     moved.filter(({ standard }) => standard === 'erc20').map(({ token }) => token),
   );
-  const answers = await requestWhole(context, batch);
-  tokens.remember(chain, units, answers);
+  const responses = await requestWhole(context, batch);
+  tokens.remember(chain, units, responses);
   return requested.map(({ one, key }): RowTransaction => {
-    const { status, gasUsed, effectiveGasPrice, logs } = answers.value(key) ?? {};
+    const { status, gasUsed, effectiveGasPrice, logs } = responses.value(key) ?? {};
     const block = byHeight.get(one.block);
     const own = block?.transactions.find(({ hash }) => hash === one.hash);
     return {

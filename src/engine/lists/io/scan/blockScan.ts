@@ -279,9 +279,9 @@ async function fetchKnown(
       key: batch.add(fetchStorageAt(address, known.slot, block)),
     })),
   }));
-  const answers = await node.query(batch);
+  const responses = await node.query(batch);
   return keys.map(({ code, slots }) => ({
-    code: answers.value(code),
-    slots: slots.map(({ known, key }) => ({ ...known, word: answers.needed(key) })),
+    code: responses.value(code),
+    slots: slots.map(({ known, key }) => ({ ...known, word: responses.needed(key) })),
   }));
 }

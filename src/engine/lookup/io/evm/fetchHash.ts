@@ -176,8 +176,8 @@ export function fetchIndexForHash(
     options.signal.throwIfAborted();
     const transaction = transactionResult.status === 'fulfilled' ? transactionResult.value : undefined;
     const block = blockResult.status === 'fulfilled' ? blockResult.value : undefined;
-    const answer = transaction ?? block;
-    if (answer === undefined) {
+    const response = transaction ?? block;
+    if (response === undefined) {
       for (const result of [transactionResult, blockResult]) {
         if (result.status === 'rejected') {
           throw result.reason;
@@ -191,7 +191,7 @@ export function fetchIndexForHash(
         : [{ label: 'getTransaction', json: printJson(transaction.json, 2), request: transaction.request }]),
       ...(block === undefined ? [] : [{ label: 'getBlock', json: printJson(block.json, 2), request: block.request }]),
     ];
-    return { value: { indexedTransaction: transaction?.value, indexedBlock: block?.value, raw }, json: answer.json };
+    return { value: { indexedTransaction: transaction?.value, indexedBlock: block?.value, raw }, json: response.json };
   });
 }
 
@@ -258,9 +258,9 @@ async function completeTransaction(
     // Custom errors may have amounts of this token.
     ...(replay === undefined || transaction.to == null || isPrecompileAddress(transaction.to) ? [] : [transaction.to]),
   ]);
-  const answers = await node.query(batch);
-  tokens.remember(chain, tokenQueries, answers);
-  const result = (replay && answers.value(replay.trace)) ?? (trace && answers.value(trace));
+  const responses = await node.query(batch);
+  tokens.remember(chain, tokenQueries, responses);
+  const result = (replay && responses.value(replay.trace)) ?? (trace && responses.value(trace));
   const failed = result && failedContract(result)?.toLowerCase();
   if (failed !== undefined && !tokenQueries.some(({ address }) => address === failed)) {
     await learnTokens(node, chain, tokens, [failed]);
@@ -272,31 +272,31 @@ async function completeTransaction(
           ...{ hash: transaction.hash, from: transaction.from, trace: result },
           before: parentTag(receipt),
         });
-  const fee = await chargeOf(node, known, charge, answers, result);
-  const blockResult = block && answers.of(block);
+  const fee = await chargeOf(node, known, charge, responses, result);
+  const blockResult = block && responses.of(block);
   return {
     ...known,
-    receipt: (laterReceipt && answers.value(laterReceipt)) ?? receipt,
+    receipt: (laterReceipt && responses.value(laterReceipt)) ?? receipt,
     block: (blockResult?.ok === true ? blockResult.value : undefined) ?? undefined,
     problem: errorOf(blockResult),
-    settledBy: settlingBlock(answers),
+    settledBy: settlingBlock(responses),
     replay: replay && {
-      trace: answers.of(replay.trace),
+      trace: responses.of(replay.trace),
       refusedCreation,
-      atParent: answers.of(replay.atParent),
-      atLatest: answers.of(replay.atLatest),
+      atParent: responses.of(replay.atParent),
+      atLatest: responses.of(replay.atLatest),
     },
-    trace: trace && answers.of(trace),
+    trace: trace && responses.of(trace),
     authorities:
       transaction.authorizationList == null ? undefined : await recoverAuthorities(transaction.authorizationList),
     // If more than the intrinsic gas was used, code did run, even if there is none today.
     codeAtReceiver:
-      code && [undefined, intrinsicGasOf(transaction)].includes(fee.ranGas) ? answers.value(code) : undefined,
+      code && [undefined, intrinsicGasOf(transaction)].includes(fee.ranGas) ? responses.value(code) : undefined,
     ...fee,
     waiting: waiting && {
-      nextNonce: answers.value(waiting.nextNonce),
-      pool: answers.value(waiting.pool),
-      baseFeeBound: waiting.baseFee && answers.value(waiting.baseFee),
+      nextNonce: responses.value(waiting.nextNonce),
+      pool: responses.value(waiting.pool),
+      baseFeeBound: waiting.baseFee && responses.value(waiting.baseFee),
     },
   };
 }
@@ -309,9 +309,9 @@ export async function learnTokens(
   addresses: readonly string[],
 ): Promise<void> {
   const batch = new RpcBatch();
-  const questions = tokens.addQueries(batch, chain, addresses);
-  if (questions.length > 0) {
-    tokens.remember(chain, questions, await node.query(batch));
+  const queries = tokens.addQueries(batch, chain, addresses);
+  if (queries.length > 0) {
+    tokens.remember(chain, queries, await node.query(batch));
   }
 }
 

@@ -68,11 +68,11 @@ export async function chargeOf(
   node: EvmNode,
   known: ChargedTransaction,
   { gasLeft, baseFee }: ChargeKeys,
-  answers: BatchResponses,
+  responses: BatchResponses,
   trace: CallTrace | undefined,
 ): Promise<Pick<FeeEvidence, 'ranGas' | 'seenBaseFee'>> {
-  const seenBaseFee = baseFee && answers.value(baseFee);
-  const left = gasLeft && answers.of(gasLeft);
+  const seenBaseFee = baseFee && responses.value(baseFee);
+  const left = gasLeft && responses.of(gasLeft);
   if (left?.ok !== true) {
     return { seenBaseFee };
   }
@@ -138,16 +138,16 @@ export async function fetchRefusedCreation(
     const stepsKey = batch.add(traceSteps({ hash }));
     const call = { to: precompileFor('deployers').address, data: readAllowListCall(from) };
     const [role, currentRole] = [batch.add(callContract(call, before)), batch.add(callContract(call))];
-    const answers = await node.query(batch);
-    const steps = answers.value(stepsKey);
+    const responses = await node.query(batch);
+    const steps = responses.value(stepsKey);
     const creation = steps && refusedCreation(steps, trace);
     if (steps !== undefined && creation === undefined) {
       return undefined;
     }
     if (creation === undefined) {
-      return isNoRole(answers.value(currentRole)) ? { kind: 'likely', origin: from } : { kind: 'likely' };
+      return isNoRole(responses.value(currentRole)) ? { kind: 'likely', origin: from } : { kind: 'likely' };
     }
-    if (isNoRole(answers.value(role))) {
+    if (isNoRole(responses.value(role))) {
       return { kind: 'notAllowed', origin: from };
     }
     const address = creation.isCreate2 ? await addressOf(node, hash, creation) : undefined;

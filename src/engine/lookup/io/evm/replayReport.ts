@@ -64,7 +64,7 @@ export async function replayReport(
 ): Promise<Report> {
   const { network, context } = client;
   const { abi, tokens = new TokenMetadataCache() } = context;
-  const answers = resultsOf(known);
+  const results = resultsOf(known);
   const abis = abisOn(abi, chain.evmChainId, built);
   const nameOf = (address: string): string | undefined => built.get(address.toLowerCase())?.own;
   const { transaction, receipt, trace, replay } = known;
@@ -77,16 +77,16 @@ export async function replayReport(
   // Building the project clears the metadata that the lookup cached.
   await (node && learnTokens(node, chain.name, tokens, compact(candidates)));
   const { identifier, sources } = before;
-  const report = evmTransactionReport(identifier, chain, network.name, answers, sources, tokens, abis, nameOf);
+  const report = evmTransactionReport(identifier, chain, network.name, results, sources, tokens, abis, nameOf);
   const name = addressNames(
-    answers.map(({ value }) => value),
+    results.map(({ value }) => value),
     chain,
     tokens,
     nameOf,
   );
   const format = (contract: string): ReturnType<typeof errorFormat> => errorFormat(chain, contract, tokens);
   const hint = { abi: abis, format, name, isVerified: hasVerified(built) };
-  return { ...(await withSourceLines(client, chain, report, answers, hint)), sources };
+  return { ...(await withSourceLines(client, chain, report, results, hint)), sources };
 }
 
 export interface ReplayReport extends Report {

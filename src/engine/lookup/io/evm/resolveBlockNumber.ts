@@ -53,8 +53,8 @@ export async function resolveBlockNumber(
   });
   await abisReady;
   const found = chains.find(({ node, index }) => node !== undefined || index !== undefined);
-  const answers = [found?.node, found?.index].filter((one) => one !== undefined);
-  return found && (await namedBlock(client, found.chain, String(number), answers));
+  const results = [found?.node, found?.index].filter((one) => one !== undefined);
+  return found && (await namedBlock(client, found.chain, String(number), results));
 }
 
 /** A block from its sources, with names of contracts from the open project. */
@@ -62,16 +62,16 @@ export async function namedBlock(
   client: SourceClient,
   chain: EvmChain,
   requested: string,
-  answers: readonly Sourced<HashResult>[],
+  results: readonly Sourced<HashResult>[],
 ): Promise<UnsourcedReport> {
   const { abi, log } = client.context;
-  const built = await fetchBuiltContracts(client, chain, answers);
+  const built = await fetchBuiltContracts(client, chain, results);
   const at = built === 'late' ? undefined : built;
   const known = abisOn(abi, chain.evmChainId, at);
   const { withSignatures } = await import('../../../source/io/verified/withSignatures');
-  const { abi: abis, isLate } = await withSignatures(client, chain, known, answers);
+  const { abi: abis, isLate } = await withSignatures(client, chain, known, results);
   const nameOf = (address: string): string | undefined => at?.get(address.toLowerCase())?.own;
-  const report = evmBlockReport(requested, chain, client.network.name, answers, log.all, abis, nameOf);
+  const report = evmBlockReport(requested, chain, client.network.name, results, log.all, abis, nameOf);
   return built === 'late' || isLate ? { ...report, unfinished: 'page' } : report;
 }
 
@@ -80,10 +80,10 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
     const batch = new RpcBatch();
     const blockKey = batch.add(fetchBlockByNumber(number));
     const latestKey = batch.add(getLatestBlock());
-    const answers = await node.query(batch);
-    const latest = answers.value(latestKey);
+    const responses = await node.query(batch);
+    const latest = responses.value(latestKey);
     const height = latest?.number;
-    const block = answers.of(blockKey);
+    const block = responses.of(blockKey);
     const isBeyondTip = height !== undefined && number > height;
     // Before Helicon, a node returns an error for blocks beyond its latest one, since then null.
     if (!block.ok && !(isBeyondTip && block.error instanceof RpcError)) {
@@ -97,7 +97,7 @@ function fetchNodeForNumber(client: SourceClient, chain: EvmChain, number: bigin
       {
         label: 'eth_getBlockByNumber',
         json: printJson(block.json, 2),
-        request: answers.request(blockKey, chain.name),
+        request: responses.request(blockKey, chain.name),
       },
     ];
     return { value: { block: { block: block.value, latest, ...details }, raw }, json: block.json, height, problem };
@@ -115,10 +115,10 @@ export async function fetchBlockDetails(
   // The neighbours alone are not worth a request.
   const isRequested = parent !== undefined || block.transactions.length > 0;
   const readNeighbours = addNeighbours(batch, isRequested ? block.number : undefined, latest);
-  const readContext = (answers: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy' | 'neighbours'> => ({
-    neighbours: readNeighbours(answers),
-    parentSettled: (parent && answers.value(parent))?.settledHeight ?? undefined,
-    settledBy: settlingBlock(answers),
+  const readContext = (responses: BatchResponses): Pick<NodeBlock, 'parentSettled' | 'settledBy' | 'neighbours'> => ({
+    neighbours: readNeighbours(responses),
+    parentSettled: (parent && responses.value(parent))?.settledHeight ?? undefined,
+    settledBy: settlingBlock(responses),
   });
   if (block.transactions.length === 0) {
     return { paid: [], bodies: [], ...readContext(await node.query(batch)) };
@@ -130,8 +130,8 @@ export async function fetchBlockDetails(
     gasTarget(block) === undefined
       ? batch.add(catalogueCall(feeConfig, { block: toQuantity(block.number) }))
       : undefined;
-  const answers = await node.query(batch);
-  const [paid, full] = [answers.of(receipts), answers.of(bodies)];
+  const responses = await node.query(batch);
+  const [paid, full] = [responses.of(receipts), responses.of(bodies)];
   const errors = [paid, full].flatMap((one) => (one.ok ? [] : [one.error]));
   const details = {
     paid: paid.ok ? (paid.value ?? undefined) : undefined,
@@ -140,8 +140,8 @@ export async function fetchBlockDetails(
   return {
     ...details,
     seenBaseFee: await findSeenBaseFee(node, block, details),
-    fees: fees && answers.value(fees),
-    ...readContext(answers),
+    fees: fees && responses.value(fees),
+    ...readContext(responses),
     rejected: { paid: paid.ok ? undefined : paid.error, bodies: full.ok ? undefined : full.error },
     problem: errors.find((error) => !(error instanceof RpcError)),
   };

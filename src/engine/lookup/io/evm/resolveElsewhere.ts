@@ -1,4 +1,4 @@
-import { type Answer, type DataService, fetchServiceBlock, getTransaction } from '../../../net';
+import { type ServiceResponse, type DataService, fetchServiceBlock, getTransaction } from '../../../net';
 import { hostOf } from '../../../errors';
 import { type Fact, type UnsourcedReport, fact, text } from '../../../report';
 import { type Hash32, cleanRemote, printJson } from '../../../primitives';
@@ -17,7 +17,7 @@ import {
 /** Number of chains queried in parallel. */
 const concurrency = 8;
 
-type Search = FirstFound<OtherChain, Answer<HashResult>>;
+type Search = FirstFound<OtherChain, ServiceResponse<HashResult>>;
 
 /**
  * Searches a hash that is on no configured chain on all others that the data service indexes: as a transaction, then as
@@ -36,8 +36,8 @@ export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): P
   }
   let search: Search = { requested: 0 };
   const result = await client.index('other chains', `elsewhere ${hex}`, async (service, dataNetwork, read) => {
-    const answer = await registry.chains(network.name, service, dataNetwork, read);
-    search = await searchChains(service, otherChains(client, answer?.value), hex, read);
+    const response = await registry.chains(network.name, service, dataNetwork, read);
+    search = await searchChains(service, otherChains(client, response?.value), hex, read);
     if (search.found === undefined && search.failure !== undefined) {
       throw search.failure as Error;
     }
@@ -65,21 +65,21 @@ async function searchChains(
   options: QueryOptions,
 ): Promise<Search> {
   const search = (
-    request: (chainId: string, read: QueryOptions) => Promise<Answer<HashResult> | undefined>,
+    request: (chainId: string, read: QueryOptions) => Promise<ServiceResponse<HashResult> | undefined>,
   ): Promise<Search> =>
     firstFound(chains, concurrency, options.signal, ({ chainId }, signal) => request(chainId, { ...options, signal }));
   const transactions = await search(async (chainId, read) => {
-    const answer = await getTransaction(service, chainId, hash, read);
-    const raw = answer && [{ label: 'getTransaction', json: printJson(answer.json, 2) }];
-    return raw && { json: answer.json, value: { indexedTransaction: answer.value, raw } };
+    const response = await getTransaction(service, chainId, hash, read);
+    const raw = response && [{ label: 'getTransaction', json: printJson(response.json, 2) }];
+    return raw && { json: response.json, value: { indexedTransaction: response.value, raw } };
   });
   if (transactions.found !== undefined || transactions.failure !== undefined) {
     return transactions;
   }
   return search(async (chainId, read) => {
-    const answer = await fetchServiceBlock(service, chainId, hash, read);
-    const raw = answer && [{ label: 'getBlock', json: printJson(answer.json, 2) }];
-    return raw && { json: answer.json, value: { indexedBlock: answer.value, raw } };
+    const response = await fetchServiceBlock(service, chainId, hash, read);
+    const raw = response && [{ label: 'getBlock', json: printJson(response.json, 2) }];
+    return raw && { json: response.json, value: { indexedBlock: response.value, raw } };
   });
 }
 

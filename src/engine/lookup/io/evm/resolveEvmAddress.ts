@@ -19,7 +19,7 @@ import { fetchImplementation, requestTraits } from '../../../contracts';
 import { getChainConfig } from '../../../rpc';
 import { type ChainConfig, L1Rules, type PrecompileResult, type RequestedRules } from '../../../chains';
 import {
-  type Answer,
+  type ServiceResponse,
   type NftToken,
   type Page,
   getNativeBalance,
@@ -75,8 +75,8 @@ function fetchIndexForAddress(
       throw rejected.reason;
     }
     const [nativeBalance, erc20, erc721] = [valueOf(nativeResult), valueOf(erc20Result), valueOf(erc721Result)];
-    const answers = [nativeBalance, erc20, erc721].filter((answer) => answer !== undefined);
-    if (answers.length === 0 && rejected === undefined) {
+    const responses = [nativeBalance, erc20, erc721].filter((response) => response !== undefined);
+    if (responses.length === 0 && rejected === undefined) {
       return { value: undefined, json: null };
     }
     const value: IndexedAddress = {
@@ -84,9 +84,9 @@ function fetchIndexForAddress(
       native: nativeBalance?.value.nativeTokenBalance,
       erc20: erc20?.value,
       erc721: erc721?.value,
-      raw: answers.map((answer) => rawOf(service.host, answer)),
+      raw: responses.map((response) => rawOf(service.host, response)),
     };
-    return { value, json: answers[0]?.json ?? null, problem: rejected?.reason };
+    return { value, json: responses[0]?.json ?? null, problem: rejected?.reason };
   });
 }
 
@@ -100,14 +100,14 @@ function fetchIndexForCollection(
   address: string,
 ): Promise<QueryResult<{ readonly page: Page<NftToken>; readonly raw: readonly RawResponse[] }>> {
   return client.evmIndex(chain, async (service, chainId, options) => {
-    const answer = await listNftTokens(service, chainId, address, { pageSize: tokenPageSize }, options);
-    return answer === undefined
+    const response = await listNftTokens(service, chainId, address, { pageSize: tokenPageSize }, options);
+    return response === undefined
       ? { value: undefined, json: null }
-      : { value: { page: answer.value, raw: [rawOf(service.host, answer)] }, json: answer.json };
+      : { value: { page: response.value, raw: [rawOf(service.host, response)] }, json: response.json };
   });
 }
 
-function rawOf(label: string, { json, request }: Pick<Answer<unknown>, 'json' | 'request'>): RawResponse {
+function rawOf(label: string, { json, request }: Pick<ServiceResponse<unknown>, 'json' | 'request'>): RawResponse {
   return { label, json: printJson(json, 2), request };
 }
 
@@ -194,29 +194,29 @@ function fetchNodeForAddress(
     // Of these, the C-Chain has only Warp, which its config does not mention.
     const precompile = at === undefined && chain.path !== 'C' ? precompileAt(address)?.configKey : undefined;
     const requested = precompile === undefined ? undefined : requestPrecompile(batch);
-    const answers = await node.query(batch);
+    const responses = await node.query(batch);
 
-    const first = answers.of(balance);
-    if (!first.ok && !answers.of(traits.code).ok) {
+    const first = responses.of(balance);
+    if (!first.ok && !responses.of(traits.code).ok) {
       throw first.error;
     }
     const rejected = [balance, nonce, traits.code]
-      .map((key) => answers.of<unknown>(key))
+      .map((key) => responses.of<unknown>(key))
       .find((outcome) => !outcome.ok);
-    const { token, proxy } = traits.read(answers);
+    const { token, proxy } = traits.read(responses);
     const beaconImplementation =
       proxy?.beacon === undefined ? undefined : await fetchImplementation(node, proxy.beacon, tag);
-    const height = answers.value(latest)?.number;
+    const height = responses.value(latest)?.number;
     const value: NodeAddress = {
-      balance: answers.value(balance),
-      nonce: answers.value(nonce),
-      code: answers.value(traits.code),
+      balance: responses.value(balance),
+      nonce: responses.value(nonce),
+      code: responses.value(traits.code),
       token,
       proxy: proxy && { ...proxy, implementation: proxy.implementation ?? beaconImplementation?.address },
       precompile:
         precompile === undefined || requested === undefined
           ? undefined
-          : await fetchPrecompile({ node, now: client.context.now() }, precompile, requested, answers, height),
+          : await fetchPrecompile({ node, now: client.context.now() }, precompile, requested, responses, height),
     };
     return {
       value,

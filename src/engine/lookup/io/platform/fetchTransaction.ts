@@ -54,8 +54,8 @@ export function fetchTransaction(
 /** For unaccepted transactions, the P-Chain reports only the status. */
 async function fetchOnP(client: SourceClient, id: string): Promise<FoundTransaction | undefined> {
   const requestStatus: NodeQuery<ResultOf<typeof platformGetTxStatus>> = async (node, options) => {
-    const answer = await node.call(platformGetTxStatus, { txID: id }, options);
-    return answer.value.status === 'Unknown' ? undefined : answer;
+    const response = await node.call(platformGetTxStatus, { txID: id }, options);
+    return response.value.status === 'Unknown' ? undefined : response;
   };
   const [result, first] = await Promise.all([
     client.node('P-Chain', platformGetTx, { txID: id, encoding: 'hex' }),

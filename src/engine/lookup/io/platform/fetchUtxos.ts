@@ -211,9 +211,9 @@ async function fetchImportsOnC(client: SourceClient): Promise<readonly Import[]>
       const latest = (await first.query(client.context.rpc, url, options)).needed(key);
       const batch = new RpcBatch();
       const keys = newestHeights(latest.number).map((height) => batch.add(fetchBlockByNumber(height)));
-      const answers = await batch.query(client.context.rpc, url, options);
+      const responses = await batch.query(client.context.rpc, url, options);
       const value = keys.flatMap((one) => {
-        const block = answers.of(one);
+        const block = responses.of(one);
         return block.ok ? atomicTxsIn(block.value?.blockExtraData).map(importOf) : [];
       });
       return { value, json: null };

@@ -133,8 +133,8 @@ export async function fetchManager(
   const code = await client.queryChain(name ?? chainId, `code ${path} ${address}`, async (node, options) => {
     const batch = new RpcBatch();
     const key = batch.add(fetchContractCode(address));
-    const answers = await batch.query(client.context.rpc, `${node.url}/ext/bc/${path}/rpc`, options);
-    return { value: answers.needed(key), json: null };
+    const responses = await batch.query(client.context.rpc, `${node.url}/ext/bc/${path}/rpc`, options);
+    return { value: responses.needed(key), json: null };
   });
   return valueOf(code) === '0x'
     ? message`${id(address)} on ${chain}: no code at this address`

@@ -151,7 +151,7 @@ function accountFact(mainChain: Chain | undefined): readonly Fact[] {
 }
 
 function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawResponse[] {
-  const answers = [
+  const results = [
     ...chains.flatMap(({ chain, isMain, balances, latest }) => [
       { label: `getPrimaryBalances ${chainTitle(chain)}`, result: isMain ? balances : undefined },
       { label: `listLatestTransactions ${chainTitle(chain)}`, result: latest },
@@ -159,7 +159,7 @@ function rawOf({ chains, stake, rewards }: RequestedAddress): readonly RawRespon
     { label: 'listPendingRewards', result: rewards },
     { label: 'platform.getStake', result: stake },
   ];
-  return answers.flatMap(({ label, result }) => rawResponses(label, result));
+  return results.flatMap(({ label, result }) => rawResponses(label, result));
 }
 
 /** Names assets per data service, else per X-Chain. @throws only the abort reason */

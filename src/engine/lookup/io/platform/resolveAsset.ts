@@ -28,22 +28,22 @@ import { PRIMARY_NETWORK_ID } from '../../../networks';
 
 export async function resolveAsset(client: SourceClient, identifier: Cb58Id): Promise<UnsourcedReport | undefined> {
   const { cb58 } = identifier;
-  const answers = await fetchAsset(client, identifier);
-  if (answers === undefined) {
+  const results = await fetchAsset(client, identifier);
+  if (results === undefined) {
     return undefined;
   }
-  const indexed = indexedAsset(valueOf(answers.transactions)?.items ?? [], cb58);
+  const indexed = indexedAsset(valueOf(results.transactions)?.items ?? [], cb58);
   const known = wellKnownName(identifier)?.name;
   return {
     kind: 'asset',
     status: 'ok',
-    title: titleOf(answers, indexed, known),
+    title: titleOf(results, indexed, known),
     chain: 'X-Chain',
-    facts: [...nameFacts(answers, indexed), ...supplyFacts(answers, indexed)],
-    sections: [...transactionsSection(answers, client.network.name, cb58), ...answers.createdBy],
+    facts: [...nameFacts(results, indexed), ...supplyFacts(results, indexed)],
+    sections: [...transactionsSection(results, client.network.name, cb58), ...results.createdBy],
     raw: [
-      ...rawResponses('avm.getAssetDescription', answers.description),
-      ...rawResponses('avm.getTx', answers.creation),
+      ...rawResponses('avm.getAssetDescription', results.description),
+      ...rawResponses('avm.getTx', results.creation),
     ],
   };
 }
@@ -53,22 +53,22 @@ function displayName(words: string, { isAvax }: Pick<AssetResults, 'isAvax'>): s
   return isAvax ? words : symbolName(words);
 }
 
-function titleOf(answers: AssetResults, indexed: IndexedAsset | undefined, known: string | undefined): Line {
-  const { name, symbol } = valueOf(answers.description) ?? indexed ?? {};
+function titleOf(results: AssetResults, indexed: IndexedAsset | undefined, known: string | undefined): Line {
+  const { name, symbol } = valueOf(results.description) ?? indexed ?? {};
   const detail = known === undefined ? symbol : name;
   const nameLine =
     known === undefined ? (name === undefined ? [text('asset')] : message`asset ${remote(name)}`) : [text(known)];
   return detail === undefined || detail === '' || (known === undefined && name === undefined)
     ? nameLine
-    : message`${nameLine} (${remote(known === undefined ? displayName(detail, answers) : detail)})`;
+    : message`${nameLine} (${remote(known === undefined ? displayName(detail, results) : detail)})`;
 }
 
-function nameFacts(answers: AssetResults, indexed: IndexedAsset | undefined): readonly Fact[] {
-  const { name, symbol, denomination } = valueOf(answers.description) ?? indexed ?? {};
-  const from = sourcesOf(answers.description.ok ? answers.description : answers.transactions);
+function nameFacts(results: AssetResults, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const { name, symbol, denomination } = valueOf(results.description) ?? indexed ?? {};
+  const from = sourcesOf(results.description.ok ? results.description : results.transactions);
   return [
     ...fact('name', 'name', name === undefined ? undefined : [remote(name)], from),
-    ...fact('symbol', 'symbol', symbol === undefined ? undefined : [remote(displayName(symbol, answers))], from, {
+    ...fact('symbol', 'symbol', symbol === undefined ? undefined : [remote(displayName(symbol, results))], from, {
       brief: true,
     }),
     ...fact(
@@ -78,7 +78,7 @@ function nameFacts(answers: AssetResults, indexed: IndexedAsset | undefined): re
       from,
       { brief: true },
     ),
-    ...fact('kind', 'type', kindLine(answers, indexed), kindSources(answers), { brief: true }),
+    ...fact('kind', 'type', kindLine(results, indexed), kindSources(results), { brief: true }),
   ];
 }
 
@@ -125,8 +125,8 @@ function kindWords(kind: AssetKind): string {
 }
 
 /** AVAX has no minters; its supply grows by staking rewards. */
-function supplyFacts(answers: AssetResults, indexed: IndexedAsset | undefined): readonly Fact[] {
-  const { created, avaxSupply } = answers;
+function supplyFacts(results: AssetResults, indexed: IndexedAsset | undefined): readonly Fact[] {
+  const { created, avaxSupply } = results;
   if (avaxSupply !== undefined) {
     const supply = valueOf(avaxSupply)?.supply;
     return fact(
@@ -141,12 +141,12 @@ function supplyFacts(answers: AssetResults, indexed: IndexedAsset | undefined): 
   }
   if (created === undefined) {
     return [
-      ...fact('supplyRule', 'supply', capLine(indexed?.cap), sourcesOf(answers.transactions), { brief: true }),
-      ...createdAtFact(answers, indexed),
+      ...fact('supplyRule', 'supply', capLine(indexed?.cap), sourcesOf(results.transactions), { brief: true }),
+      ...createdAtFact(results, indexed),
     ];
   }
-  const from = sourcesOf(answers.creation);
-  const supply = amount(created.supply, created.denomination, displayName(created.symbol, answers));
+  const from = sourcesOf(results.creation);
+  const supply = amount(created.supply, created.denomination, displayName(created.symbol, results));
   return [
     ...fact('supplyRule', 'supply', capLine(created.minters.length > 0 ? 'variable' : 'fixed'), from, {
       brief: true,
@@ -155,7 +155,7 @@ function supplyFacts(answers: AssetResults, indexed: IndexedAsset | undefined): 
       brief: true,
     }),
     ...fact('minters', 'initial minters', joinLines(created.minters, '; '), from, { brief: true }),
-    ...createdAtFact(answers, indexed),
+    ...createdAtFact(results, indexed),
   ];
 }
 

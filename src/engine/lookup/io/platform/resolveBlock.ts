@@ -157,8 +157,8 @@ function isTransfer({ type }: DecodedBytes): boolean {
 
 async function fetchKnownStaking(client: SourceClient, decoded: DecodedBytes): Promise<KnownStaking> {
   const id = encodeCb58(sha256(decoded.bytes));
-  const answers = await fetchStaking(client, id, decoded);
-  return stakingParts({ id, status: 'Committed', decoded }, { from: [] }, answers).known;
+  const results = await fetchStaking(client, id, decoded);
+  return stakingParts({ id, status: 'Committed', decoded }, { from: [] }, results).known;
 }
 
 /** A block's proposal, with its stake and the deciding block, fetched in parallel. */

@@ -199,8 +199,8 @@ async function fetchRewards(
   return client.queryChain(chain, `rewards ${blockchainId}`, async (node, options) => {
     const batch = new RpcBatch();
     const requested = rewardsOfManager.query(batch);
-    const answers = await batch.query(client.context.rpc, `${node.url}/ext/bc/${blockchainId}/rpc`, options);
-    const rewards = rewardsOfManager.read(answers, requested);
+    const responses = await batch.query(client.context.rpc, `${node.url}/ext/bc/${blockchainId}/rpc`, options);
+    const rewards = rewardsOfManager.read(responses, requested);
     return rewards && { value: rewards, json: null };
   });
 }

@@ -53,31 +53,31 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
     return inactiveReport(name);
   }
   const { nodeId } = identifier;
-  const answers = await fetchNodeId(client, nodeId);
-  const staker = stakerOf(answers, nodeId);
-  const validations = subnetValidations(answers, nodeId);
+  const results = await fetchNodeId(client, nodeId);
+  const staker = stakerOf(results, nodeId);
+  const validations = subnetValidations(results, nodeId);
   const isSeen =
-    answers.own !== undefined || answers.peers.some(({ result }) => (valueOf(result)?.peers.length ?? 0) > 0);
+    results.own !== undefined || results.peers.some(({ result }) => (valueOf(result)?.peers.length ?? 0) > 0);
   const lists = [
-    ...rewardSection(answers, client.network.name, nodeId),
-    ...blockSections(answers, client.network.name, nodeId),
+    ...rewardSection(results, client.network.name, nodeId),
+    ...blockSections(results, client.network.name, nodeId),
   ];
   if (staker === undefined && validations.length === 0 && !isSeen && lists.length === 0) {
-    return answers.primaryNetwork.ok
-      ? ((await pastNodeReport(client, nodeId)) ?? unknownNodeReport(answers))
+    return results.primaryNetwork.ok
+      ? ((await pastNodeReport(client, nodeId)) ?? unknownNodeReport(results))
       : undefined;
   }
-  const from = sourcesOf(answers.primaryNetwork);
+  const from = sourcesOf(results.primaryNetwork);
   const stake =
-    staker && nodeStakeFacts(staker, { now: client.context.now(), ...viewOf(answers, client.network), from });
+    staker && nodeStakeFacts(staker, { now: client.context.now(), ...viewOf(results, client.network), from });
   return {
     kind: 'node',
     status: 'ok',
-    title: titleOf(staker, validations, answers),
+    title: titleOf(staker, validations, results),
     chain: 'P-Chain',
-    facts: [...(stake ?? []), ...peerFacts(answers)],
+    facts: [...(stake ?? []), ...peerFacts(results)],
     sections: [
-      ...subnetSection(answers, validations, client.context.now()),
+      ...subnetSection(results, validations, client.context.now()),
       ...(staker === undefined ? [] : delegatorSection(staker, from)),
       ...lists,
     ],
@@ -86,7 +86,7 @@ export async function resolveNodeId(client: SourceClient, identifier: NodeId): P
       id: subnetId,
       name: chainName,
     })),
-    raw: rawOf(answers),
+    raw: rawOf(results),
   };
 }
 
@@ -120,22 +120,22 @@ async function pastNodeReport(client: SourceClient, nodeId: string): Promise<Uns
 }
 
 /** All nodes answered, and none knows it: more precise than "not found". */
-function unknownNodeReport(answers: NodeResults): UnsourcedReport {
-  const requested = [answers.primaryNetwork, answers.sets, ...answers.peers.map(({ result }) => result)];
+function unknownNodeReport(results: NodeResults): UnsourcedReport {
+  const requested = [results.primaryNetwork, results.sets, ...results.peers.map(({ result }) => result)];
   return {
     kind: 'node',
     status: 'notFound',
     title: [
       text(
-        answers.peers.some(({ result }) => result.ok)
+        results.peers.some(({ result }) => result.ok)
           ? 'Not a Primary Network validator now, and not connected to the queried nodes.'
           : 'Not a Primary Network validator now. Connection state unknown.',
       ),
     ],
     chain: 'P-Chain',
-    facts: [...peerFacts(answers), ...fact('subnets', 'L1s and subnets', subnetNote(answers), sourcesOf(...requested))],
+    facts: [...peerFacts(results), ...fact('subnets', 'L1s and subnets', subnetNote(results), sourcesOf(...requested))],
     sections: [],
-    raw: rawOf(answers),
+    raw: rawOf(results),
   };
 }
 

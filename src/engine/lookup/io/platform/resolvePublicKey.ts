@@ -28,13 +28,13 @@ export async function resolvePublicKey(
   if (client.network.nodes.length === 0) {
     return noNodeReport();
   }
-  const answers = await fetchPublicKey(client, hex);
-  const { own, holders } = answers;
+  const results = await fetchPublicKey(client, hex);
+  const { own, holders } = results;
   const nodeIds = [
     ...new Set([...holders.flatMap((holder) => holder.nodeIds), ...(own === undefined ? [] : [own.nodeId])]),
   ];
   if (nodeIds.length === 0) {
-    return answers.isAnswered ? ((await pastKeyReport(client, hex)) ?? unknownKeyReport(answers)) : undefined;
+    return results.isAnswered ? ((await pastKeyReport(client, hex)) ?? unknownKeyReport(results)) : undefined;
   }
   return {
     kind: 'publicKey',
@@ -53,7 +53,7 @@ export async function resolvePublicKey(
         heading: holders.every(({ inactive }) => inactive) ? 'Inactive on' : 'Signs for',
         columns: ['subnet', 'node', 'weight'],
         rows: holders.map(cells),
-        note: noteOf(answers),
+        note: noteOf(results),
         from: sourcesOf(...holders),
       },
     ].filter(({ rows }) => rows.length > 0),
@@ -106,13 +106,13 @@ async function pastKeyReport(client: SourceClient, hex: string): Promise<Unsourc
 }
 
 /** All nodes answered, and none of the sets has the key. */
-function unknownKeyReport(answers: KeyResults): UnsourcedReport {
+function unknownKeyReport(results: KeyResults): UnsourcedReport {
   return {
     kind: 'publicKey',
     status: 'notFound',
     title: [text('Not the key of any current validator.')],
     chain: 'P-Chain',
-    facts: fact('asked', 'scope', noteOf(answers), []),
+    facts: fact('asked', 'scope', noteOf(results), []),
     sections: [],
   };
 }

@@ -90,12 +90,12 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
   if (cb58 === PRIMARY_NETWORK_ID) {
     return resolvePrimaryNetwork(client);
   }
-  const answers = await fetchSubnet(client, cb58);
-  if (answers === undefined) {
+  const results = await fetchSubnet(client, cb58);
+  if (results === undefined) {
     return undefined;
   }
-  const chains = subnetChains(answers, cb58, client.network);
-  const subnet = valueOf(answers.subnet);
+  const chains = subnetChains(results, cb58, client.network);
+  const subnet = valueOf(results.subnet);
   const own = chains.find(({ blockchainId }) => blockchainId === subnet?.managerChainID);
   const isL1 = subnet !== undefined && !isZero(subnet.conversionID);
   const [manager, health] = await Promise.all([
@@ -105,7 +105,7 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
   const now = client.context.now();
   const heads = health?.heads ?? [];
   const [head] = heads;
-  const weights = weightFacts(answers, health?.view, now);
+  const weights = weightFacts(results, health?.view, now);
   // The connected weight includes the total.
   const hasConnected = weights.some(({ key }) => key === 'connectedWeight');
   return {
@@ -118,27 +118,27 @@ export async function resolveSubnet(client: SourceClient, { cb58 }: Cb58Id): Pro
       ...weights,
       ...(health?.messages ?? []),
       ...(head === undefined ? [] : nextUpgradeFact(head, now)),
-      ...kindFacts(answers, manager),
-      ...validatorFacts(answers).filter(({ key }) => key !== 'weight' || !hasConnected),
+      ...kindFacts(results, manager),
+      ...validatorFacts(results).filter(({ key }) => key !== 'weight' || !hasConnected),
       ...fact(
         'blockchains',
         'blockchains',
         chains.length === 0 ? [text('none')] : joinEach(chains, ({ blockchainId, name }) => id(blockchainId, name)),
-        sourcesOf(answers.chains.ok ? answers.chains : answers.listed),
+        sourcesOf(results.chains.ok ? results.chains : results.listed),
         { brief: true },
       ),
     ],
     drawings: blocksDrawing(heads.length === 1 ? head : undefined, now),
-    sections: [...validatorsSection(answers, now), ...chainsSection(chains, answers), ...answers.createdBy],
+    sections: [...validatorsSection(results, now), ...chainsSection(chains, results), ...results.createdBy],
     related: chains.map(({ blockchainId, name }): Related => ({
       label: 'blockchain',
       id: blockchainId,
       name,
     })),
     raw: [
-      ...rawResponses('platform.getSubnet', answers.subnet),
-      ...rawResponses('platform.validates', answers.chains),
-      ...rawResponses('platform.getCurrentValidators', answers.validators),
+      ...rawResponses('platform.getSubnet', results.subnet),
+      ...rawResponses('platform.validates', results.chains),
+      ...rawResponses('platform.getCurrentValidators', results.validators),
     ],
     unfinished: health === undefined ? 'page' : undefined,
   };
@@ -216,13 +216,13 @@ function kindWords(subnet: Subnet): string {
   return subnet.isPermissioned ? 'permissioned subnet' : 'permissionless subnet';
 }
 
-function kindFacts(answers: SubnetResults, manager: Line | undefined): readonly Fact[] {
-  const subnet = valueOf(answers.subnet);
+function kindFacts(results: SubnetResults, manager: Line | undefined): readonly Fact[] {
+  const subnet = valueOf(results.subnet);
   if (subnet === undefined) {
     const words = 'unknown: no node returned owner and type';
     return fact('kind', 'type', [text(words)], [], { brief: true });
   }
-  const from = sourcesOf(answers.subnet);
+  const from = sourcesOf(results.subnet);
   const { controlKeys: addresses, threshold, locktime } = subnet;
   const isL1 = !isZero(subnet.conversionID);
   return [

@@ -111,19 +111,19 @@ async function fetchSetUp(
 }
 
 export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id): Promise<UnsourcedReport | undefined> {
-  const answers = await fetchValidation(client, cb58);
-  if (answers === undefined) {
+  const results = await fetchValidation(client, cb58);
+  if (results === undefined) {
     return undefined;
   }
   const { network, context } = client;
-  const validator = valueOf(answers.validator);
+  const validator = valueOf(results.validator);
   const { title, facts, related } =
     validator === undefined
-      ? endedParts(answers, cb58)
+      ? endedParts(results, cb58)
       : {
-          title: titleOf(validator, answers),
-          facts: validationFacts(validator, answers, { now: context.now(), networkId: network.networkId }),
-          related: relatedOf(validator.nodeID, validator.subnetID, answers.chainName),
+          title: titleOf(validator, results),
+          facts: validationFacts(validator, results, { now: context.now(), networkId: network.networkId }),
+          related: relatedOf(validator.nodeID, validator.subnetID, results.chainName),
         };
   const setUp = validator && (await fetchSetUp(client, validator));
   return {
@@ -135,21 +135,21 @@ export async function resolveValidation(client: SourceClient, { cb58 }: Cb58Id):
     copyActions: setUp?.copyActions,
     sections: [
       ...(setUp?.sections ?? []),
-      ...historySection(answers, network.name, cb58),
-      ...pastSection(answers.past?.transactions ?? []),
+      ...historySection(results, network.name, cb58),
+      ...pastSection(results.past?.transactions ?? []),
     ],
     related,
-    raw: rawOf(answers),
+    raw: rawOf(results),
   };
 }
 
-function titleOf({ balance }: L1ValidatorResult, answers: ValidationResults): Line {
-  const { chainName } = answers;
+function titleOf({ balance }: L1ValidatorResult, results: ValidationResults): Line {
+  const { chainName } = results;
   const l1 = chainName === undefined ? text('an L1') : remote(chainName);
   if (balance > 0n) {
     return message`validator of ${l1}, balance ${avaxAmount(balance)}`;
   }
-  const end = endOf(answers);
+  const end = endOf(results);
   return end === undefined
     ? message`inactive on ${l1}`
     : message`inactive on ${l1}: ${text(end.how === 'dry' ? 'balance used up' : 'disabled by owner')}`;
@@ -157,13 +157,13 @@ function titleOf({ balance }: L1ValidatorResult, answers: ValidationResults): Li
 
 /** The node does not know the validator any more, or could not be queried; the data service has its history. */
 function endedParts(
-  answers: ValidationResults,
+  results: ValidationResults,
   validationId: string,
 ): Pick<UnsourcedReport, 'title' | 'facts' | 'related'> {
-  const last = lastState(answers, validationId);
-  const [newest] = validationTransactions(answers);
-  const from = sourcesOf(answers.history);
-  const { validator } = answers;
+  const last = lastState(results, validationId);
+  const [newest] = validationTransactions(results);
+  const from = sourcesOf(results.history);
+  const { validator } = results;
   const title =
     !validator.ok && errorCategory(validator.error) === 'notFound'
       ? 'ended L1 validation'

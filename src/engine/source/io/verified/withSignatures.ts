@@ -40,11 +40,11 @@ export async function withSignatures(
   { context, network, signal, states }: SourceClient,
   chain: EvmChain,
   abi: AbiSource | undefined,
-  answers: readonly Sourced<HashResult>[],
+  results: readonly Sourced<HashResult>[],
 ): Promise<SignatureResult> {
   const { verified, options } = context;
   const scope = { network, chain, signal, states, allowed: options.allowed };
-  const read = answers.map(({ value: { transaction: known, block } }): DecodableData => {
+  const read = results.map(({ value: { transaction: known, block } }): DecodableData => {
     const ran = known?.replay?.trace ?? known?.trace;
     const calls = ran?.ok === true ? callsIn(ran.value) : [];
     return {
@@ -72,12 +72,12 @@ const maxObjects = 20_000;
 /** The same for the calls and logs in responses of a node. */
 export async function withSignaturesOf(
   abi: AbiSource | undefined,
-  answers: readonly JsonValue[],
+  responses: readonly JsonValue[],
   verified: VerifiedContracts,
   scope: VerifiedScope,
 ): Promise<AbiSource | undefined> {
   const read: DecodableData[] = [];
-  const pending = [...answers];
+  const pending = [...responses];
   for (let value = pending.pop(); value !== undefined && read.length < maxObjects; value = pending.pop()) {
     if (isJsonObject(value)) {
       read.push(readObject(value));
