@@ -185,7 +185,7 @@ async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promi
   return { ...row, ...(await notify(run.signal, agrees, socketRejectionOf)) };
 }
 
-async function restRow(run: LiveRun, { path, answer }: RestEndpoint): Promise<LiveRow> {
+async function restRow(run: LiveRun, { path, response: answer }: RestEndpoint): Promise<LiveRow> {
   const row = { method: `GET ${path}`, path };
   const place: RequestOrigin = { host: hostOf(run.url), method: row.method };
   const differs = async (): Promise<string | undefined> => {

@@ -27,7 +27,7 @@ const local: LanguageNetwork = {
 };
 
 export function languageContext(part: Partial<LanguageContext> = {}): LanguageContext {
-  return { network: local, networks: [local, fuji], named: [], answers: new Map(), ...part };
+  return { network: local, networks: [local, fuji], named: [], responses: new Map(), ...part };
 }
 
 /** Text of a cell and offset of its cursor mark. */

@@ -180,7 +180,7 @@ function formatEdits(text: string, options: Parameters<OpenDocument['format']>[0
 export class NotebookLanguage implements Language {
   private readonly parsed = new WeakMap<TextDocument, ReadonlyMap<string, CellAst>>();
 
-  constructor(private readonly sources: () => Promise<Omit<CellSources, 'answers'>>) {}
+  constructor(private readonly sources: () => Promise<Omit<CellSources, 'responses'>>) {}
 
   has({ uri, languageId }: TextDocument): boolean {
     return uri.endsWith('.rpc') || languageId === 'snowprobe-rpc';
@@ -211,7 +211,7 @@ export class NotebookLanguage implements Language {
     const places = locateCells(document.getText()).filter(({ kind }) => kind === 'rpc');
     const cells = places.map(({ text }) => ({ text, ast: before?.get(text) ?? parseCell(text) }));
     this.parsed.set(document, new Map(cells.map(({ text, ast }) => [text, ast])));
-    const at = cellsIn(cells, { ...sources, answers: new Map() });
+    const at = cellsIn(cells, { ...sources, responses: new Map() });
     return places.map(({ start }, i) => at(i, start));
   }
 }

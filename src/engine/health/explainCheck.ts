@@ -80,7 +80,7 @@ export interface ExplainedCheck extends Pick<HealthCheck, 'name' | 'state' | 'er
   readonly subject: Line;
   /** What the check verifies, in a sentence. */
   readonly meaning: Line;
-  readonly answer: Line;
+  readonly result: Line;
   /** What to do, one sentence each. Empty if there is nothing to do. */
   readonly fixes: readonly Line[];
   /** Since when and how often it has failed. */
@@ -114,7 +114,7 @@ export function explainCheck(check: HealthCheck, context: HealthContext): Explai
     state,
     subject,
     meaning: description === undefined ? chainMeaning(subject, isPrimary) : [text(description.meaning)],
-    answer: found.happened,
+    result: found.happened,
     fixes: found.fixes,
     since,
     ranAt: check.ranAt,

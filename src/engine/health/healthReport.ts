@@ -31,7 +31,7 @@ export function healthReport(
   const checks = health.checks.map((check) => explainCheck(check, context));
   const groups = groupedChecks(
     checks.filter((check) => check.state === 'failing'),
-    ({ answer, fixes: remedies }) => [answer, remedies],
+    ({ result: answer, fixes: remedies }) => [answer, remedies],
   );
   const scopeText = scopeSentence(scope);
   const state = healthState(health);
@@ -59,7 +59,7 @@ export function healthReport(
         key: 'checks',
         heading: 'Checks',
         columns: ['check', 'state', 'result'],
-        rows: checks.map((check): readonly Line[] => [check.subject, [text(stateWords[check.state])], check.answer]),
+        rows: checks.map((check): readonly Line[] => [check.subject, [text(stateWords[check.state])], check.result]),
         from,
       },
     ],
@@ -69,7 +69,7 @@ export function healthReport(
 /** "C-Chain, P-Chain: connected to …" */
 function failureLine(group: CheckGroup): Line {
   const subjects = joinEach(group, ({ subject }) => subject);
-  return joinLines([subjects, group[0].answer], ': ');
+  return joinLines([subjects, group[0].result], ': ');
 }
 
 function remedySection(group: CheckGroup, from: readonly number[]): Section {
@@ -101,7 +101,7 @@ export function checkReport(check: ExplainedCheck, place: CheckedNode): Report {
     ...place,
     kind: 'node',
     status: check.state === 'ok' ? 'ok' : check.state === 'failing' ? 'failed' : 'pending',
-    title: joinLines([check.subject, check.answer], ': '),
+    title: joinLines([check.subject, check.result], ': '),
     facts: [
       ...fact('meaning', 'meaning', check.meaning),
       ...fact('since', 'failing', check.since),

@@ -178,7 +178,7 @@ async function runningChain(request: RequestNodes, blockchainId: string, name: s
 async function answerOf<T>(request: () => Promise<HedgedOutcome<T>>): Promise<T | undefined> {
   try {
     const outcome = await request();
-    return outcome.kind === 'answered' ? outcome.answer : undefined;
+    return outcome.kind === 'answered' ? outcome.result : undefined;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError') {
       return undefined;

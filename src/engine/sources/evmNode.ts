@@ -169,7 +169,7 @@ export class EvmNode {
     const { url } = hedged;
     if (hedged.kind === 'answered') {
       this.answering = url;
-      return this.complete(batch, hedged.answer, this.endpointStats.clock.ticks() - startedAt);
+      return this.complete(batch, hedged.result, this.endpointStats.clock.ticks() - startedAt);
     }
     const errors = rejected.get(url);
     if (errors === undefined) {
@@ -286,7 +286,7 @@ export class EvmNode {
         unanswered.forEach((place) => markNodes(outcomes[place], isAbsent, this.urls.length));
         break;
       }
-      const { url, answer } = hedged;
+      const { url, result: answer } = hedged;
       answer.outcomes.forEach((outcome, i) => {
         const place = unanswered[i]!;
         if (isOpen(outcome)) {

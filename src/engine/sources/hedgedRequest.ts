@@ -36,14 +36,14 @@ interface HedgeOptions<T> {
 }
 
 export type HedgedOutcome<T> =
-  | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
+  | { readonly kind: 'answered'; readonly url: string; readonly result: T }
   /** The node rejected the request. */
   | { readonly kind: 'refused'; readonly url: string; readonly error: ApiError }
   /** No node answered; `isAbsent`: because none has the object, which is not reported. */
   | { readonly kind: 'failed'; readonly url: string; readonly error: ApiError; readonly isAbsent: boolean };
 
 type Received<T> =
-  | { readonly kind: 'answered'; readonly url: string; readonly answer: T }
+  | { readonly kind: 'answered'; readonly url: string; readonly result: T }
   | { readonly kind: 'threw'; readonly url: string; readonly error: unknown }
   | { readonly kind: 'late' };
 
@@ -72,7 +72,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
     report?.requesting(url);
     const requested = options.query(url, { signal: stop.signal, isLast: waiting.length === 0 });
     const received = requested.then(
-      (answer): Received<T> => ({ kind: 'answered', url, answer }),
+      (answer): Received<T> => ({ kind: 'answered', url, result: answer }),
       (error: unknown): Received<T> => ({ kind: 'threw', url, error }),
     );
     open.set(url, { received, began: clock.ticks() });
@@ -271,7 +271,7 @@ export async function allWithGrace<T>(
 }
 
 export interface FirstFound<T, R> {
-  readonly found?: { readonly item: T; readonly answer: R };
+  readonly found?: { readonly item: T; readonly result: R };
   /** Number of items queried, whatever the outcome. */
   readonly requested: number;
   /** The first failure; a failed item may still have an answer. */
@@ -303,7 +303,7 @@ export async function firstFound<T, R>(
       try {
         const answer = await request(item, stop.signal);
         if (answer !== undefined && found === undefined) {
-          found = { item, answer };
+          found = { item, result: answer };
           stop.abort();
         }
       } catch (error) {

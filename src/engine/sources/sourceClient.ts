@@ -29,7 +29,7 @@ import { SourceLog, type SourceState, SourceStates } from './sourceStates';
  */
 export class SourceClient {
   readonly network: Network;
-  private readonly questions = new Map<string, Promise<QueryResult<unknown>>>();
+  private readonly queries = new Map<string, Promise<QueryResult<unknown>>>();
   /** The first node to answer is used for as long as it answers. */
   private firstNode: string | undefined;
   readonly endpointStats: EndpointStats;
@@ -249,7 +249,7 @@ export class SourceClient {
   }
 
   private once<T>(key: string, request: () => Promise<QueryResult<T>>): Promise<QueryResult<T>> {
-    const known = getOrMake(this.questions, key, () => request());
+    const known = getOrMake(this.queries, key, () => request());
     // A key identifies one query, so its result has one type.
     return known as Promise<QueryResult<T>>;
   }
@@ -313,9 +313,9 @@ export class SourceClient {
     }
     switch (hedged.kind) {
       case 'answered':
-        return hedged.answer === undefined
+        return hedged.result === undefined
           ? { ok: false, rejected: true, from: state.rejected() }
-          : { ok: true, ...hedged.answer, from: state.answered(), url };
+          : { ok: true, ...hedged.result, from: state.answered(), url };
       case 'refused':
         return { ok: false, rejected: true, error: hedged.error, from: state.rejected() };
       case 'failed':

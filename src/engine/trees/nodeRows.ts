@@ -162,7 +162,7 @@ export function checkRow(view: NodeView, check: HealthCheck): TreeNode {
   const explained = explainCheck(check, view.context);
   return row(view, ['check', check.name], {
     label: lineLabel(explained.subject),
-    description: lineLabel(explained.answer),
+    description: lineLabel(explained.result),
     ...checkIcons[check.state],
     report: checkReport(explained, placeOf(view)),
     request: 'health.health',
@@ -273,7 +273,7 @@ export function chainRows(
     const check = health?.checks.find((one) => one.name === name);
     const explained = check && explainCheck(check, context);
     const identifier = name === 'P' ? PRIMARY_NETWORK_ID : context.chains?.get(name)?.blockchainId;
-    const found = explained === undefined || check?.state === 'notYetRun' ? [] : [lineLabel(explained.answer)];
+    const found = explained === undefined || check?.state === 'notYetRun' ? [] : [lineLabel(explained.result)];
     return row(view, ['chains', name], {
       label: chainName(name, context),
       description: [...progressWords(done, check, progress.get(name)), ...found].join(' · '),

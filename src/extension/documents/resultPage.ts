@@ -78,7 +78,7 @@ export class ResultPage implements vscode.Disposable {
     this.store.add(ports.services.labels.onDidChange(relabel));
     this.store.add({ dispose: () => this.loading.abort() });
     this.store.add({ dispose: () => this.runs?.end() });
-    this.store.add(webview.onDidReceiveMessage((message) => this.answer(readPageRequest(message))));
+    this.store.add(webview.onDidReceiveMessage((message) => this.respond(readPageRequest(message))));
     this.store.add(panel.onDidChangeViewState(() => this.offer()));
     webview.html = pageHtml(webview, ports.extension, 'page.js', 'Result');
     void this.load();
@@ -251,7 +251,7 @@ export class ResultPage implements vscode.Disposable {
     }
   }
 
-  private async answer(request: PageRequest | undefined): Promise<void> {
+  private async respond(request: PageRequest | undefined): Promise<void> {
     switch (request?.kind) {
       case 'ready':
         return await this.repeat();

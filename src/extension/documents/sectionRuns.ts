@@ -174,19 +174,19 @@ export class ContractRuns {
         return;
       case 'functions':
       case 'check':
-        return port && (await this.answer(port, request, stop.signal, stop.signal));
+        return port && (await this.respond(port, request, stop.signal, stop.signal));
       case 'read':
       case 'simulate': {
         const own = new LinkedAbort([stop.signal]);
         this.running.set(request.run, own);
-        await (port && this.answer(port, request, own.signal, stop.signal));
+        await (port && this.respond(port, request, own.signal, stop.signal));
         own.letGo();
         this.running.delete(request.run);
       }
     }
   }
 
-  private async answer(
+  private async respond(
     port: ContractPort,
     request: Parameters<ContractPort['query']>[0],
     signal: AbortSignal,

@@ -132,7 +132,7 @@ export class ChainWatch {
       isBaseFeeBound: hasDeferredExecution(block),
       ...(l1 && requestedRules && rest
         ? l1.receive({
-            answers,
+            responses: answers,
             requested: requestedRules,
             restResults,
             rest,

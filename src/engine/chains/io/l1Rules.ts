@@ -310,7 +310,7 @@ export class L1Rules {
   }
 
   receive(received: ReceivedRules): Omit<ChainRules, 'config' | 'baseFee'> {
-    const { answers, requested, restResults, rest, config, now, height } = received;
+    const { responses: answers, requested, restResults, rest, config, now, height } = received;
     this.roles.receiveRest(restResults, rest.roles, height);
     this.feesChanged = (rest.changed && restResults.value(rest.changed)) ?? this.feesChanged;
     const fees = feesResult(answers, requested) ?? feesResult(restResults, rest);
@@ -360,7 +360,7 @@ export interface RequestedRulesRest extends RequestedFees, RequestedActive {
 }
 
 interface ReceivedRules {
-  readonly answers: BatchResponses;
+  readonly responses: BatchResponses;
   readonly requested: RequestedRules;
   readonly restResults: BatchResponses;
   readonly rest: RequestedRulesRest;

@@ -53,12 +53,12 @@ class MessageTracer {
     return this.subjects.size > 0;
   }
 
-  startAtWarp({ chain, answer, from }: { chain: EvmChain; answer: WarpResult; from: number }): boolean {
-    const subject = subjectOfWarp(answer.unsigned);
+  startAtWarp({ chain, result, from }: { chain: EvmChain; result: WarpResult; from: number }): boolean {
+    const subject = subjectOfWarp(result.unsigned);
     this.add(subject);
-    this.searches.plainSearchedTo = answer.searchedFrom;
-    if (answer.sent !== undefined && subject.teleporterId === undefined) {
-      this.addPlain(chain, answer.sent, from);
+    this.searches.plainSearchedTo = result.searchedFrom;
+    if (result.sent !== undefined && subject.teleporterId === undefined) {
+      this.addPlain(chain, result.sent, from);
     }
     return true;
   }
@@ -101,7 +101,7 @@ class MessageTracer {
       const [sent] = logs;
       const [message] = sent === undefined ? [] : sentMessages([sent]);
       if (message !== undefined) {
-        return this.startAtWarp({ chain, answer: { ...message, sent, searchedFrom: lowest }, from });
+        return this.startAtWarp({ chain, result: { ...message, sent, searchedFrom: lowest }, from });
       }
     }
     return false;
@@ -328,7 +328,7 @@ export type TraceStart =
       readonly id: string;
       readonly chains: readonly EvmChain[];
       /** The sending chain, where its node returned the message by its Warp ID. */
-      readonly warp?: { readonly chain: EvmChain; readonly answer: WarpResult; readonly from: number };
+      readonly warp?: { readonly chain: EvmChain; readonly result: WarpResult; readonly from: number };
     };
 
 export interface MessageTraceOptions {

@@ -162,7 +162,7 @@ export async function messageById(
 
 export interface FoundWarpMessage {
   readonly chain: EvmChain;
-  readonly answer: WarpResult;
+  readonly result: WarpResult;
   readonly source: Sourced<HashResult>;
 }
 
@@ -173,15 +173,15 @@ export async function messageByWarp(
   warp: FoundWarpMessage,
   cache: FetchCache,
 ): Promise<UnsourcedReport> {
-  const { chain, answer, source } = warp;
-  const envelope = readWarpEnvelope(hexToBytes(answer.unsigned) ?? new Uint8Array());
+  const { chain, result, source } = warp;
+  const envelope = readWarpEnvelope(hexToBytes(result.unsigned) ?? new Uint8Array());
   const content = envelope && warpContent(envelope.payload);
   const message = content?.kind === 'call' ? content.content.kind : undefined;
   const isOfContract = message === 'teleporter' || message === 'bytes';
-  const start = { kind: 'message', id, chains: [], warp: { chain, answer, from: source.from } } as const;
+  const start = { kind: 'message', id, chains: [], warp: { chain, result, from: source.from } } as const;
   const traces = isOfContract ? await followMessage(client, start, cache) : [];
   const traceReport = await reportOf(client, traces);
-  const report = warpMessageReport(id, chain, payloadContextOf(client, traces), source, answer);
+  const report = warpMessageReport(id, chain, payloadContextOf(client, traces), source, result);
   if (message === 'bytes' || traceReport === undefined) {
     return traceReport === undefined ? report : mergeReports(report, traceReport);
   }

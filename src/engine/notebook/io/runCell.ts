@@ -46,7 +46,7 @@ export async function runCell(parsed: CellAst, run: CellRun): Promise<readonly C
     // Cancelling does not close an open prompt, but the cell stops waiting for it.
     const prepared = (await raceAbort(Promise.all(preparing), run.signal)).flat();
     const { eventuallyMs } = ast.requests[group[0]!]!.settings;
-    const isRepeated = eventuallyMs !== undefined && !prepared.some((one) => 'answer' in one);
+    const isRepeated = eventuallyMs !== undefined && prepared.every(isSend);
     results.push(...(await (isRepeated ? sendUntilMet(prepared, eventuallyMs, ast, run) : send(prepared, ast, run))));
   }
   return results;
@@ -108,7 +108,7 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
       }
     }
   };
-  const sent = prepared.filter((one): one is Send => !('answer' in one));
+  const sent = prepared.filter(isSend);
   if (sent.length > 0) {
     const since = run.now();
     run.onSent(
@@ -137,7 +137,7 @@ async function send(prepared: readonly Prepared[], ast: CellAst, run: CellRun): 
           return untilStopped(sendSubscription(one, run, notify));
         case 'refused':
         case 'heldBack':
-          return notify(one.answer, one.kind === 'heldBack');
+          return notify(one.result, one.kind === 'heldBack');
       }
     }),
   ]);
@@ -161,7 +161,7 @@ function sortResults(result: readonly CellResult[], prepared: readonly Prepared[
 }
 
 function callOf(one: Prepared): CompletedCall {
-  return 'answer' in one ? one.answer : one;
+  return isSend(one) ? one : one.result;
 }
 
 /** @param other the first answer of several nodes */
@@ -209,7 +209,11 @@ function remember(
 type CompletedCall = Pick<CellResult, 'request' | 'label' | 'place'>;
 
 /** A request to send, or the answer that explains why not; expectations of a withheld one are not evaluated. */
-type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly answer: Omit<CellResult, 'expectations'> };
+type Prepared = Send | { readonly kind: 'refused' | 'heldBack'; readonly result: Omit<CellResult, 'expectations'> };
+
+function isSend(one: Prepared): one is Send {
+  return one.kind !== 'refused' && one.kind !== 'heldBack';
+}
 
 async function prepare(request: Request, index: number, run: CellRun): Promise<readonly Prepared[]> {
   try {
@@ -247,7 +251,7 @@ function withMethod(request: Request, method: string): Request {
 function withheldResult(request: Request, index: number, run: CellRun): Prepared {
   const sentence = 'Not sent: an expectation before it failed. To send it anyway, write # @continue above it.';
   const outcome = { kind: 'failed', sentence, isWithheld: true } as const;
-  return { kind: 'heldBack', answer: { ...unroutedCall(request, index, run), outcome, milliseconds: 0 } };
+  return { kind: 'heldBack', result: { ...unroutedCall(request, index, run), outcome, milliseconds: 0 } };
 }
 
 function unroutedCall({ body, settings }: Request, request: number, { network }: CellRun): CompletedCall {
@@ -307,7 +311,7 @@ function untrustedMessage({ method, effect }: ChangingCall): string {
 
 function rejectedResult({ request, label, place }: CompletedCall, sentence: string): Prepared {
   const answer = { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 } as const;
-  return { kind: 'refused', answer };
+  return { kind: 'refused', result: answer };
 }
 
 /** Poll interval in milliseconds. */

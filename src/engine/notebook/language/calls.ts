@@ -96,7 +96,7 @@ export interface LanguageContext {
   readonly networks: readonly LanguageNetwork[];
   /** Named requests of the file's other cells, in order. */
   readonly named: readonly NamedRequest[];
-  readonly answers: ReadonlyMap<string, JsonValue>;
+  readonly responses: ReadonlyMap<string, JsonValue>;
   readonly contracts?: LanguageContracts;
   readonly labelled?: readonly { readonly id: string; readonly name: string }[];
   readonly placeOf?: (url: URL) => PastedTarget;

@@ -41,7 +41,7 @@ export interface CellText {
 export interface CellSources {
   readonly active: Network;
   readonly networks: readonly Network[];
-  readonly answers: ReadonlyMap<string, JsonValue>;
+  readonly responses: ReadonlyMap<string, JsonValue>;
   readonly abi: Abis | undefined;
   readonly labelled?: LanguageContext['labelled'];
 }
@@ -58,7 +58,7 @@ function languageNetwork({ name, hrp, nodes, chains, wireNames }: Network): Lang
 /** Returns each cell of a document by index, with its context and resolved targets. */
 export function cellsIn(
   cells: readonly { readonly text: string; readonly ast: CellAst }[],
-  { active, networks, answers, abi, labelled }: CellSources,
+  { active, networks, responses, abi, labelled }: CellSources,
 ): (index: number, start: number) => CellText {
   const known = networks.map(languageNetwork);
   const network = known.find(({ name }) => name === active.name) ?? languageNetwork(active);
@@ -73,7 +73,7 @@ export function cellsIn(
   return (index, start) => {
     const { text, ast } = cells[index]!;
     const context = {
-      ...{ network, networks: known, answers, placeOf, contracts, labelled },
+      ...{ network, networks: known, responses, placeOf, contracts, labelled },
       named: named.filter((one) => one.index !== index).map((one) => ({ ...one, isBefore: one.index < index })),
     };
     return { text, start, context, ast: resolveTargets(ast, targetContextOf(context)) };

@@ -193,7 +193,7 @@ function isShortLeaf({ kind, start, end }: JsonNode): boolean {
   return (kind === 'string' || kind === 'number' || kind === 'word') && end - start <= maxValueLength;
 }
 
-function referenceMarkdown(inner: string, { named, answers }: LanguageContext): string | undefined {
+function referenceMarkdown(inner: string, { named, responses: answers }: LanguageContext): string | undefined {
   const reference = parseReference(inner);
   if (reference === undefined) {
     return undefined;

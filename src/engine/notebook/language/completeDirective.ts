@@ -250,7 +250,7 @@ interface ResponseField {
 function responseFields(
   named: Pick<NamedRequest, 'name' | 'method'> | undefined,
   path: Path,
-  { answers }: LanguageContext,
+  { responses: answers }: LanguageContext,
 ): readonly ResponseField[] {
   const response = named && answers.get(named.name);
   if (response !== undefined) {

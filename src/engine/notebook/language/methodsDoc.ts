@@ -51,7 +51,7 @@ export function methodsDoc(): string {
     'Answered without JSON-RPC.',
     table(
       ['path', 'what it does', 'takes', 'answers'],
-      restEndpoints.map(({ path, summary, query, answer, availability }) => [
+      restEndpoints.map(({ path, summary, query, response: answer, availability }) => [
         code(path),
         lines(summary, availabilityText(availability)),
         topLevel(describeShape(query())),

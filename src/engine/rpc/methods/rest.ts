@@ -54,7 +54,7 @@ export interface RestEndpoint {
   /** Query parameters; arrays are repeated. */
   readonly query: () => z.ZodMiniType;
   /** Schema of the JSON response, or the content type of another response. */
-  readonly answer: (() => z.ZodMiniType) | 'text/plain';
+  readonly response: (() => z.ZodMiniType) | 'text/plain';
   readonly availability: Availability;
 }
 
@@ -74,7 +74,7 @@ const healthEndpoint = (path: string, summary: string): RestEndpoint => ({
   path,
   summary,
   query: tags,
-  answer: health.result,
+  response: health.result,
   availability: ownNodesOnly,
 });
 
@@ -87,7 +87,7 @@ export const restEndpoints: readonly RestEndpoint[] = [
     path: '/ext/metrics',
     summary: 'Node metrics in Prometheus text format.',
     query: () => z.object({}),
-    answer: 'text/plain',
+    response: 'text/plain',
     availability: ownNodesOnly,
   },
 ];

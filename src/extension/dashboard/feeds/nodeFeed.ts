@@ -71,7 +71,7 @@ function checksOf({ health, version }: NodeStatus, context: HealthContext): read
   const isStarting = health !== undefined && healthState(health) === 'starting';
   const cells = (health?.checks ?? []).map((check): CheckCell => {
     const explained = explainCheck(check, known);
-    const { name, subject, meaning, answer, since, fixes: remedies, state } = explained;
+    const { name, subject, meaning, result: answer, since, fixes: remedies, state } = explained;
     const away = disconnectedLines(explained);
     return {
       name,

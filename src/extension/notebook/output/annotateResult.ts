@@ -268,7 +268,7 @@ function healthWords(value: JsonObject): readonly (readonly [Path, string])[] {
   });
   return [
     [[], [summary, ...remedyLines(checks)].join('\n')],
-    ...checks.flatMap(({ name, state, answer }) =>
+    ...checks.flatMap(({ name, state, result: answer }) =>
       result(['checks', name], joinLines([[text(stateMarks[state])], answer], ' ')),
     ),
   ];
@@ -279,7 +279,7 @@ const stateMarks: Readonly<Record<CheckState, string>> = { ok: '✓', failing: '
 /** Causes and remedies of failing checks, merged where equal. */
 function remedyLines(checks: readonly ExplainedCheck[]): readonly string[] {
   const subjects = new Map<string, string[]>();
-  for (const { state, subject, answer, fixes: remedies } of checks) {
+  for (const { state, subject, result: answer, fixes: remedies } of checks) {
     if (state === 'failing') {
       const cause = lineText(joinLines([[...answer, text('.')], ...remedies], ' '), style, { now: 0 });
       subjects.set(cause, [...(subjects.get(cause) ?? []), lineText(subject, style, { now: 0 })]);

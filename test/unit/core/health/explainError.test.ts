@@ -22,7 +22,7 @@ function explained(
 }
 
 const answer = (...parts: Parameters<typeof explained>): string =>
-  lineText(explained(...parts).answer, style, { now: 0 });
+  lineText(explained(...parts).result, style, { now: 0 });
 const remedies = (...parts: Parameters<typeof explained>): readonly string[] =>
   explained(...parts).fixes.map((line) => lineText(line, style, { now: 0 }));
 

@@ -103,7 +103,7 @@ describe('health of recorded nodes', () => {
         const isChain = ['P', 'X', 'C', orders, poa].includes(check.name);
         assert.ok(isChain || Object.hasOwn(checkTable, check.name), `${recording.at} ${check.name}`);
         assert.ok(check.state !== 'failing' || isKnownError(check.error ?? ''), `${recording.at} ${check.error}`);
-        const { answer, fixes: remedies } = explainCheck(check, {});
+        const { result: answer, fixes: remedies } = explainCheck(check, {});
         assert.ok(
           answer.every(({ kind }) => kind !== 'remote'),
           `${recording.at} ${check.name}`,

@@ -14,7 +14,7 @@ describe('firstFound', () => {
       open--;
       return item === 5 ? 'here' : undefined;
     });
-    assert.deepEqual(found, { item: 5, answer: 'here' });
+    assert.deepEqual(found, { item: 5, result: 'here' });
     assert.equal(most, 4);
     assert.ok(requested >= 6 && requested <= 9, `${requested} asked`);
   });

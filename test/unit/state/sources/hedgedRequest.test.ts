@@ -62,7 +62,7 @@ describe('firstAnswering', () => {
   }
 
   it('asks in order, and no further once one answers', async () => {
-    assert.deepEqual(await request(away(), 'here'), { kind: 'answered', url: 'http://two', answer: 'here' });
+    assert.deepEqual(await request(away(), 'here'), { kind: 'answered', url: 'http://two', result: 'here' });
     assert.deepEqual(received, ['asks one', 'one failed', 'asks two']);
   });
 
@@ -72,7 +72,7 @@ describe('firstAnswering', () => {
   });
 
   it('takes no other refusal for one', async () => {
-    assert.deepEqual(await request(closed, 'here'), { kind: 'answered', url: 'http://two', answer: 'here' });
+    assert.deepEqual(await request(closed, 'here'), { kind: 'answered', url: 'http://two', result: 'here' });
     assert.deepEqual(received, ['asks one', 'one failed', 'asks two']);
   });
 
@@ -116,7 +116,7 @@ describe('firstAnswering', () => {
     assert.deepEqual(received, ['asks one']);
     await pass(1);
     assert.deepEqual(received, ['asks one', 'asks two', 'one not waited for']);
-    assert.deepEqual(await turned, { kind: 'answered', url: 'http://two', answer: 'here' });
+    assert.deepEqual(await turned, { kind: 'answered', url: 'http://two', result: 'here' });
     assert.equal(clock.pending, 0);
   });
 

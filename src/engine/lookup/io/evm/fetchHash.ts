@@ -67,7 +67,7 @@ export function fetchNodeForHash(
     const latestKey = batch.add(getLatestBlock());
     // The ID of a Warp message is a 32-byte hash, too.
     const messageKey = batch.add(getWarpMessage(hash));
-    const { answers, isHeld } = await queryUnlessHeld(client, node, batch, {
+    const { responses, isHeld } = await queryUnlessHeld(client, node, batch, {
       transaction: transactionKey,
       receipt: receiptKey,
       latest: latestKey,
@@ -76,23 +76,23 @@ export function fetchNodeForHash(
     const rawOf = (key: BatchKey<unknown>, json: JsonValue): RawResponse => ({
       label: key.call.method,
       json: printJson(json, 2),
-      request: answers.request(key, chain.name),
+      request: responses.request(key, chain.name),
     });
-    const latest = answers.value(latestKey);
+    const latest = responses.value(latestKey);
     const height = latest?.number;
     if (latest !== undefined) {
       onLatest?.(latest);
     }
-    const transaction = answers.of(transactionKey);
-    const block = answers.of(blockKey);
+    const transaction = responses.of(transactionKey);
+    const block = responses.of(blockKey);
     if (transaction.ok && transaction.value !== null) {
-      const receipt = answers.needed(receiptKey);
-      checkSameBlock(answers.url, transaction.value, receipt);
+      const receipt = responses.needed(receiptKey);
+      checkSameBlock(responses.url, transaction.value, receipt);
       const known = { latest, transaction: transaction.value, receipt: receipt ?? undefined, isHeld };
       const { problem, ...full } = await completeTransaction(node, chain.name, known, tokens);
       const raw = [
         rawOf(transactionKey, transaction.json),
-        ...(receipt === null ? [] : [rawOf(receiptKey, answers.json(receiptKey)!)]),
+        ...(receipt === null ? [] : [rawOf(receiptKey, responses.json(receiptKey)!)]),
       ];
       return { value: { transaction: full, raw }, json: transaction.json, height, problem };
     }
@@ -101,7 +101,7 @@ export function fetchNodeForHash(
       const raw = [rawOf(blockKey, block.json)];
       return { value: { block: { latest, block: block.value, ...details }, raw }, json: block.json, height, problem };
     }
-    const unsigned = answers.value(messageKey);
+    const unsigned = responses.value(messageKey);
     if (unsigned !== undefined) {
       const warpMessage = await completeWarpMessage(node, hash, unsigned, height);
       const raw = [rawOf(messageKey, unsigned)];
@@ -135,8 +135,8 @@ async function queryUnlessHeld(
     readonly receipt: BatchKey<EvmReceipt | null>;
     readonly latest: BatchKey<EvmBlock>;
   },
-): Promise<{ readonly answers: BatchResponses; readonly isHeld: boolean }> {
-  const allResults = node.query(batch).then((answers) => ({ answers, isHeld: false }));
+): Promise<{ readonly responses: BatchResponses; readonly isHeld: boolean }> {
+  const allResults = node.query(batch).then((responses) => ({ responses, isHeld: false }));
   let cancel = (): void => undefined;
   const timeout = new Promise<undefined>((resolve) => {
     cancel = clock.after(heldMs, () => resolve(undefined));
@@ -148,9 +148,9 @@ async function queryUnlessHeld(
   const indexes = [...batch.methods.keys()].filter((place) => place !== keys.receipt.index);
   const others = node.query(batch.part(indexes)).then(({ url, outcomes }) => {
     const noReceipt: Outcome<null> = { ok: true, value: null, json: null };
-    const answers = new BatchResponses(url, outcomes.toSpliced(keys.receipt.index, 0, noReceipt));
-    const block = answers.value(keys.transaction)?.blockNumber ?? 0n;
-    return block > (answers.value(keys.latest)?.number ?? block) ? { answers, isHeld: true } : allResults;
+    const responses = new BatchResponses(url, outcomes.toSpliced(keys.receipt.index, 0, noReceipt));
+    const block = responses.value(keys.transaction)?.blockNumber ?? 0n;
+    return block > (responses.value(keys.latest)?.number ?? block) ? { responses, isHeld: true } : allResults;
   });
   return Promise.race([allResults, others.catch(() => allResults)]);
 }

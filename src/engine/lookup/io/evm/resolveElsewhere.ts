@@ -41,7 +41,7 @@ export async function resolveElsewhere(client: SourceClient, { hex }: Hash32): P
     if (search.found === undefined && search.failure !== undefined) {
       throw search.failure as Error;
     }
-    return search.found?.answer;
+    return search.found?.result;
   });
   const { requested, found } = search;
   const facts = requested === 0 ? [] : otherChainsFact(requested, hostOf(dataApi), result.from, found !== undefined);

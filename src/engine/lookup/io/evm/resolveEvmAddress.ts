@@ -244,15 +244,15 @@ async function fetchPrecompile(
   { node, now }: { readonly node: EvmNode; readonly now: number },
   key: PrecompileKey,
   { l1, config: configKey, rules: requested }: RequestedPrecompile,
-  answers: BatchResponses,
+  responses: BatchResponses,
   height: bigint | undefined,
 ): Promise<PrecompileResult | undefined> {
-  const config = answers.value(configKey);
+  const config = responses.value(configKey);
   if (config === undefined || height === undefined) {
     return undefined;
   }
   const batch = new RpcBatch();
-  const rest = l1.fetchRest(batch, answers, requested, config, height);
+  const rest = l1.fetchRest(batch, responses, requested, config, height);
   const restResults = await node.query(batch);
-  return { key, config, rules: l1.receive({ answers, requested, restResults, rest, config, now, height }) };
+  return { key, config, rules: l1.receive({ responses, requested, restResults, rest, config, now, height }) };
 }

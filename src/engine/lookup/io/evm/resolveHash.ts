@@ -53,15 +53,15 @@ export async function resolveHash(
   // The node's response comes first, since it has the state.
   const result = chains.map(({ chain, node, index }) => ({
     chain,
-    answers: [node, index].filter((one) => one !== undefined),
+    results: [node, index].filter((one) => one !== undefined),
   }));
-  const transactionMatch = result.find(({ answers }) => answers.some(isTransaction));
+  const transactionMatch = result.find(({ results }) => results.some(isTransaction));
   if (transactionMatch !== undefined) {
-    const { chain, answers } = transactionMatch;
-    const managers = answers.some(usesWarp)
+    const { chain, results } = transactionMatch;
+    const managers = results.some(usesWarp)
       ? await fetchL1Managers(withoutSourceLog(client))
       : (context.registry.managers.get(network.name) ?? []);
-    const built = await fetchBuiltContracts(client, chain, answers);
+    const built = await fetchBuiltContracts(client, chain, results);
     const builtAt = built === 'late' ? undefined : built;
     const nameOf = (address: string): string | undefined => {
       const manager = managedBy(managers, address, chain, network);
@@ -70,18 +70,18 @@ export async function resolveHash(
     const known = abisOn(abi, chain.evmChainId, builtAt);
     const { withSignatures } = await import('../../../source/io/verified/withSignatures');
     const { abi: abis, isLate } =
-      built === 'late' ? { abi: known, isLate: false } : await withSignatures(client, chain, known, answers);
-    const baseReport = evmTransactionReport(hex, chain, network.name, answers, log.all, tokens, abis, nameOf);
+      built === 'late' ? { abi: known, isLate: false } : await withSignatures(client, chain, known, results);
+    const baseReport = evmTransactionReport(hex, chain, network.name, results, log.all, tokens, abis, nameOf);
     const report = {
       ...baseReport,
       facts: [...baseReport.facts, ...otherChainFacts(result.filter((one) => one !== transactionMatch))],
     };
-    const withLines = await withSourceLines(client, chain, report, answers, {
+    const withLines = await withSourceLines(client, chain, report, results, {
       abi: abis,
       format: (contract) => errorFormat(chain, contract, tokens),
       isVerified: builtAt !== undefined && hasVerified(builtAt),
       name: addressNames(
-        answers.map(({ value }) => value),
+        results.map(({ value }) => value),
         chain,
         tokens,
         nameOf,
@@ -89,24 +89,24 @@ export async function resolveHash(
     });
     const unfinished = built === 'late' ? 'brief' : (withLines.unfinished ?? (isLate ? 'page' : undefined));
     const fullReport: UnsourcedReport = { ...withLines, unfinished };
-    const node = answers.find(isMessaging);
+    const node = results.find(isMessaging);
     if (node === undefined) {
-      return withWarp(client, chain, fullReport, answers, []);
+      return withWarp(client, chain, fullReport, results, []);
     }
     const { messagesOf, withMessages } = await import('../../../messages/io/withMessages');
     // The payload's decoding uses names and units from the message traces.
     const messages = await messagesOf(client, chain, hex, node, evidence);
-    return withMessages(await withWarp(client, chain, fullReport, answers, messages?.traces ?? []), messages);
+    return withMessages(await withWarp(client, chain, fullReport, results, messages?.traces ?? []), messages);
   }
-  const blockMatch = result.find(({ answers }) => answers.some(isBlock));
+  const blockMatch = result.find(({ results }) => results.some(isBlock));
   if (blockMatch !== undefined) {
-    const { chain, answers } = blockMatch;
-    return await namedBlock(client, chain, hex, answers);
+    const { chain, results } = blockMatch;
+    return await namedBlock(client, chain, hex, results);
   }
   const { messageById, messageByWarp } = await import('../../../messages/io/withMessages');
   const message = warpMessageOf(result);
   if (message !== undefined) {
-    const platformCall = platformCallOf(message.answer.unsigned);
+    const platformCall = platformCallOf(message.result.unsigned);
     if (platformCall?.kind === 'register') {
       await learnSubnets(client);
     }
@@ -129,10 +129,10 @@ export async function resolveHash(
 
 /** The other chains with the same transaction, as with keyless deployments. */
 function otherChainFacts(
-  others: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashResult>[] }[],
+  others: readonly { readonly chain: EvmChain; readonly results: readonly Sourced<HashResult>[] }[],
 ): readonly Fact[] {
-  const found = others.flatMap(({ chain, answers }) => {
-    const one = answers.find(isTransaction);
+  const found = others.flatMap(({ chain, results }) => {
+    const one = results.find(isTransaction);
     const block =
       one?.value.transaction?.transaction.blockHash ?? one?.value.indexedTransaction?.nativeTransaction.blockHash;
     const line = block === undefined ? [remote(chain.name)] : message`${remote(chain.name)} in block ${id(block)}`;
@@ -169,13 +169,13 @@ function isMessaging({ value: { transaction: known } }: Sourced<HashResult>): bo
 
 /** Only the source chain of a message knows it. */
 function warpMessageOf(
-  result: readonly { readonly chain: EvmChain; readonly answers: readonly Sourced<HashResult>[] }[],
+  result: readonly { readonly chain: EvmChain; readonly results: readonly Sourced<HashResult>[] }[],
 ): FoundWarpMessage | undefined {
-  for (const { chain, answers } of result) {
-    for (const source of answers) {
+  for (const { chain, results } of result) {
+    for (const source of results) {
       const { warpMessage: answer } = source.value;
       if (answer !== undefined) {
-        return { chain, answer, source };
+        return { chain, result: answer, source };
       }
     }
   }

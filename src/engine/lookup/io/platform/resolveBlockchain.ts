@@ -51,9 +51,9 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
   if (requested === undefined) {
     return undefined;
   }
-  const { answers, head } = requested;
+  const { results, head } = requested;
   const now = client.context.now();
-  const chain = blockchainOf(answers, client.network);
+  const chain = blockchainOf(results, client.network);
   const alias = listedAs(chain);
   return {
     kind: 'blockchain',
@@ -62,24 +62,24 @@ export async function resolveBlockchain(client: SourceClient, { cb58 }: Cb58Id):
     chain: 'P-Chain',
     facts: [
       ...(head === undefined ? [] : [...headFacts([head]), ...nextUpgradeFact(head, now)]),
-      ...blockchainFacts(chain, answers),
-      ...configFacts(answers, now),
+      ...blockchainFacts(chain, results),
+      ...configFacts(results, now),
     ],
     drawings: blocksDrawing(head, now),
     sections: [
-      ...feesSection(answers),
-      ...precompileSection(answers, client.context.now()),
+      ...feesSection(results),
+      ...precompileSection(results, client.context.now()),
       ...(alias === undefined ? [] : await fetchLatestTransactions(client, alias)),
-      ...answers.createdBy,
+      ...results.createdBy,
     ],
     related: chain.subnetId === undefined ? [] : [{ label: 'subnet', id: chain.subnetId }],
     raw: [
-      ...rawResponses('platform.validatedBy', answers.subnet),
-      ...rawResponses('eth_getChainConfig', answers.config),
-      ...rawResponses('eth_feeConfig', answers.fees),
-      ...rawResponses('listAverageTps', answers.tps),
+      ...rawResponses('platform.validatedBy', results.subnet),
+      ...rawResponses('eth_getChainConfig', results.config),
+      ...rawResponses('eth_feeConfig', results.fees),
+      ...rawResponses('listAverageTps', results.tps),
     ],
-    unfinished: answers.config?.ok === true && head === undefined ? 'page' : undefined,
+    unfinished: results.config?.ok === true && head === undefined ? 'page' : undefined,
   };
 }
 
@@ -98,7 +98,7 @@ function listedAs({ name, isKnown }: Blockchain): 'x-chain' | 'c-chain' | undefi
 async function fetchBlockchain(
   client: SourceClient,
   blockchainId: string,
-): Promise<{ readonly answers: BlockchainResults; readonly head?: QueryResult<ChainHead> } | undefined> {
+): Promise<{ readonly results: BlockchainResults; readonly head?: QueryResult<ChainHead> } | undefined> {
   const subnet = await client.node('P-Chain', validatedBy, { blockchainID: blockchainId });
   const isKnown = chainName(blockchainId, client.network) !== undefined;
   if (!subnet.ok && subnet.rejected && !isKnown) {
@@ -148,7 +148,7 @@ async function fetchBlockchain(
   const [configResult, feesResult, rewardsResult, tpsResult, roleResult, headResult] = await Promise.all([
     ...([config, fees, rewards, tps, role, head] as const),
   ]);
-  const answers = {
+  const results = {
     blockchainId,
     configured,
     alias,
@@ -164,7 +164,7 @@ async function fetchBlockchain(
     role: roleResult,
     tps: tpsResult,
   };
-  return { answers, head: headResult };
+  return { results, head: headResult };
 }
 
 /** TPS of a chain with an EVM chain ID that only its own config has. */

@@ -181,7 +181,7 @@ type Block = `0x${string}` | 'latest';
 class StorageBefore {
   private readonly words = new Map<string, Promise<bigint | undefined>>();
   private waiting:
-    { readonly batch: RpcBatch; readonly answers: Promise<(key: BatchKey<string>) => Outcome<string>> } | undefined;
+    { readonly batch: RpcBatch; readonly responses: Promise<(key: BatchKey<string>) => Outcome<string>> } | undefined;
 
   /**
    * @param block parent of the transaction's block
@@ -215,7 +215,7 @@ class StorageBefore {
 
   private async query(account: string, slot: bigint, block: Block): Promise<bigint | undefined> {
     this.waiting ??= this.begin();
-    const { batch, answers } = this.waiting;
+    const { batch, responses: answers } = this.waiting;
     const key = batch.add(fetchStorageAt(account, paddedHex(slot), block));
     const outcome = (await answers)(key);
     if (outcome.ok) {
@@ -235,6 +235,6 @@ class StorageBefore {
       const result = await this.node.query(batch);
       return (key: BatchKey<string>) => result.of(key);
     });
-    return { batch, answers };
+    return { batch, responses: answers };
   }
 }

@@ -78,8 +78,8 @@ describe('the answers of a real network', () => {
     assert.ok(bodies.length > 10);
     for (const { path, body } of bodies) {
       const endpoint = restEndpoints.find((one) => one.path === path.split('?')[0]);
-      assert.ok(typeof endpoint?.answer === 'function', path);
-      assert.deepEqual(compareWithShape(endpoint.answer(), parseJson(body)).map(differenceInWords), [], path);
+      assert.ok(typeof endpoint?.response === 'function', path);
+      assert.deepEqual(compareWithShape(endpoint.response(), parseJson(body)).map(differenceInWords), [], path);
     }
   });
 });

@@ -17,7 +17,7 @@ const network: LanguageContext['network'] = {
 const uint = { name: 'value', type: 'uint256' };
 const address = { name: 'account', type: 'address' };
 const context: LanguageContext = {
-  ...{ network, networks: [network], named: [], answers: new Map() },
+  ...{ network, networks: [network], named: [], responses: new Map() },
   contracts: {
     names: () => ['Coin', 'Router'],
     functionsOf: (name) =>

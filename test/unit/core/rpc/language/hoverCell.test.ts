@@ -132,15 +132,15 @@ describe('hover over a cell', () => {
   it('shows what a reference stands for, as plain text', () => {
     const named = [{ name: 'block', method: 'eth_getBlockByNumber', isBefore: true }];
     const answers = new Map([['block', { result: { hash: '0xaa', extraData: '[x](http://y) `<b>' } }]]);
-    assert.deepEqual(hovered('eth_call [{{bl|ock.result.hash}}]', { named, answers }), [
+    assert.deepEqual(hovered('eth_call [{{bl|ock.result.hash}}]', { named, responses: answers }), [
       '{{block.result.hash}}',
       'In the last response of block (eth_getBlockByNumber): `"0xaa"`',
     ]);
-    assert.deepEqual(hovered('eth_call [{{bl|ock.result.extraData}}]', { named, answers }), [
+    assert.deepEqual(hovered('eth_call [{{bl|ock.result.extraData}}]', { named, responses: answers }), [
       '{{block.result.extraData}}',
       'In the last response of block (eth_getBlockByNumber): "\\[`x`\\]`(http:/`\\/`y`) &#96;&lt;b\\>"',
     ]);
-    assert.deepEqual(hovered('eth_call [{{bl|ock.result.size}}]', { named, answers }), [
+    assert.deepEqual(hovered('eth_call [{{bl|ock.result.size}}]', { named, responses: answers }), [
       '{{block.result.size}}',
       'The last response of block (eth_getBlockByNumber) has no `result.size`.',
     ]);

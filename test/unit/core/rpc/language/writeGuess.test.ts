@@ -21,7 +21,7 @@ const context: LanguageContext = {
   network: network('local', 'glacier'),
   networks: [network('local', 'glacier'), network('fuji', 'orders', 'dispatch'), network('mainnet', 'dispatch')],
   named: [],
-  answers: new Map(),
+  responses: new Map(),
   placeOf: ({ host }) =>
     host === '127.0.0.1:9650'
       ? { network: 'local' }

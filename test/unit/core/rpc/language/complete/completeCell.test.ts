@@ -187,7 +187,7 @@ describe('completion in a cell', () => {
     const answers = new Map([['block', { result: { hash: '0xaa', transactions: [1n, 2n], 'a b': null } }]]);
     assert.deepEqual(labels('eth_call ["{{|"]', { named }), ['block']);
     assert.deepEqual(labels('eth_call ["{{block.|"]', { named }), ['.result', '.error']);
-    const fields = completionsAt('eth_call ["{{block.result.|"]', { named, answers });
+    const fields = completionsAt('eth_call ["{{block.result.|"]', { named, responses: answers });
     assert.deepEqual(
       fields.map(({ label, detail }) => [label, detail]),
       [
