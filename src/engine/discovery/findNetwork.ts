@@ -322,13 +322,13 @@ async function findRespondingUrl(
   if (nodeAttempt.ok) {
     return origin;
   }
-  const answers = await Promise.all(
+  const results = await Promise.all(
     likelyUrls(typed).map(async (url) => ({
       url,
       answer: await attempt(options, () => requestEvm(rpc, url, options)),
     })),
   );
-  return answers.find(({ answer }) => answer.ok)?.url;
+  return results.find(({ answer }) => answer.ok)?.url;
 }
 
 type Attempt<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ApiError };

@@ -41,9 +41,9 @@ const networkNames = {
 } as const satisfies Partial<Record<keyof ResultOf<typeof upgrades>, string>>;
 
 /** Upgrades of the network from `info.upgrades`, in order. */
-export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly NetworkUpgrade[] {
+export function upgradesOfNetwork(result: ResultOf<typeof upgrades>): readonly NetworkUpgrade[] {
   return Object.entries(networkNames).flatMap(([field, name]) => {
-    const time = Date.parse(answer[field as keyof typeof networkNames] ?? '');
+    const time = Date.parse(result[field as keyof typeof networkNames] ?? '');
     return Number.isNaN(time) ? [] : [{ name, at: scheduled(time) }];
   });
 }
@@ -51,11 +51,11 @@ export function upgradesOfNetwork(answer: ResultOf<typeof upgrades>): readonly N
 /**
  * Activation time of Helicon on a network. The node's own schedule takes precedence; a node that does not know the
  * upgrade has none.
- * @param answer result of `info.upgrades`; absent where no node returned it
+ * @param result result of `info.upgrades`; absent where no node returned it
  * @returns `undefined` where it is unknown or not scheduled
  */
-export function heliconTime(answer: ResultOf<typeof upgrades> | undefined, networkId: number): Date | undefined {
-  const at = answer === undefined ? publishedUpgrade(networkId, 'helicon') : Date.parse(answer.heliconTime ?? '');
+export function heliconTime(result: ResultOf<typeof upgrades> | undefined, networkId: number): Date | undefined {
+  const at = result === undefined ? publishedUpgrade(networkId, 'helicon') : Date.parse(result.heliconTime ?? '');
   return at === undefined || Number.isNaN(at) ? undefined : new Date(at);
 }
 

@@ -30,12 +30,12 @@ export const checkTable: Readonly<Record<string, CheckDescription>> = checks;
 
 function passedLine(name: string, { passed, answers = {} }: CheckDescription, found: JsonValue | undefined): Line {
   const own = Object.hasOwn(figures, name) ? figures[name]?.(found) : undefined;
-  const answer = typeof found === 'string' ? found : '';
+  const result = typeof found === 'string' ? found : '';
   return (
     own ??
-    (passed === undefined && !Object.hasOwn(answers, answer)
-      ? [remote(answer)]
-      : [text(passed ?? answers[answer] ?? '')])
+    (passed === undefined && !Object.hasOwn(answers, result)
+      ? [remote(result)]
+      : [text(passed ?? answers[result] ?? '')])
   );
 }
 

@@ -31,7 +31,7 @@ export function healthReport(
   const checks = health.checks.map((check) => explainCheck(check, context));
   const groups = groupedChecks(
     checks.filter((check) => check.state === 'failing'),
-    ({ result: answer, fixes: remedies }) => [answer, remedies],
+    ({ result, fixes: remedies }) => [result, remedies],
   );
   const scopeText = scopeSentence(scope);
   const state = healthState(health);

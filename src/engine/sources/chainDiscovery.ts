@@ -135,7 +135,7 @@ export class ChainDiscovery {
 /** Sends a hedged request to the nodes. @param what chain that some of them may lack */
 type RequestNodes = <T>(
   what: string | undefined,
-  question: (node: NodeClient, options: QueryOptions) => Promise<{ readonly value: T }>,
+  query: (node: NodeClient, options: QueryOptions) => Promise<{ readonly value: T }>,
 ) => Promise<HedgedOutcome<T>>;
 
 /** `undefined` where no node lists the blockchains; the error is reported when these nodes are queried for more. */

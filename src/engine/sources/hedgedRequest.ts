@@ -72,7 +72,7 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
     report?.requesting(url);
     const requested = options.query(url, { signal: stop.signal, isLast: waiting.length === 0 });
     const received = requested.then(
-      (answer): Received<T> => ({ kind: 'answered', url, result: answer }),
+      (result): Received<T> => ({ kind: 'answered', url, result }),
       (error: unknown): Received<T> => ({ kind: 'threw', url, error }),
     );
     open.set(url, { received, began: clock.ticks() });
@@ -101,14 +101,14 @@ export async function hedgedRequest<T>(urls: readonly string[], options: HedgeOp
   startNext();
   try {
     for (;;) {
-      const answers = [...open.values()].map(({ received }) => received);
+      const results = [...open.values()].map(({ received }) => received);
       const other = failures.at(-1);
       if (waiting.length > 0) {
-        answers.push(afterDelay(hedgeMs));
+        results.push(afterDelay(hedgeMs));
       } else if (other !== undefined) {
-        answers.push(afterDelay(checkMs));
+        results.push(afterDelay(checkMs));
       }
-      const received = await Promise.race(answers);
+      const received = await Promise.race(results);
       cancelTimer();
       signal.throwIfAborted();
       if (received.kind === 'late') {
@@ -210,11 +210,11 @@ const graceMs = 3_000;
  */
 export function requestAllWithGrace<T>(
   client: SourceClient,
-  questions: readonly ((client: SourceClient) => Promise<T>)[],
+  queries: readonly ((client: SourceClient) => Promise<T>)[],
   isGood: (result: T) => boolean,
 ): Promise<readonly (T | undefined)[]> {
   let inner: SourceClient | undefined;
-  const tasks = questions.map(
+  const tasks = queries.map(
     (request): Task<T> =>
       (signal) =>
         request((inner ??= client.until(signal))),
@@ -301,9 +301,9 @@ export async function firstFound<T, R>(
       }
       requested++;
       try {
-        const answer = await request(item, stop.signal);
-        if (answer !== undefined && found === undefined) {
-          found = { item, result: answer };
+        const result = await request(item, stop.signal);
+        if (result !== undefined && found === undefined) {
+          found = { item, result };
           stop.abort();
         }
       } catch (error) {

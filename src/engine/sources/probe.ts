@@ -23,11 +23,11 @@ export async function probe(
   signal: AbortSignal,
   now: () => number,
 ): Promise<readonly Probed[]> {
-  const questions = new Map<string, () => Promise<unknown>>();
+  const queries = new Map<string, () => Promise<unknown>>();
   const add = (url: string, request: () => Promise<unknown>): void => {
     const { host } = new URL(url);
-    if (!questions.has(host)) {
-      questions.set(host, request);
+    if (!queries.has(host)) {
+      queries.set(host, request);
     }
   };
   const checks = [
@@ -43,7 +43,7 @@ export async function probe(
   for (const url of network.chains.flatMap((chain) => chainSources(network, chain).rpcUrls)) {
     add(url, () => rpc.call(url, { method: 'eth_chainId', params: [] }, { signal }));
   }
-  return Promise.all([...questions].map(([host, request]) => measure(host, request, signal, now)));
+  return Promise.all([...queries].map(([host, request]) => measure(host, request, signal, now)));
 }
 
 async function measure(

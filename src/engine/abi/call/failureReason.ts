@@ -206,10 +206,10 @@ function revertLine(revert: DecodedRevert, format: ArgFormat | undefined): Line 
 }
 
 function fromMessage({ rpcMessage, gasLimit, initCode = '' }: Failure): FailureReason | undefined {
-  const answer = rpcMessage?.trim() ?? '';
+  const nodeMessage = rpcMessage?.trim() ?? '';
   const reason =
     /^(?:err: )?(?:VM Exception while processing transaction: )?(?:execution )?revert(?:ed)?(?:\s*[:,](.*))?$/is.exec(
-      answer,
+      nodeMessage,
     );
   if (reason !== null) {
     const words = (reason[1] ?? '').trim();
@@ -217,18 +217,18 @@ function fromMessage({ rpcMessage, gasLimit, initCode = '' }: Failure): FailureR
       ? { kind: 'reverted', line: [text('reverted without a reason')] }
       : { kind: 'reverted', line: message`reverted: ${remote(words)}` };
   }
-  if (/^(?:EVM error:? )?out ?of ?gas\b/i.test(answer)) {
+  if (/^(?:EVM error:? )?out ?of ?gas\b/i.test(nodeMessage)) {
     return { kind: 'outOfGas', line: outOfGas(gasLimit) };
   }
-  if (answer === '' || isAboutTheReplay(answer)) {
+  if (nodeMessage === '' || isAboutTheReplay(nodeMessage)) {
     return undefined;
   }
-  const words = message`failed: ${nodeWords(answer)}`;
-  if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(answer)) {
+  const words = message`failed: ${nodeWords(nodeMessage)}`;
+  if (/\bout of gas\b|\bOutOfGas\b|gas uint64 overflow/i.test(nodeMessage)) {
     return { kind: 'outOfGas', line: words, meaning: outOfGas(gasLimit) };
   }
   // Code built for a later EVM has its newest opcode or an older one of the same version.
-  const later = laterOpcode(answer) ?? (notActivated.test(answer) ? newestOpcode(initCode) : undefined);
+  const later = laterOpcode(nodeMessage) ?? (notActivated.test(nodeMessage) ? newestOpcode(initCode) : undefined);
   if (later !== undefined) {
     const { name, version } = later;
     return {
@@ -237,7 +237,7 @@ function fromMessage({ rpcMessage, gasLimit, initCode = '' }: Failure): FailureR
       meaning: message`code for a later EVM: ${code(name)} came with ${text(version)}, which the chain did not run. Build for the version that it runs (evm_version)`,
     };
   }
-  const [, halted] = haltReasons.find(([pattern]) => pattern.test(answer)) ?? [];
+  const [, halted] = haltReasons.find(([pattern]) => pattern.test(nodeMessage)) ?? [];
   return { kind: 'halted', line: words, meaning: halted === undefined ? undefined : [text(halted)] };
 }
 

@@ -182,9 +182,9 @@ export function completionCall(name: Exclude<ValidatorCompletion, 'initializeVal
 }
 
 /** Parses the result of `getValidator`; `undefined` where the manager is of an unknown version. */
-export function readManagedValidator(answer: string): ManagedValidator | undefined {
+export function readManagedValidator(result: string): ManagedValidator | undefined {
   const words =
-    answer
+    result
       .slice(2)
       .match(/[0-9a-f]{64}/gi)
       ?.map((word) => BigInt(`0x${word}`)) ?? [];

@@ -158,17 +158,17 @@ export function indexFact(
   disagrees: boolean,
 ): readonly Fact[] {
   const main = chains.filter(({ isMain }) => isMain);
-  const answers = main.flatMap(({ balances, latest }) => [balances, ...(latest ? [latest] : [])]);
-  const from = sourcesOf(...answers);
+  const results = main.flatMap(({ balances, latest }) => [balances, ...(latest ? [latest] : [])]);
+  const from = sourcesOf(...results);
   const words = (): string | undefined => {
     if (dataApi === undefined) {
       return `none for ${name}: latest transactions and pending rewards are unknown.`;
     }
     const host = hostOf(dataApi);
-    if (answers.every((answer) => !answer.ok && answer.rejected)) {
+    if (results.every((result) => !result.ok && result.rejected)) {
       return `${host} does not cover ${name}: latest transactions and pending rewards are unknown.`;
     }
-    if (answers.some((answer) => !answer.ok)) {
+    if (results.some((result) => !result.ok)) {
       return `${host} answered only in part; see Sources.`;
     }
     return disagrees ? `${host} and the node return different balances: one of them lags behind.` : undefined;

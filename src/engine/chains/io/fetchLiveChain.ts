@@ -165,9 +165,9 @@ async function fetchNode(
 }
 
 /** The response, or the reason for its failure. @throws the abort reason */
-async function catchProblem<T>({ signal }: SourceClient, answer: Promise<T>): Promise<T | LiveRulesUnavailable> {
+async function catchProblem<T>({ signal }: SourceClient, result: Promise<T>): Promise<T | LiveRulesUnavailable> {
   try {
-    return await answer;
+    return await result;
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ApiError) {
@@ -178,18 +178,18 @@ async function catchProblem<T>({ signal }: SourceClient, answer: Promise<T>): Pr
 }
 
 /** The times that Subnet-EVM takes from the node where a genesis leaves them out. */
-function timesOf(answer: ResultOf<typeof upgrades> | undefined): ConfigNetwork['upgradeTimes'] | undefined {
+function timesOf(result: ResultOf<typeof upgrades> | undefined): ConfigNetwork['upgradeTimes'] | undefined {
   const seconds = (time: string | undefined): bigint | undefined => {
     const at = time === undefined ? NaN : Date.parse(time);
     return Number.isNaN(at) ? undefined : BigInt(Math.floor(at / 1_000));
   };
   return (
-    answer && {
+    result && {
       subnetEVMTimestamp: 0n,
-      durangoTimestamp: seconds(answer.durangoTime),
-      etnaTimestamp: seconds(answer.etnaTime),
-      graniteTimestamp: seconds(answer.graniteTime),
-      heliconTimestamp: seconds(answer.heliconTime),
+      durangoTimestamp: seconds(result.durangoTime),
+      etnaTimestamp: seconds(result.etnaTime),
+      graniteTimestamp: seconds(result.graniteTime),
+      heliconTimestamp: seconds(result.heliconTime),
     }
   );
 }

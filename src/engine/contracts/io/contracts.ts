@@ -89,8 +89,8 @@ export function createContracts(deps: ContractsDeps): Contracts {
     request: () => Promise<T>,
   ): Promise<T & { readonly host: string; readonly milliseconds: number }> => {
     const start = deps.now();
-    const answer = await request();
-    return { ...answer, host: hostOf(node.url), milliseconds: deps.now() - start };
+    const result = await request();
+    return { ...result, host: hostOf(node.url), milliseconds: deps.now() - start };
   };
   return {
     urls: (network, chain) => chainSources(network, chain).rpcUrls,

@@ -22,7 +22,7 @@ export const pluginVersion: KnownCause = {
       }));
       return {
         title: message`The chain cannot be started: ${names(failing)}.`,
-        evidence: explained.map(({ node, result: answer }) => message`${remote(node)}: ${answer}`),
+        evidence: explained.map(({ node, result }) => message`${remote(node)}: ${result}`),
         repairs: explained[0]?.fixes ?? [],
       };
     }

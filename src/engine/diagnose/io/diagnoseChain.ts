@@ -139,7 +139,7 @@ async function readChain(
   };
 
   const identity = await step('the chain', () => readIdentity(bounded, chain), {});
-  const question: NodeRead = {
+  const query: NodeRead = {
     client: bounded,
     chain,
     blockchainId: identity.blockchainId,
@@ -150,20 +150,20 @@ async function readChain(
   const requested = requestedNodes(client.network, chain);
   const nodes = await Promise.all(
     requested.map((node) =>
-      step<NodeReadings>(node.name, () => readNode(question, node), { name: node.name, state: 'away' }),
+      step<NodeReadings>(node.name, () => readNode(query, node), { name: node.name, state: 'away' }),
     ),
   );
   const places = nodes.map((node, i) => ({ ...node, rpcUrl: requested[i]?.rpcUrl }));
   const [platform, waiting] = await Promise.all([
-    step('validators on the P-Chain', () => readPlatform(question, nodes), { epochs: [], ended: new Map() }),
-    step('waiting transactions', () => readAccounts(question, places, accounts), []),
+    step('validators on the P-Chain', () => readPlatform(query, nodes), { epochs: [], ended: new Map() }),
+    step('waiting transactions', () => readAccounts(query, places, accounts), []),
   ]);
   // A new client, so that its requests are not answered from the cache.
   const freshClient = client.until(signal);
   const later = await Promise.all(
     requested.map(async (node, i) =>
       nodes[i]?.state === 'runs' || nodes[i]?.state === 'rpc'
-        ? step('the last block again', () => readAgain(question, freshClient, node), {})
+        ? step('the last block again', () => readAgain(query, freshClient, node), {})
         : {},
     ),
   );

@@ -52,8 +52,8 @@ export function requestedNodes(network: Network, chain: EvmChain): readonly Node
 const maxFirstMs = 3_000;
 
 /** Everything about a chain from one node; failures are added to `unread`. @throws only the abort reason */
-export async function readNode(question: NodeRead, node: NodeReadout): Promise<NodeReadings> {
-  const { client, chain, subnetId, unread } = question;
+export async function readNode(query: NodeRead, node: NodeReadout): Promise<NodeReadings> {
+  const { client, chain, subnetId, unread } = query;
   const { name, url, rpcUrl } = node;
   const requested = url ?? rpcUrl!;
   if (!client.context.options.allowed(requested)) {
@@ -61,7 +61,7 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     return { name, state: 'away' };
   }
   if (url === undefined) {
-    const evm = await readEvm(question, name, rpcUrl!);
+    const evm = await readEvm(query, name, rpcUrl!);
     return { name, state: evm.state === 'runs' ? 'rpc' : evm.state, ...evm.readings };
   }
   const request = <P, R>(method: ReadingMethod<P, R>, params: P, deadlineMs?: number): Promise<QueryResult<R>> =>
@@ -72,7 +72,7 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     });
   const firstMs = Math.min(client.context.deadlineMs(), maxFirstMs);
   const [status, identity] = await Promise.all([
-    request(getBlockchainStatus, { blockchainID: question.blockchainId ?? chain.path }, firstMs),
+    request(getBlockchainStatus, { blockchainID: query.blockchainId ?? chain.path }, firstMs),
     request(getNodeID, {}, firstMs),
   ]);
   const nodeId = (identity.ok ? identity.value.nodeID : undefined) ?? client.nodeIdOf({ name, url });
@@ -84,7 +84,7 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     return { name, nodeId, state: 'absent' };
   }
   const [evm, bootstrapped, healthResult, version, peersResult, ...ofChain] = await Promise.all([
-    rpcUrl === undefined ? undefined : readEvm(question, name, rpcUrl),
+    rpcUrl === undefined ? undefined : readEvm(query, name, rpcUrl),
     request(isBootstrapped, { chain: chain.path }),
     request(health, {}),
     request(getNodeVersion, {}),
@@ -92,7 +92,7 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     request(getCurrentEpoch, {}),
     request(getProposedHeight, {}),
     request(getCurrentValidators, {}),
-    readMetrics(question, node),
+    readMetrics(query, node),
   ]);
   const isStarting = evm?.state === 'bootstrapping' || (bootstrapped.ok && !bootstrapped.value.isBootstrapped);
   // The node answered; a failure of its EVM is reported separately.
@@ -110,10 +110,10 @@ export async function readNode(question: NodeRead, node: NodeReadout): Promise<N
     nodeId,
     state,
     clock: clockOf(connected ?? [], own),
-    health: own && chainHealth(healthOf(own), [question.blockchainId, chain.path, chain.name]),
+    health: own && chainHealth(healthOf(own), [query.blockchainId, chain.path, chain.name]),
     version: versions && {
       rpcProtocol: versions.rpcProtocolVersion,
-      vm: question.vmId === undefined ? undefined : versions.vmVersions[question.vmId],
+      vm: query.vmId === undefined ? undefined : versions.vmVersions[query.vmId],
     },
     peers:
       connected && subnetId !== undefined
@@ -139,10 +139,10 @@ export async function readAgain(
   client: SourceClient,
   { url, rpcUrl }: NodeReadout,
 ): Promise<Pick<NodeReadings, 'laterHealth' | 'laterTip'>> {
-  const question = { client, chain, blockchainId, subnetId: undefined, vmId: undefined, unread };
+  const query = { client, chain, blockchainId, subnetId: undefined, vmId: undefined, unread };
   const [result, later] = await Promise.all([
     url === undefined ? undefined : client.thisNode(url, 'node', health, {}),
-    rpcUrl === undefined ? undefined : readEvm(question, '', rpcUrl, 'tip'),
+    rpcUrl === undefined ? undefined : readEvm(query, '', rpcUrl, 'tip'),
   ]);
   return {
     laterHealth:

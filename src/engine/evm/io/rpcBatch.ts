@@ -74,13 +74,13 @@ export class RpcBatch {
     const send = async (calls: readonly EvmCall<unknown>[], maxMs = Infinity): Promise<readonly Outcome<unknown>[]> => {
       const { deadlineMs = maxMs } = options;
       const bounded = maxMs === Infinity ? options : { ...options, deadlineMs: Math.min(deadlineMs, maxMs) };
-      const answers = calls.length === 0 ? [] : await rpc.batch(url, calls, bounded);
+      const results = calls.length === 0 ? [] : await rpc.batch(url, calls, bounded);
       return calls.map((call, i): Outcome<unknown> => {
-        const answer = answers[i];
-        if (answer === undefined) {
+        const result = results[i];
+        if (result === undefined) {
           throw new RangeError('a batch has one outcome for each of its calls');
         }
-        return answer.ok ? outcomeOf(url, call, answer.value) : answer;
+        return result.ok ? outcomeOf(url, call, result.value) : result;
       });
     };
     return new BatchResponses(url, await (executes ? send(this.calls) : sendExecuted(url, this.calls, send)));

@@ -370,20 +370,20 @@ function traceSource({ from, value: { transaction } }: Sourced<HashResult>): num
 
 /** Why there is no call tree, and how to get one; `undefined` where there is one, or no calls were made. */
 function traceUnavailableReason(node: Sourced<HashResult> | undefined): Line | undefined {
-  const answer = node?.value.transaction;
-  const receipt = answer?.receipt;
-  const to = answer?.transaction.to?.toLowerCase();
+  const result = node?.value.transaction;
+  const receipt = result?.receipt;
+  const to = result?.transaction.to?.toLowerCase();
   if (
     receipt === undefined ||
     receipt.gasUsed <= transferGasLimit ||
-    receiverHasNoCode(answer) ||
+    receiverHasNoCode(result) ||
     (to !== undefined && isPrecompileAddress(to))
   ) {
     return undefined;
   }
-  const outcome = answer?.trace ?? answer?.replay?.trace;
+  const outcome = result?.trace ?? result?.replay?.trace;
   if (outcome !== undefined) {
-    return outcome.ok ? undefined : traceFailureLine(outcome.error, hasDeferredExecution(answer?.block));
+    return outcome.ok ? undefined : traceFailureLine(outcome.error, hasDeferredExecution(result?.block));
   }
   const words = `Call tree not requested: the transaction used more than ${formatCount(maxTracedGas)} gas. Call debug_traceTransaction with callTracer on a node that supports it.`;
   return receipt.gasUsed > maxTracedGas ? [text(words)] : undefined;

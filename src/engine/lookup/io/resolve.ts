@@ -96,12 +96,12 @@ async function resolveFirst(
   identifier: Identifier,
 ): Promise<UnsourcedReport | undefined> {
   const resolvers = await load();
-  const answers = await requestAllWithGrace(
+  const results = await requestAllWithGrace(
     client,
     resolvers.map((resolver) => (one) => resolver(one, identifier)),
-    (answer) => answer !== undefined,
+    (result) => result !== undefined,
   );
-  return answers.find((answer) => answer !== undefined);
+  return results.find((result) => result !== undefined);
 }
 
 /**

@@ -15,8 +15,8 @@ export interface SignerSet {
 /** Result of `platform.getValidatorsAt`. */
 export type ListedValidators = Readonly<Record<string, { readonly publicKey: string | null; readonly weight: bigint }>>;
 
-export function signerSetOf(answer: ListedValidators): SignerSet {
-  const listed = Object.entries(answer).map(([nodeId, { publicKey, weight }]) => ({
+export function signerSetOf(result: ListedValidators): SignerSet {
+  const listed = Object.entries(result).map(([nodeId, { publicKey, weight }]) => ({
     nodeIds: [nodeId],
     weight,
     publicKey: publicKey === null ? undefined : hexToBytes(publicKey),

@@ -68,9 +68,9 @@ export interface Page<T> {
 export function pageOf<T>(field: string, row: z.ZodMiniType<T>, keyOf: (value: T) => string): z.ZodMiniType<Page<T>> {
   return z.pipe(
     z.object({ nextPageToken: z.nullish(wireText), [field]: z.array(anyJson) }),
-    z.transform(async (answer) => {
-      const rows = await readRows(row, answer[field] as readonly JsonValue[], keyOf);
-      return toPage(rows, answer.nextPageToken as string | null | undefined);
+    z.transform(async (result) => {
+      const rows = await readRows(row, result[field] as readonly JsonValue[], keyOf);
+      return toPage(rows, result.nextPageToken as string | null | undefined);
     }),
   );
 }

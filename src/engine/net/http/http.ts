@@ -145,12 +145,12 @@ export function createHttp(options: HttpOptions): Http {
       return follow(request, url, place, deadline);
     };
     try {
-      const { textBytes, ...answer } = await (request.idempotent
+      const { textBytes, ...result } = await (request.idempotent
         ? retry(attempt, deadline, clock, random, request.tries)
         : attempt());
-      log(request, url, start, tries, { outcome: 'answered', status: answer.status });
+      log(request, url, start, tries, { outcome: 'answered', status: result.status });
       const begin = (signal: AbortSignal | undefined): Deadline => deadlineFor(signal === undefined ? [] : [signal]);
-      return { ...answer, reading: { textBytes, begin } };
+      return { ...result, reading: { textBytes, begin } };
     } catch (error) {
       log(request, url, start, tries, failure(request, error));
       throw error;

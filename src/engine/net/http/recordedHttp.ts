@@ -65,14 +65,14 @@ const notRecordedMessage = 'not in the recording';
 async function replay(request: HttpRequest, recording: Recording): Promise<HttpResponse> {
   request.signal?.throwIfAborted();
   const body = request.body === undefined ? undefined : parseJson(request.body);
-  const answer =
+  const response =
     body === undefined ? await replayGet(request, recording) : { status: 200, body: await replayCalls(body) };
   request.signal?.throwIfAborted();
   const filter = request.filter?.open();
-  filter?.read(new TextEncoder().encode(answer.body));
-  const text = filter === undefined ? answer.body : new TextDecoder().decode(concatBytes(filter.rest));
+  filter?.read(new TextEncoder().encode(response.body));
+  const text = filter === undefined ? response.body : new TextDecoder().decode(concatBytes(filter.rest));
   // Recordings contain no secrets.
-  return { status: answer.status, body: new SecretFilter([]).redact(text), filter };
+  return { status: response.status, body: new SecretFilter([]).redact(text), filter };
 
   async function replayCalls(json: JsonValue): Promise<string> {
     return Array.isArray(json)

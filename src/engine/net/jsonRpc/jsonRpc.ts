@@ -191,7 +191,7 @@ function readBatchResponse(
   redact: Redact,
 ): Posted {
   const list: readonly JsonValue[] = Array.isArray(json) ? (json as readonly JsonValue[]) : [json];
-  const answers = responsesById(list);
+  const responses = responsesById(list);
   // One response for several calls: an error for all of them, without an id or with the first call's.
   if (list.length === 1 && calls.length > 1) {
     const only = readResponse(list[0]!, originOf(url, labelOf(calls)), redact);
@@ -199,19 +199,19 @@ function readBatchResponse(
       return { whole: only.error };
     }
   }
-  return { outcomes: calls.map((call, i) => outcomeOf(originOf(url, call.method), answers.get(ids[i]!), redact)) };
+  return { outcomes: calls.map((call, i) => outcomeOf(originOf(url, call.method), responses.get(ids[i]!), redact)) };
 }
 
 /** The first response with an id counts; responses without an id or with an unknown one are ignored. */
 function responsesById(list: readonly JsonValue[]): Map<number, JsonValue> {
-  const answers = new Map<number, JsonValue>();
+  const responses = new Map<number, JsonValue>();
   for (const response of list) {
     const id = isJsonObject(response) && Object.hasOwn(response, 'id') ? idNumber(response['id'] ?? null) : undefined;
-    if (id !== undefined && !answers.has(id)) {
-      answers.set(id, response);
+    if (id !== undefined && !responses.has(id)) {
+      responses.set(id, response);
     }
   }
-  return answers;
+  return responses;
 }
 
 function outcomeOf(place: RequestOrigin, response: JsonValue | undefined, redact: Redact): RpcOutcome {

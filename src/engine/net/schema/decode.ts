@@ -24,7 +24,7 @@ export function tryDecode<T>(schema: z.ZodMiniType<T>, value: JsonValue) {
 export function matchesRequested<K extends string>(field: K, requested: string | bigint) {
   const wanted = String(requested).toLowerCase();
   return z.refine<{ readonly [key in K]: string | bigint }>(
-    (answer) => String(answer[field]).toLowerCase() === wanted,
+    (result) => String(result[field]).toLowerCase() === wanted,
     {
       error: `${wanted}, as requested,`,
       path: [field],

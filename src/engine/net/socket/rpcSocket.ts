@@ -71,9 +71,9 @@ export class RpcSocket {
       return Promise.reject(this.over);
     }
     const id = ++this.lastId;
-    const answer = new Promise<JsonValue>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
+    const response = new Promise<JsonValue>((resolve, reject) => this.waiting.set(id, { resolve, reject }));
     this.socket.send(printJson({ jsonrpc: '2.0', id: BigInt(id), method, params }));
-    return answer;
+    return response;
   }
 
   /** Ends the connection at once, without a closing handshake. */

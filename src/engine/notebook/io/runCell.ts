@@ -284,12 +284,12 @@ async function permit(
       return rejectedResult(send, untrustedMessage(change));
     }
     const { host, network } = send.place;
-    const answer =
+    const result =
       !denied.has(url) && (await run.confirm({ ...change, ...(meant === undefined ? {} : { meant }), host, network }));
-    if (answer === 'meant') {
-      return answer;
+    if (result === 'meant') {
+      return result;
     }
-    if (!answer) {
+    if (!result) {
       denied.add(url);
       const sentence = `${change.method} was not sent: cancelled.`;
       return rejectedResult(send, meant === undefined ? sentence : `${sentence} Did you mean ${meant}?`);
@@ -310,8 +310,8 @@ function untrustedMessage({ method, effect }: ChangingCall): string {
 }
 
 function rejectedResult({ request, label, place }: CompletedCall, sentence: string): Prepared {
-  const answer = { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 } as const;
-  return { kind: 'refused', result: answer };
+  const result = { request, label, place, outcome: { kind: 'failed', sentence }, milliseconds: 0 } as const;
+  return { kind: 'refused', result };
 }
 
 /** Poll interval in milliseconds. */

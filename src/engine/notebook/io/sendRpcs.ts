@@ -282,7 +282,7 @@ export async function runStatement(
 ): Promise<void> {
   const began = run.now();
   const notes: string[] = [];
-  const answer = await execute(notes).catch((error: unknown): StatementOutcome => {
+  const result = await execute(notes).catch((error: unknown): StatementOutcome => {
     run.signal.throwIfAborted();
     if (error instanceof UserError || error instanceof WrongInput) {
       return { outcome: { kind: 'failed', sentence: error.message }, notes };
@@ -292,7 +292,7 @@ export async function runStatement(
     }
     throw error;
   });
-  notify({ request, label, place, milliseconds: run.now() - began, ...answer });
+  notify({ request, label, place, milliseconds: run.now() - began, ...result });
 }
 
 function errorJson({ code, rpcMessage, data }: RpcError): JsonObject {

@@ -193,7 +193,7 @@ function isShortLeaf({ kind, start, end }: JsonNode): boolean {
   return (kind === 'string' || kind === 'number' || kind === 'word') && end - start <= maxValueLength;
 }
 
-function referenceMarkdown(inner: string, { named, responses: answers }: LanguageContext): string | undefined {
+function referenceMarkdown(inner: string, { named, responses }: LanguageContext): string | undefined {
   const reference = parseReference(inner);
   if (reference === undefined) {
     return undefined;
@@ -201,7 +201,7 @@ function referenceMarkdown(inner: string, { named, responses: answers }: Languag
   const { name, path } = reference;
   const method = named.find((one) => one.name === name)?.method;
   const from = method === undefined ? name : `${name} (${escapeMarkdown(method)})`;
-  const response = answers.get(name);
+  const response = responses.get(name);
   if (response === undefined) {
     return `From the response of ${from}: no response yet.`;
   }

@@ -250,9 +250,9 @@ interface ResponseField {
 function responseFields(
   named: Pick<NamedRequest, 'name' | 'method'> | undefined,
   path: Path,
-  { responses: answers }: LanguageContext,
+  { responses }: LanguageContext,
 ): readonly ResponseField[] {
-  const response = named && answers.get(named.name);
+  const response = named && responses.get(named.name);
   if (response !== undefined) {
     return fieldsOfJson(valueAt(response, path));
   }

@@ -51,11 +51,11 @@ export function methodsDoc(): string {
     'Answered without JSON-RPC.',
     table(
       ['path', 'what it does', 'takes', 'answers'],
-      restEndpoints.map(({ path, summary, query, response: answer, availability }) => [
+      restEndpoints.map(({ path, summary, query, response, availability }) => [
         code(path),
         lines(summary, availabilityText(availability)),
         topLevel(describeShape(query())),
-        answer === 'text/plain' ? code(answer) : topLevel(describeShape(answer())),
+        response === 'text/plain' ? code(response) : topLevel(describeShape(response())),
       ]),
     ),
     '<!-- prettier-ignore-end -->',

@@ -320,6 +320,6 @@ async function calls(
   return requested.map((keys) => keys.map((key) => responses.value(key)));
 }
 
-function textOf<T>(answer: string | undefined, read: (answer: string) => T): T | undefined {
-  return answer === undefined ? undefined : read(answer);
+function textOf<T>(result: string | undefined, read: (result: string) => T): T | undefined {
+  return result === undefined ? undefined : read(result);
 }

@@ -180,13 +180,13 @@ async function fetchTraces(
   }
   const batch = new RpcBatch();
   const requested = full.map((block) => ({ block, key: batch.add(fetchBlockTrace(block.number)) }));
-  const answers = await requestOrFail(context, batch);
-  if (answers instanceof ApiError) {
-    context.noTraces = { below: full[0]!.number, error: answers };
+  const results = await requestOrFail(context, batch);
+  if (results instanceof ApiError) {
+    context.noTraces = { below: full[0]!.number, error: results };
     return traces;
   }
   for (const { block, key } of requested) {
-    const outcome = answers.of(key);
+    const outcome = results.of(key);
     if (outcome.ok) {
       outcome.value.forEach(({ txHash, result }, i) => {
         const hash = txHash ?? block.transactions[i]?.hash;

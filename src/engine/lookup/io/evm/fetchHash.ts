@@ -209,8 +209,8 @@ async function completeWarpMessage(
     return { unsigned };
   }
   const from = latest < searchedBlocks ? 0n : latest - searchedBlocks + 1n;
-  const answer = await node.queryOne(getWarpLogs(messageId, from, latest));
-  return answer.ok ? { unsigned, sent: answer.value[0], searchedFrom: from } : { unsigned, problem: answer.error };
+  const result = await node.queryOne(getWarpLogs(messageId, from, latest));
+  return result.ok ? { unsigned, sent: result.value[0], searchedFrom: from } : { unsigned, problem: result.error };
 }
 
 interface FetchedTransaction extends ChargedTransaction {

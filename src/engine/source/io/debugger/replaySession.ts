@@ -215,9 +215,9 @@ class StorageBefore {
 
   private async query(account: string, slot: bigint, block: Block): Promise<bigint | undefined> {
     this.waiting ??= this.begin();
-    const { batch, responses: answers } = this.waiting;
+    const { batch, responses } = this.waiting;
     const key = batch.add(fetchStorageAt(account, paddedHex(slot), block));
-    const outcome = (await answers)(key);
+    const outcome = (await responses)(key);
     if (outcome.ok) {
       return BigInt(outcome.value);
     }
@@ -230,11 +230,11 @@ class StorageBefore {
 
   private begin(): NonNullable<typeof this.waiting> {
     const batch = new RpcBatch();
-    const answers = nextTurn().then(async () => {
+    const responses = nextTurn().then(async () => {
       this.waiting = undefined;
       const result = await this.node.query(batch);
       return (key: BatchKey<string>) => result.of(key);
     });
-    return { batch, responses: answers };
+    return { batch, responses };
   }
 }
