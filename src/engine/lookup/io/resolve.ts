@@ -1,5 +1,5 @@
 import { type Fact, type Report, type ReportKind, type UnsourcedReport, fact, text, withNames } from '../../report';
-import type { Identifier } from '../../primitives';
+import { type Identifier, nextTurn } from '../../primitives';
 import { noPlatformWords, notFoundReport } from '../identifierReport';
 import { type LookupContext, SourceClient, knownNames, requestAllWithGrace } from '../../sources';
 import { type Network, isEvmOnly } from '../../networks';
@@ -196,9 +196,10 @@ function resolversOf(identifier: Identifier): KindResolvers {
 const evm = () => import('./evmResolvers');
 const platform = () => import('./platformResolvers');
 
-/** Loads the resolvers of all kinds, which otherwise the first lookup of a kind loads. Sends nothing. */
+/** Loads the resolvers of all kinds, in two turns, which otherwise the first lookup of a kind loads. Sends nothing. */
 export async function loadResolvers(): Promise<void> {
   await evm();
+  await nextTurn();
   await platform();
 }
 
