@@ -136,12 +136,12 @@ async function queryUnlessHeld(
     readonly latest: BatchKey<EvmBlock>;
   },
 ): Promise<{ readonly responses: BatchResponses; readonly isHeld: boolean }> {
-  const allResults = node.query(batch).then((responses) => ({ responses, isHeld: false }));
+  const allResponses = node.query(batch).then((responses) => ({ responses, isHeld: false }));
   let cancel = (): void => undefined;
   const timeout = new Promise<undefined>((resolve) => {
     cancel = clock.after(heldMs, () => resolve(undefined));
   });
-  const first = await Promise.race([allResults, timeout]).finally(() => cancel());
+  const first = await Promise.race([allResponses, timeout]).finally(() => cancel());
   if (first !== undefined) {
     return first;
   }
@@ -150,9 +150,9 @@ async function queryUnlessHeld(
     const noReceipt: Outcome<null> = { ok: true, value: null, json: null };
     const responses = new BatchResponses(url, outcomes.toSpliced(keys.receipt.index, 0, noReceipt));
     const block = responses.value(keys.transaction)?.blockNumber ?? 0n;
-    return block > (responses.value(keys.latest)?.number ?? block) ? { responses, isHeld: true } : allResults;
+    return block > (responses.value(keys.latest)?.number ?? block) ? { responses, isHeld: true } : allResponses;
   });
-  return Promise.race([allResults, others.catch(() => allResults)]);
+  return Promise.race([allResponses, others.catch(() => allResponses)]);
 }
 
 /** Throws where a node's responses contradict each other. */
