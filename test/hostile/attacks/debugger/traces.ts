@@ -153,6 +153,20 @@ const attacks: readonly Omit<Attack, 'family'>[] = [
       }),
   },
   {
+    name: 'calls without a sender',
+    run: () =>
+      onAttackedChain(async (chain) => {
+        const withoutSender = altered(
+          (steps) => steps,
+          (tree) => {
+            const { from: _, ...rest } = tree as JsonObject;
+            return rest;
+          },
+        );
+        return await attackWith(chain, await chain.chain.call('attempt'), withoutSender);
+      }),
+  },
+  {
     name: 'stacks and memory that differ from what ran, and are as large as they can be',
     run: () =>
       onAttackedChain(async (chain) => {

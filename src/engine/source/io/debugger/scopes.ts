@@ -81,7 +81,8 @@ function messageAndBlock({ message, block }: ReplaySession, call: RecordedCall):
   const { from, value, input, account } = call;
   const rows: readonly (readonly [string, string | undefined, string])[] = [
     ['this', account && checksumAddress(account), 'address'],
-    ['msg.sender', checksumAddress(from), 'address'],
+    // Empty where the trace lacks it.
+    ['msg.sender', from === '' ? undefined : checksumAddress(from), 'address'],
     ['msg.value', String(value), 'uint256'],
     ['msg.sig', input.length >= 10 ? input.slice(0, 10) : undefined, 'bytes4'],
     ['msg.data', input, 'bytes'],
