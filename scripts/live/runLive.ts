@@ -185,7 +185,7 @@ async function subscriptionRow(run: LiveRun, kind: string, chain: string): Promi
   return { ...row, ...(await notify(run.signal, agrees, socketRejectionOf)) };
 }
 
-async function restRow(run: LiveRun, { path, response: answer }: RestEndpoint): Promise<LiveRow> {
+async function restRow(run: LiveRun, { path, response }: RestEndpoint): Promise<LiveRow> {
   const row = { method: `GET ${path}`, path };
   const place: RequestOrigin = { host: hostOf(run.url), method: row.method };
   const differs = async (): Promise<string | undefined> => {
@@ -194,7 +194,7 @@ async function restRow(run: LiveRun, { path, response: answer }: RestEndpoint): 
       // A failing health check is a valid response.
       accept: [503],
     });
-    return answer === 'text/plain' ? undefined : differenceOf(answer(), await readJson(body, place));
+    return response === 'text/plain' ? undefined : differenceOf(response(), await readJson(body, place));
   };
   return { ...row, ...(await notify(run.signal, differs)) };
 }

@@ -20,8 +20,6 @@ import type { Services } from './shared/services';
  */
 export async function loadAhead(lookups: () => Promise<Lookups>, recording: vscode.Uri): Promise<void> {
   const steps = [
-    () => import('./vscode/projectFiles'),
-    () => import('./vscode/readLabelFiles'),
     loadTransport,
     loadResolvers,
     knownAbi,

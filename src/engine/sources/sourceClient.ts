@@ -81,8 +81,8 @@ export class SourceClient {
    * @param key identifies the query
    * @throws only the abort reason
    */
-  queryNode<T>(chain: string, key: string, question: NodeQuery<T>): Promise<QueryResult<T>> {
-    return this.once(`node ${key}`, () => this.fetchNodes(chain, question));
+  queryNode<T>(chain: string, key: string, query: NodeQuery<T>): Promise<QueryResult<T>> {
+    return this.once(`node ${key}`, () => this.fetchNodes(chain, query));
   }
 
   /**
@@ -92,8 +92,8 @@ export class SourceClient {
    * @param chain, key as in `queryNode`
    * @throws only the abort reason
    */
-  queryChain<T>(chain: string, key: string, question: NodeQuery<T>): Promise<QueryResult<T>> {
-    return this.once(`chain ${key}`, () => this.fetchNodes(chain, question, key));
+  queryChain<T>(chain: string, key: string, query: NodeQuery<T>): Promise<QueryResult<T>> {
+    return this.once(`chain ${key}`, () => this.fetchNodes(chain, query, key));
   }
 
   /**
@@ -169,13 +169,13 @@ export class SourceClient {
    * @param key identifies the query: operation and parameters
    * @throws only the abort reason
    */
-  index<T>(chain: string, key: string, question: IndexQuery<T>): Promise<QueryResult<T>> {
-    return this.once(`index ${key}`, () => this.fetchService(this.network.dataApi, chain, question));
+  index<T>(chain: string, key: string, query: IndexQuery<T>): Promise<QueryResult<T>> {
+    return this.once(`index ${key}`, () => this.fetchService(this.network.dataApi, chain, query));
   }
 
   /** Queries the metrics service; see `index`. @throws only the abort reason */
-  metrics<T>(chain: string, key: string, question: IndexQuery<T>): Promise<QueryResult<T>> {
-    return this.once(`metrics ${key}`, () => this.fetchService(this.network.metricsApi, chain, question));
+  metrics<T>(chain: string, key: string, query: IndexQuery<T>): Promise<QueryResult<T>> {
+    return this.once(`metrics ${key}`, () => this.fetchService(this.network.metricsApi, chain, query));
   }
 
   /** URLs of an EVM chain's allowed nodes, in query order. */
@@ -196,7 +196,7 @@ export class SourceClient {
    */
   async evm<T>(
     chain: EvmChain,
-    question: EvmQuery<T>,
+    query: EvmQuery<T>,
     urls: readonly string[] = this.evmUrls(chain),
   ): Promise<QueryResult<T>> {
     const node = this.evmNodeAt(chain, urls, this.signal, chain.name);
@@ -204,11 +204,11 @@ export class SourceClient {
       const [first] = chainSources(this.network, chain).rpcUrls;
       return { ok: false, rejected: false, from: this.states.notRequested('node', first, chain.name, 'evm') };
     }
-    return this.fetchEvm('node', node, chain, () => question(node));
+    return this.fetchEvm('node', node, chain, () => query(node));
   }
 
   /** Queries the data service about an EVM chain. @throws only the abort reason */
-  async evmIndex<T>(chain: EvmChain, question: EvmIndexQuery<T>): Promise<QueryResult<T>> {
+  async evmIndex<T>(chain: EvmChain, query: EvmIndexQuery<T>): Promise<QueryResult<T>> {
     const { index } = chainSources(this.network, chain);
     if (index === undefined || !this.isAllowed(index.baseUrl)) {
       const from = this.states.notRequested('dataService', index?.baseUrl, chain.name, 'evm');
@@ -216,7 +216,7 @@ export class SourceClient {
     }
     const { baseUrl, chainId } = index;
     const service = this.context.dataService(baseUrl);
-    return this.fetchEvm('dataService', { url: baseUrl }, chain, () => question(service, chainId, this.options));
+    return this.fetchEvm('dataService', { url: baseUrl }, chain, () => query(service, chainId, this.options));
   }
 
   private get options(): QueryOptions {
@@ -280,7 +280,7 @@ export class SourceClient {
   }
 
   /** @param key as in `queryChain`: lacking that chain does not count against a node in other queries */
-  private async fetchNodes<R>(chain: string, question: NodeQuery<R>, key?: string): Promise<QueryResult<R>> {
+  private async fetchNodes<R>(chain: string, query: NodeQuery<R>, key?: string): Promise<QueryResult<R>> {
     const servedBy = key === undefined ? 'all' : 'some';
     const urls = this.nodeUrls;
     if (urls.length === 0) {
@@ -295,7 +295,7 @@ export class SourceClient {
         what: servedBy === 'all' ? undefined : chain,
         report: hedgeReport(this.states, chain, 'node'),
         query: (url, { signal, isLast }) =>
-          question(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
+          query(this.nodeClient(url), { ...this.options, signal, ...(isLast ? {} : { tries: 1 }) }),
       });
     const hedged =
       key === undefined
@@ -347,7 +347,7 @@ export class SourceClient {
   private async fetchService<T>(
     baseUrl: string | undefined,
     chain: string,
-    question: IndexQuery<T>,
+    query: IndexQuery<T>,
   ): Promise<QueryResult<T>> {
     if (baseUrl === undefined || !this.isAllowed(baseUrl)) {
       return { ok: false, rejected: false, from: this.states.notRequested('dataService', baseUrl, chain, 'node') };
@@ -355,7 +355,7 @@ export class SourceClient {
     const state = this.states.of('dataService', baseUrl, chain, 'node');
     try {
       const service = this.context.dataService(baseUrl);
-      const response = await question(service, dataNetworkOf(this.network), this.options);
+      const response = await query(service, dataNetworkOf(this.network), this.options);
       return response === undefined
         ? { ok: false, rejected: true, from: state.rejected() }
         : { ok: true, ...response, from: state.answered(), url: baseUrl };

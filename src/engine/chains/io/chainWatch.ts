@@ -115,24 +115,24 @@ export class ChainWatch {
     const baseFeeKey = first.add(catalogueCall(baseFee, {}));
     const requestedRules = l1?.query(first);
     const messengerKey = this.isMessengerKnown ? undefined : first.add(messengerCall);
-    const answers = await node.query(first);
-    const block = this.follower.receive(answers, requested);
-    const config = answers.value(configKey);
-    this.receiveMessenger(messengerKey && answers.value(messengerKey));
+    const responses = await node.query(first);
+    const block = this.follower.receive(responses, requested);
+    const config = responses.value(configKey);
+    this.receiveMessenger(messengerKey && responses.value(messengerKey));
 
     const second = new RpcBatch();
     const missing = this.follower.requestMissing(second, requested);
-    const rest = requestedRules && l1?.fetchRest(second, answers, requestedRules, config, block.number);
+    const rest = requestedRules && l1?.fetchRest(second, responses, requestedRules, config, block.number);
     // Sent to the node that answered first; what it leaves open is requested with the next refresh.
     const restResults = await node.query(second);
     this.follower.receiveMissing(restResults, missing);
-    return this.snapshot(run, answers.url, block, {
-      config: answers.of(configKey),
-      baseFee: answers.of(baseFeeKey),
+    return this.snapshot(run, responses.url, block, {
+      config: responses.of(configKey),
+      baseFee: responses.of(baseFeeKey),
       isBaseFeeBound: hasDeferredExecution(block),
       ...(l1 && requestedRules && rest
         ? l1.receive({
-            responses: answers,
+            responses,
             requested: requestedRules,
             restResults,
             rest,

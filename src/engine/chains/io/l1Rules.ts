@@ -310,13 +310,13 @@ export class L1Rules {
   }
 
   receive(received: ReceivedRules): Omit<ChainRules, 'config' | 'baseFee'> {
-    const { responses: answers, requested, restResults, rest, config, now, height } = received;
+    const { responses, requested, restResults, rest, config, now, height } = received;
     this.roles.receiveRest(restResults, rest.roles, height);
     this.feesChanged = (rest.changed && restResults.value(rest.changed)) ?? this.feesChanged;
-    const fees = feesResult(answers, requested) ?? feesResult(restResults, rest);
+    const fees = feesResult(responses, requested) ?? feesResult(restResults, rest);
     const changedAt = fees?.ok === true ? fees.value.lastChangedAt : undefined;
-    const active = activeResult(answers, requested) ?? activeResult(restResults, rest);
-    const rewards = rewardsOfManager.read(answers, requested.rewards);
+    const active = activeResult(responses, requested) ?? activeResult(restResults, rest);
+    const rewards = rewardsOfManager.read(responses, requested.rewards);
     const { problem } = this.roles;
     return {
       fees,

@@ -71,7 +71,7 @@ function checksOf({ health, version }: NodeStatus, context: HealthContext): read
   const isStarting = health !== undefined && healthState(health) === 'starting';
   const cells = (health?.checks ?? []).map((check): CheckCell => {
     const explained = explainCheck(check, known);
-    const { name, subject, meaning, result: answer, since, fixes: remedies, state } = explained;
+    const { name, subject, meaning, result, since, fixes: remedies, state } = explained;
     const away = disconnectedLines(explained);
     return {
       name,
@@ -79,7 +79,7 @@ function checksOf({ health, version }: NodeStatus, context: HealthContext): read
       mark: state === 'failing' && isStarting ? 'warning' : marks[state],
       diagnose: state === 'failing' && isEvmChain(name) ? name : undefined,
       words: [
-        lineLabel(answer),
+        lineLabel(result),
         ...(since === undefined ? [] : [lineText(since, style, { now: 0 })]),
         ...away.slice(0, maxNamed).map(lineLabel),
         ...(away.length > maxNamed ? [`and ${away.length - maxNamed} more`] : []),

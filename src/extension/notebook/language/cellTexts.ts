@@ -74,10 +74,10 @@ export class CellTexts {
     }
   }
 
-  private located(active: Network, cells: readonly Parsed[], answers: CellSources['responses']) {
+  private located(active: Network, cells: readonly Parsed[], responses: CellSources['responses']) {
     const { networks, abi } = this.services.state;
     const labelled = this.services.labels.names.addresses();
-    return cellsIn(cells, { active, networks: networks.all(), responses: answers, abi, labelled });
+    return cellsIn(cells, { active, networks: networks.all(), responses, abi, labelled });
   }
 }
 

@@ -173,9 +173,9 @@ function warpMessageOf(
 ): FoundWarpMessage | undefined {
   for (const { chain, results } of result) {
     for (const source of results) {
-      const { warpMessage: answer } = source.value;
-      if (answer !== undefined) {
-        return { chain, result: answer, source };
+      const { warpMessage } = source.value;
+      if (warpMessage !== undefined) {
+        return { chain, result: warpMessage, source };
       }
     }
   }
