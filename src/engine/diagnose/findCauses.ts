@@ -241,7 +241,7 @@ function barOf(readings: Readings): ShareBar<Line> | undefined {
   return (
     bar && {
       ...bar,
-      words: message`${share} of the ${text(`${CONNECTED_NEEDED} %`)} it takes · not connected: ${missing}`,
+      words: message`${share} connected, ${text(`${CONNECTED_NEEDED} %`)} required · not connected: ${missing}`,
     }
   );
 }

@@ -70,7 +70,7 @@ export const recordedNetwork: Network = {
 /** Note shown with data of the recorded network; `undefined` where it is not among the networks. */
 export function recordedWords(networks: readonly Network[]): string | undefined {
   return networks.some(isRecorded)
-    ? `recorded on ${new Date(recordedAt).toISOString().slice(0, 10)}; times are of then`
+    ? `recorded on ${new Date(recordedAt).toISOString().slice(0, 10)}; times as of that day`
     : undefined;
 }
 

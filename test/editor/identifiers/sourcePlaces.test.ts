@@ -97,7 +97,7 @@ describe('places in the source of the open folder', function () {
     await shows();
   });
 
-  it('are marked where the recording tells of them, whose times are of then', async () => {
+  it('are marked where the recording has them, with times as of that day', async () => {
     await mark(displayTime([recordedNetwork], NaN));
     await shows('  reverted: TooPoor(have 0, need 7)');
   });

@@ -69,7 +69,7 @@ describe('Open Demo Workspace', function () {
         const text = await hoverUntil(id, words);
         await leaveHover();
         if (words !== 'TooPoor') {
-          assert.match(text, /recorded on \d{4}-\d\d-\d\d; times are of then/);
+          assert.match(text, /recorded on \d{4}-\d\d-\d\d; times as of that day/);
         }
       }
     } finally {

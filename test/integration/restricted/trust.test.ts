@@ -82,7 +82,7 @@ describe('Restricted Mode', () => {
     const { document } = await openFile('recorded.ts', `'${failed}';\n`);
     const text = plain((await hoverTexts(document, '0x2b33')).join('\n'));
     assert.match(text, /reverted: TooPoor/);
-    assert.match(text, /recorded on \d{4}-\d\d-\d\d; times are of then/);
+    assert.match(text, /recorded on \d{4}-\d\d-\d\d; times as of that day/);
     await setWorkspaceSetting('snowprobe.network', 'theirs');
     await bridge('waitForText', { selector: '.statusbar-item.warning-kind', text: 'theirs' });
   });

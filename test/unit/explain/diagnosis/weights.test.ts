@@ -1,5 +1,8 @@
+import assert from 'node:assert/strict';
+import { diagnosisReport, findCauses } from '../../../../src/engine/diagnose/findCauses';
+import { plainText } from '../../../../src/engine/report/spanText';
 import type { SetAt } from '../../../../src/engine/diagnose/readings';
-import { green, holdVerdicts, ids, nodeOf, readingsOf, validatorOf, waiting } from './readingsOf';
+import { green, holdVerdicts, ids, nodeOf, now, readingsOf, validatorOf, waiting } from './readingsOf';
 
 const set = (height: bigint, ...names: (keyof typeof ids)[]): SetAt => ({
   height,
@@ -140,4 +143,18 @@ describe('verdicts about the weight of validators', () => {
       'Top up the inactive validators: IncreaseL1ValidatorBalanceTx; anyone can.',
     ],
   ]);
+
+  it('shows the connected weight beside what is required, and who is not connected', () => {
+    const readings = readingsOf({
+      nodes: [nodeOf('one', { peers: new Set() })],
+      platform: { validators: [validatorOf('one', 85n), validatorOf('four', 15n, { balance: 0n })] },
+    });
+    const bars = diagnosisReport(findCauses(readings), readings).drawings?.flatMap(({ drawing }) =>
+      drawing.kind === 'bar' ? [drawing.words ?? []] : [],
+    );
+    assert.deepEqual(
+      bars?.map((words) => plainText(words, now)),
+      ['85 % connected, 80 % required · not connected: NodeID-GWPc…KCtu'],
+    );
+  });
 });

@@ -190,6 +190,10 @@ describe('the page of a Finding', () => {
     assert.deepEqual(brief('notFound'), [true, false, true]);
     sources.push({ ...source, outcome: 'failed' });
     assert.deepEqual(brief('pending'), [false, false, false, true]);
+    const last = () => reportToPage({ ...empty, sources }, ctx).sources.at(-1)?.words;
+    assert.equal(last(), 'one: 1 of 4 failed');
+    sources.splice(0, 3);
+    assert.equal(last(), 'one failed');
   });
 
   it('tells a time, and the height of a chain, once in the list of sources', () => {
