@@ -50,12 +50,19 @@ export function createStage(page: Page, samples: Readonly<Record<string, string>
       await page.mouse.click(x, y);
     },
     async hover(text, expected) {
-      const hover = page.locator('.monaco-hover').filter({ visible: true }).filter({ hasText: expected }).first();
-      const { x, y } = await placeOfText(page, text, wait);
-      // A hover is requested once when the pointer rests, maybe before the extension is activated: move again.
+      const shown = page.locator('.monaco-hover').filter({ visible: true });
+      const hover = shown.filter({ hasText: expected }).first();
+      // A hover is requested once when the pointer rests, maybe before the extension is activated or has diagnostics.
+      // Hovers of what is passed would cover the text, and lenses move it: leave by the title bar, and jump.
       for (let tries = 0; tries < 6 && !(await hover.isVisible()); tries += 1) {
-        await page.mouse.move(x, y + 60 + tries, { steps: 2 });
-        await page.mouse.move(x, y, { steps: 4 });
+        await page.mouse.move(0, 0);
+        await shown
+          .first()
+          .waitFor({ state: 'hidden', timeout: wait / 6 })
+          .catch(ignoreTimeout);
+        const { x, y } = await placeOfText(page, text, wait);
+        await page.mouse.move(x, y);
+        await page.mouse.move(x + 1, y);
         await hover.waitFor({ timeout: wait / 6 }).catch(ignoreTimeout);
       }
       await shows('.monaco-hover', expected);
