@@ -26,8 +26,8 @@ export interface Branch {
   wasAbandoned: boolean;
   /** Height of its chain at the time of the result. */
   height?: bigint | undefined;
-  /** The last two results were of the same block. */
-  isStuck?: boolean;
+  /** The polled height at which fetching again brought the same block. */
+  unchangedAt?: bigint | undefined;
   /** `first`: resolves once something can be shown, complete or partial. */
   requesting?:
     { readonly stop: AbortController; readonly done: Promise<void>; readonly first: Promise<void> } | undefined;

@@ -104,13 +104,18 @@ export function nextRefreshAt(branch: Branch, height: bigint | 'unknown' | undef
     case 'block':
       return height === 'unknown'
         ? answeredAt + withoutHeightMs
-        : height !== undefined && branch.height !== undefined && height > branch.height
-          ? // A node may be behind the one that returned the height.
-            answeredAt + (branch.isStuck === true ? withoutHeightMs : 0)
+        : height !== undefined && branch.height !== undefined && height !== branch.height
+          ? // A node may be behind the one that returned the height, or ahead of it.
+            answeredAt + (wasInVain(branch, height) ? withoutHeightMs : 0)
           : undefined;
     default:
       return undefined;
   }
+}
+
+/** Whether fetching again brought the same block, of a chain that is ahead of it or still at this height. */
+function wasInVain({ height = 0n, unchangedAt }: Branch, polled: bigint): boolean {
+  return unchangedAt !== undefined && (polled > height || polled === unchangedAt);
 }
 
 export interface TreeModelPorts {

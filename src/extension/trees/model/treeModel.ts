@@ -201,8 +201,9 @@ export class TreeModel {
     const { result } = branch;
     if (result !== undefined && result !== before && result.freshUntil.kind === 'block') {
       // A result without height is at least of the height known when it was requested.
-      branch.height = result.freshUntil.height ?? heights.get(result.freshUntil.chain);
-      branch.isStuck = branch.height !== undefined && branch.height === heightBefore;
+      const polled = heights.get(result.freshUntil.chain);
+      branch.height = result.freshUntil.height ?? polled;
+      branch.unchangedAt = branch.height === heightBefore ? polled : undefined;
     }
   }
 

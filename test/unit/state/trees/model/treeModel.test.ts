@@ -237,11 +237,30 @@ describe('TreeModel', () => {
     assert.equal(stage.requested.length, 2);
   });
 
+  it('asks again where another node is behind, or the chain began anew, and twice a minute where that changes nothing', async () => {
+    stage.answer = () => stage.branch([], { kind: 'block', chain: 'C-Chain', height: 10n });
+    stage.model.setVisible(true);
+    await stage.labels();
+    await stage.pass(0);
+    assert.equal(stage.requested.length, 1);
+    stage.height = 3n;
+    for (let second = 0; second < 32; second++) {
+      await stage.pass(1_000);
+    }
+    assert.equal(stage.requested.length, 2);
+    stage.answer = () => stage.branch([], { kind: 'block', chain: 'C-Chain', height: 3n });
+    for (let second = 0; second < 60; second++) {
+      await stage.pass(1_000);
+    }
+    assert.equal(stage.requested.length, 3);
+  });
+
   it('asks a node that stays behind once more, then twice a minute', async () => {
     stage.answer = () => stage.branch([], { kind: 'block', chain: 'C-Chain', height: 9n });
     stage.model.setVisible(true);
     await stage.labels();
     for (let second = 0; second < 65; second++) {
+      stage.height += 1n;
       await stage.pass(1_000);
     }
     assert.equal(stage.requested.length, 4);
