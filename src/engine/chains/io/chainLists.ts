@@ -248,7 +248,12 @@ export class ChainLists {
     if (cached !== undefined && !this.expired.has(network.name) && context.now() < cached.at + life) {
       return cached;
     }
-    const requested = await request(client);
+    const requested = await client.endpointStats.together(
+      `chains of ${network.name}`,
+      client.signal,
+      () => request(client),
+      ({ isListed }) => isListed,
+    );
     this.expired.delete(network.name);
     if (!requested.isListed && cached !== undefined && requested.problem !== undefined) {
       return { ...cached, problem: requested.problem };
