@@ -9,6 +9,8 @@ import type { ChartLine, DashboardView } from '../../src/webview/protocol/dashbo
 import type { JsonValue } from '../../src/engine/primitives/json/value';
 import { Dashboard } from '../../src/extension/dashboard/dashboard';
 import type { EvmChain, Network } from '../../src/engine/networks/network';
+import { ChainLists } from '../../src/engine/chains/io/chainLists';
+import { WatchedSets } from '../../src/engine/diagnose/io/watchedSets';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import { sampleDashboardView } from '../helpers/sampleDashboardView';
 import { openDashboardPage } from '../helpers/dashboardPage';
@@ -34,28 +36,26 @@ async function memory(): Promise<readonly BenchRow[]> {
   const chains = ['C', 'a', 'b'].map((path): EvmChain => ({ name: path, path, blockchainId: path, evmChainId: 1n }));
   const network: Network = { name: 'x', networkId: 1, hrp: 'local', nodes: [node], chains, wireNames: 'wire' };
   let shown = 0;
-  const dashboard = new Dashboard(
-    {
-      rpc: rpcOf(clock),
-      sockets: socketsOf(clock),
-      clock,
-      dataService: () => {
-        throw new Error('The network has no data service.');
-      },
-      registry: new ChainRegistry(() => clock.now()),
-      deadlineMs: () => 5_000,
-      pinned: () => true,
-      warnDays: () => 14,
+  const deps = {
+    rpc: rpcOf(clock),
+    sockets: socketsOf(clock),
+    clock,
+    dataService: (): never => {
+      throw new Error('The network has no data service.');
     },
-    network,
-    {
-      allowed: () => true,
-      changed: () => undefined,
-      failed: (error) => {
-        throw error;
-      },
+    registry: new ChainRegistry(() => clock.now()),
+    deadlineMs: () => 5_000,
+    pinned: () => true,
+    warnDays: () => 14,
+  };
+  const sets = new WatchedSets({ ...deps, active: () => network, now: () => clock.now() }, new ChainLists());
+  const dashboard = new Dashboard({ ...deps, sets }, network, {
+    allowed: () => true,
+    changed: () => undefined,
+    failed: (error) => {
+      throw error;
     },
-  );
+  });
   dashboard.start();
   const heap: number[] = [];
   const views: number[] = [];

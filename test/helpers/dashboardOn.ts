@@ -6,6 +6,8 @@ import type { DashboardView } from '../../src/webview/protocol/dashboard';
 import { Dashboard } from '../../src/extension/dashboard/dashboard';
 import type { DashboardDeps, DashboardPorts } from '../../src/extension/dashboard/feeds/dashboardDeps';
 import type { Network } from '../../src/engine/networks/network';
+import { ChainLists } from '../../src/engine/chains/io/chainLists';
+import { WatchedSets } from '../../src/engine/diagnose/io/watchedSets';
 import { ChainRegistry } from '../../src/engine/networks/io/chainRegistry';
 import { EndpointStats } from '../../src/engine/sources/endpointStats';
 import { testHttp } from './httpClient';
@@ -29,28 +31,26 @@ export function testDashboard(
   const clock = part.clock ?? systemClock;
   const failures: unknown[] = [];
   const waiting = new Set<() => void>();
-  const dashboard = new Dashboard(
-    {
-      rpc: createJsonRpc(http),
-      sockets,
-      clock,
-      dataService: (baseUrl) => createDataService(http, baseUrl),
-      registry: new ChainRegistry(() => clock.now()),
-      // No hedged requests, however slow the machine is.
-      endpointStats: new EndpointStats(new TestClock()),
-      deadlineMs: () => 5_000,
-      pinned: () => false,
-      warnDays: () => 14,
-      ...part,
-    },
-    network,
-    {
-      allowed: () => true,
-      failed: (error) => failures.push(error),
-      ...part,
-      changed: () => waiting.forEach((look) => look()),
-    },
-  );
+  const deps = {
+    rpc: createJsonRpc(http),
+    sockets,
+    clock,
+    dataService: (baseUrl: string) => createDataService(http, baseUrl),
+    registry: new ChainRegistry(() => clock.now()),
+    // No hedged requests, however slow the machine is.
+    endpointStats: new EndpointStats(new TestClock()),
+    deadlineMs: () => 5_000,
+    pinned: () => false,
+    warnDays: () => 14,
+    ...part,
+  };
+  const sets = new WatchedSets({ ...deps, active: () => network, now: () => clock.now() }, new ChainLists());
+  const dashboard = new Dashboard({ ...deps, sets }, network, {
+    allowed: () => true,
+    failed: (error) => failures.push(error),
+    ...part,
+    changed: () => waiting.forEach((look) => look()),
+  });
   return {
     dashboard,
     failures,

@@ -6,7 +6,6 @@ import { SetFeed } from './feeds/setFeed';
 import type { EvmChain, Network } from '../../engine/networks';
 import { createSourceClient } from '../../engine/sources';
 import { type SetWarning, setWarningText, warningLine } from '../../engine/validators';
-import { ChainLists } from '../../engine/chains';
 import { csvRecord } from '../../engine/lists';
 import { ChainFeeds } from './feeds/chainFeeds';
 import { chainView, stalledFor } from './feeds/chainView';
@@ -37,10 +36,9 @@ export class Dashboard {
     private readonly ports: DashboardPorts,
   ) {
     const context = this.contextOf();
-    const lists = new ChainLists();
     this.nodes = new NodeFeed(context);
-    this.sets = new SetFeed(context, lists);
-    this.chains = new ChainFeeds(context, lists);
+    this.sets = new SetFeed(context);
+    this.chains = new ChainFeeds(context);
     const followed = (): readonly EvmChain[] => this.chains.all.map(({ feed }) => feed.chain);
     this.platform = new PlatformFeed(context, followed);
     this.messages = new MessageFeed(context, followed);

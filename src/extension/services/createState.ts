@@ -41,7 +41,7 @@ export function createState(ports: StatePorts, lookups = createLookups(ports)): 
   return {
     ...engine,
     trees,
-    dashboard: (network, shown) => new Dashboard({ ...treeDeps, clock }, network, shown),
+    dashboard: (network, shown) => new Dashboard({ ...treeDeps, clock, sets: trees.validators.sets }, network, shown),
     height: (network, chain, run) => chainHeight(createSourceClient(clients, network, run), chain),
   };
 }

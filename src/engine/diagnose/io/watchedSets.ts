@@ -84,6 +84,8 @@ const maxWatched = 8;
 /** Cached data of a network's sets. */
 interface KnownSets {
   readonly listed: Map<string, ListedSet>;
+  /** Those whose validators are fetched before they are opened. */
+  watched: readonly ListedSet[];
   readonly sets: Map<string, ValidatorSet>;
   /** Scheduled upgrades by subnet. */
   readonly upgrades: Map<string, readonly ValidatorWarning[]>;
@@ -110,6 +112,7 @@ export interface WatchedSet {
   readonly chain: EvmChain | undefined;
 }
 
+/** The validator sets of each network, for trees, dashboards and the status bar. */
 export class WatchedSets {
   private readonly known = new Map<string, KnownSets>();
   private readonly listeners: (() => void)[] = [];
@@ -117,13 +120,12 @@ export class WatchedSets {
 
   constructor(
     private readonly deps: WatchDeps,
-    private readonly lists: ChainLists,
+    readonly lists: ChainLists,
   ) {}
 
-  /** Warnings of the active network, worst first, from cached data without requests. */
-  warnings(): readonly SetWarning[] {
+  /** Warnings of a network, worst first, from cached data without requests. */
+  warnings(network = this.deps.active()): readonly SetWarning[] {
     const { deps } = this;
-    const network = deps.active();
     const known = this.knownOf(network);
     const isOurs = ({ nodeId, validationId }: KnownValidator): boolean =>
       known.ownNodes.has(nodeId) ||
@@ -162,15 +164,13 @@ export class WatchedSets {
     return bySeverity([...ofSets, ...ofStakers]);
   }
 
-  /** Watched or opened sets of the active network without the Primary Network, without requests. */
-  watched(): readonly WatchedSet[] {
-    const { listed, sets } = this.knownOf(this.deps.active());
-    return [...sets.values()]
-      .filter(({ subnetId }) => subnetId !== PRIMARY_NETWORK_ID && listed.has(subnetId))
-      .map((set) => {
-        const one = listed.get(set.subnetId)!;
-        return { label: setLabel(one), set, chain: one.chain };
-      });
+  /** Watched sets of a network, without requests. */
+  watched(network: Network): readonly WatchedSet[] {
+    const { watched, sets } = this.knownOf(network);
+    return watched.flatMap((one) => {
+      const set = sets.get(one.subnetId);
+      return set === undefined ? [] : [{ label: setLabel(one), set, chain: one.chain }];
+    });
   }
 
   /** When the active network's sets were last reported, in milliseconds since the epoch; -Infinity for never. */
@@ -184,13 +184,12 @@ export class WatchedSets {
   }
 
   /**
-   * Lists all sets of the active network, and fetches the validators of watched ones.
+   * Lists all sets of a network, and fetches the validators of watched ones.
    *
    * @throws {QueryError} where no node reports any; the abort reason
    */
-  async refresh(run: RequestOptions): Promise<RefreshedSets> {
+  async refresh(run: RequestOptions, network = this.deps.active()): Promise<RefreshedSets> {
     const { deps } = this;
-    const network = deps.active();
     const known = this.knownOf(network);
     const client = createSourceClient(deps, network, run);
     const pinned = (id: string): boolean => deps.pinned(network.name, id);
@@ -210,6 +209,7 @@ export class WatchedSets {
       signers?.nodeIds.some((nodeId) => ownNodes.has(nodeId)) === true;
     const nodeIds = [...ownNodes.keys(), ...pins.filter((id) => id.startsWith('NodeID-'))];
     const watched = requested.subnets.filter(isWatched).slice(0, maxWatched);
+    known.watched = watched;
     // Its sources are not those of the view: a node that does not run a chain has not failed.
     const separateClient = createSourceClient(deps, network, run);
     const [stakers, outcomes] = await Promise.all([
@@ -245,6 +245,7 @@ export class WatchedSets {
   knownOf({ name }: Pick<Network, 'name'>): KnownSets {
     const known: KnownSets = this.known.get(name) ?? {
       listed: new Map(),
+      watched: [],
       sets: new Map(),
       upgrades: new Map(),
       stakers: [],

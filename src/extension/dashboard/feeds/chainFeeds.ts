@@ -3,7 +3,6 @@ import { hostOf } from '../../../engine/errors';
 import { type TpsPage, listAverageTps } from '../../../engine/net';
 import type { Chart, FigureSource } from '../../../webview/protocol/dashboard';
 import { formatAbsoluteTime } from '../../../engine/primitives';
-import type { ChainLists } from '../../../engine/chains';
 import { QueryError } from '../../../engine/sources';
 import { ChainFeed } from './chainFeed';
 import { type DashboardContext, Repeat } from './dashboardDeps';
@@ -110,10 +109,7 @@ export class ChainFeeds {
   /** Pinned subnets, by chain path. */
   private readonly pins = new Map<string, string>();
 
-  constructor(
-    private readonly context: DashboardContext,
-    private readonly lists: ChainLists,
-  ) {
+  constructor(private readonly context: DashboardContext) {
     this.shown = this.settled().map((chain) => this.followed(chain));
   }
 
@@ -163,7 +159,7 @@ export class ChainFeeds {
     }
     try {
       const client = this.context.client(signal);
-      const { list } = await this.lists.of(client, listLifeMs);
+      const { list } = await this.context.deps.sets.lists.of(client, listLifeMs);
       const chains = pins.flatMap((pin) =>
         [list.find(pin), ...list.chainsOf(pin)].flatMap((chain) => {
           const evm = chain?.evm;

@@ -4,11 +4,13 @@ import type { ChartLine, Figure } from '../../../webview/protocol/dashboard';
 import type { SpanKey } from '../../../webview/protocol/span';
 import type { Network } from '../../../engine/networks';
 import type { SourceClient } from '../../../engine/sources';
-import type { WatchDeps } from '../../../engine/diagnose';
+import type { WatchDeps, WatchedSets } from '../../../engine/diagnose';
 
 export interface DashboardDeps extends Omit<WatchDeps, 'active' | 'now'> {
   readonly sockets: Sockets;
   readonly clock: Clock;
+  /** Those of the trees and the status bar, so that all show the same. */
+  readonly sets: WatchedSets;
 }
 
 export interface DashboardPorts {

@@ -1,6 +1,5 @@
 import type { ChainActivity, Figure, Listed, Mark, SetPanel, ValidatorRow } from '../../../webview/protocol/dashboard';
-import type { ChainLists } from '../../../engine/chains';
-import { type WatchedSet, WatchedSets } from '../../../engine/diagnose';
+import type { WatchedSet } from '../../../engine/diagnose';
 import { type DashboardContext, Repeat, figure } from './dashboardDeps';
 import { cleanRemote, formatAbsoluteTime, formatCount, formatDuration } from '../../../engine/primitives';
 import {
@@ -178,20 +177,14 @@ const maxSentences = 3;
 
 /** The watched L1s: those in the settings, pinned ones, and those that a configured node validates. */
 export class SetFeed {
-  private readonly sets: WatchedSets;
   private problem: string | undefined;
   private isReported = false;
 
-  constructor(
-    private readonly context: DashboardContext,
-    lists: ChainLists,
-  ) {
-    this.sets = new WatchedSets(context.trees, lists);
-  }
+  constructor(private readonly context: DashboardContext) {}
 
   get listed(): Listed<SetPanel> {
     const { trees, network } = this.context;
-    const rows = this.sets.watched().map(({ label, set, chain }) => {
+    const rows = this.watched.map(({ label, set, chain }) => {
       const panel = validatorSetPanel(label, set, this.rules);
       return {
         ...panel,
@@ -209,19 +202,23 @@ export class SetFeed {
     return { now: trees.now(), warnDays: trees.warnDays(), nameOf: network.nameOf };
   }
 
+  private get watched(): readonly WatchedSet[] {
+    return this.context.deps.sets.watched(this.context.network);
+  }
+
   get warnings(): readonly SetWarning[] {
-    return this.sets.warnings();
+    return this.context.deps.sets.warnings(this.context.network);
   }
 
   /** Watched validators of a chain. @param isPinnedBy whether the chain is pinned by a subnet */
   cellsOf(chain: EvmChain, isPinnedBy: (subnetId: string) => boolean): ChainActivity['cells'] {
-    const found = this.sets.watched().find((one) => one.chain?.path === chain.path || isPinnedBy(one.set.subnetId));
+    const found = this.watched.find((one) => one.chain?.path === chain.path || isPinnedBy(one.set.subnetId));
     return found === undefined ? {} : setCells(found.set, this.rules);
   }
 
   /** "orders has 58 % of its weight connected." for L1s with too little, lowest first. */
   get sentences(): readonly string[] {
-    const shares = this.sets.watched().flatMap(({ label, set }: WatchedSet) => {
+    const shares = this.watched.flatMap(({ label, set }) => {
       const { connected, weight } = setTotals(set.validators);
       const share = connected === undefined ? undefined : shareText(connected, weight);
       return connected === undefined || share === undefined
@@ -236,13 +233,13 @@ export class SetFeed {
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { network, allowed, changed, sentence } = this.context;
-    await new Repeat(this.context.deps.clock).run(signal, async () => {
+    const { deps, network, allowed, changed, sentence } = this.context;
+    await new Repeat(deps.clock).run(signal, async () => {
       if (network.nodes.length === 0) {
         this.problem = `Validators come from a node, and ${network.name} has none. Add one in the settings.`;
       } else {
         try {
-          const { problem } = await this.sets.refresh({ signal, allowed });
+          const { problem } = await deps.sets.refresh({ signal, allowed }, network);
           this.problem = problem;
           this.isReported = true;
         } catch (error) {

@@ -46,8 +46,8 @@ describe('the height of the P-Chain', () => {
     const failures: unknown[] = [];
     const sockets = { subscribe: () => assert.fail('there is no EVM chain'), dispose: () => Promise.resolve() };
     const ports = { allowed: () => true, changed: () => undefined, failed: (error: unknown) => failures.push(error) };
-    const dashboard = new Dashboard({ ...deps, clock, sockets }, network, ports);
-    const { chains } = createTrees(deps);
+    const { chains, validators } = createTrees(deps);
+    const dashboard = new Dashboard({ ...deps, clock, sockets, sets: validators.sets }, network, ports);
     const run = { signal: new AbortController().signal, allowed: () => true, shown: 20 };
     const [primary] = (await chains.children(undefined, run)).nodes;
 
