@@ -25,7 +25,7 @@ export {
   healthSummary,
 } from './healthReport';
 export { fetchBootstrapProgress, fetchBootstrapState, fetchHealthContext, knownContext } from './io/fetchHealthContext';
-export { NodesMemory, fetchNodeHealth, fetchNodeStatus } from './io/fetchNodeStatus';
+export { NodesMemory, fetchNodeHealth, fetchNodeStatus, statusMs } from './io/fetchNodeStatus';
 export {
   type BootstrapProgress,
   type BootstrapState,

@@ -8,6 +8,9 @@ import { healthState, healthSummary } from '../healthReport';
 import { knownContext } from './fetchHealthContext';
 import type { BootstrapSample, NodeStatus } from '../nodeStatus';
 
+/** A node of a list that does not respond within this is away: it would delay the others. */
+export const statusMs = 5_000;
+
 /** Number of samples for the pace of bootstrapping; they cover some minutes. */
 const maxSamples = 20;
 

@@ -41,14 +41,13 @@ import {
   healthOf,
   maxChains,
   primaryAliases,
+  statusMs,
 } from '../../health';
 import type { WatchDeps } from '../../diagnose';
 import { type NodeView, chainRows, checkRow, nodeRow, partRows, unreportedRow, subnetRows } from '../nodeRows';
 import { shortenId } from '../../primitives';
 import type { NodeCallOptions } from '../../net';
 
-/** Limits how long a slow node delays the others. */
-const maxMs = 4_000;
 const freshness = { freshUntil: { kind: 'age', milliseconds: 15_000 } } as const;
 
 /** The configured nodes of the active network, and below each its own reports. */
@@ -78,7 +77,7 @@ export function createNodesTree(deps: WatchDeps): Tree {
 /** The active network's configured nodes in one round trip. A node that does not answer is shown as such. */
 async function nodeList(deps: WatchDeps, run: TreeRun, memory: NodesMemory): Promise<TreeBranch> {
   const network = deps.active();
-  const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), maxMs) };
+  const quick = { ...deps, deadlineMs: () => Math.min(deps.deadlineMs(), statusMs) };
   const client = createSourceClient(quick, network, run);
   const states = new Map<NodeEndpoint, NodeStatus>();
   const branch = (): TreeBranch => ({

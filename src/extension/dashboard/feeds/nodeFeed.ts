@@ -21,6 +21,7 @@ import {
   nodeCondition,
   nodeMark,
   primaryAliases,
+  statusMs,
   unrequestedWords,
 } from '../../../engine/health';
 import { type DashboardContext, Repeat } from './dashboardDeps';
@@ -106,9 +107,6 @@ const marks: Readonly<Record<CheckState, Mark>> = { failing: 'bad', notYetRun: '
 
 const everyMs = 15_000;
 
-/** A node that does not respond delays the others by at most this. */
-const maxMs = 5_000;
-
 interface Result {
   readonly row: DashboardNodeRow;
   /** Whether it did not respond. */
@@ -169,7 +167,7 @@ export class NodeFeed {
     if (!allowed(node.url)) {
       return { row: { ...waitingRow(node), words: unrequestedWords }, isAway: false };
     }
-    const quick = { ...trees, deadlineMs: () => Math.min(trees.deadlineMs(), maxMs) };
+    const quick = { ...trees, deadlineMs: () => Math.min(trees.deadlineMs(), statusMs) };
     const client = createSourceClient(quick, network, { signal, allowed });
     const state = await fetchNodeStatus(client, node, this.memory);
     const [context, chains] = await Promise.all([
