@@ -1,4 +1,4 @@
-import { RpcError } from '../../errors';
+import { type ApiError, RpcError } from '../../errors';
 import {
   type CallTrace,
   type TracedLog,
@@ -70,8 +70,10 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
     evmCall(client, chain, callContract(toCallObject(call))),
     evmCall(client, chain, callContract({ to: isDirect ? call.to : standardMessenger, data: selectors.nonce })),
   ]);
-  if (sent?.ok === false) {
-    return isReported(sent) ? { source, rejected: receiverError(sent.error) } : { source, problem: sent.error };
+  if (sent?.ok !== true) {
+    return sent && isReported(sent)
+      ? { source, rejected: receiverError(sent.error) }
+      : { source, problem: { on: source, error: sent?.error } };
   }
   const nonce = (last?.ok === true && last.value.length > 2 ? BigInt(last.value) : 0n) + 1n;
   const sourceHex = blockchainId === undefined ? undefined : cb58Id(blockchainId)?.hex;
@@ -85,7 +87,7 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
   const { message, messenger } = found;
   const destination = await run.end(message.destinationChain);
   if (destination.chain === undefined || sourceHex === undefined) {
-    return { source, destination, message };
+    return { source, destination, message, problem: { on: sourceHex === undefined ? source : destination } };
   }
   const unsigned = unsignedMessage(client.network.networkId, sourceHex, messenger, message);
   const from = message.relayers[0] ?? zeroAddress;
@@ -96,15 +98,12 @@ async function beforeSend(client: SourceClient, chain: EvmChain, call: SendCall)
   ]);
   const wanted = relayerGasLimit(message, (unsigned.length - 2) / 2, 0);
   const limit = tip?.ok === true ? tip.value.gasLimit : undefined;
-  return {
-    source,
-    destination,
-    message,
-    delivery,
-    ...execution,
-    failure: execution.failure ?? failureIn(delivery),
-    tooLarge: limit !== undefined && limit < wanted ? { wanted, limit } : undefined,
-  };
+  const tooLarge = limit !== undefined && limit < wanted ? { wanted, limit } : undefined;
+  const { needs, failure = failureIn(delivery), unread } = execution;
+  const isKnown = failure !== undefined || tooLarge !== undefined || delivery.kind === 'refused';
+  const why = isKnown ? undefined : (unread ?? (delivery.kind === 'unread' ? delivery : undefined));
+  const problem = why && { on: destination, error: why.error };
+  return { source, destination, message, delivery, needs, failure, tooLarge, problem };
 }
 
 /** A failure in the trace of the delivery that calling the receiver directly does not show. */
@@ -120,7 +119,7 @@ async function simulateExecution(
   messenger: string,
   sourceHex: string,
   message: TeleporterMessage,
-): Promise<Pick<BeforeSend, 'failure' | 'problem' | 'needs'>> {
+): Promise<Pick<BeforeSend, 'failure' | 'needs'> & { readonly unread?: { readonly error?: ApiError } }> {
   const { receiver, gas, transfer } = message;
   const data = receiverCall(sourceHex, message);
   const call: JsonObject = { from: messenger, to: receiver, data };
@@ -132,7 +131,7 @@ async function simulateExecution(
   ]);
   const [code, limited, unlimited, estimate] = outcomes;
   if (code === undefined || limited === undefined || unlimited === undefined) {
-    return { problem: error };
+    return { unread: { error } };
   }
   const needs = estimate?.ok === true ? estimate.value - intrinsicGas(data) : undefined;
   if (code.ok && code.value === '0x') {
@@ -142,7 +141,7 @@ async function simulateExecution(
     return { needs, failure: limited.ok ? undefined : { kind: 'gasLimit', has: gas, needs } };
   }
   if (!isReported(unlimited)) {
-    return { needs, failure: { kind: 'unread', error: unlimited.error } };
+    return { needs, unread: unlimited };
   }
   const refused = receiverError(unlimited.error);
   const mayLackRole = refused.data === '0x' && transfer !== undefined;

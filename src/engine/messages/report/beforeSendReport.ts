@@ -1,7 +1,7 @@
-import { type ApiError, errorSentence } from '../../errors';
+import type { ApiError } from '../../errors';
 import type { TeleporterMessage } from '../payload/teleporterMessage';
 import type { Line, TimelineStage, UnsourcedReport } from '../../report';
-import { count, factsFrom, id, mapDefined, message as sentence, remote, textLine } from '../../report';
+import { count, factsFrom, id, mapDefined, message as sentence, textLine } from '../../report';
 import type { FailureHint } from '../../evm';
 import { failureWords, isDeliveryInside, receiverErrorLine } from './failureWords';
 import type { DeliveryFailure, DryRun, ReceiverError, TraceEndpoint } from './messageTrace';
@@ -20,7 +20,8 @@ export interface BeforeSend {
   /** The delivery exceeds the destination's block gas limit. */
   readonly tooLarge?: { readonly wanted: bigint; readonly limit: bigint };
   readonly needs?: bigint;
-  readonly problem?: ApiError;
+  /** What was not read; without an error, no node was asked. */
+  readonly problem?: { readonly on: TraceEndpoint; readonly error?: ApiError };
 }
 
 interface Hints {
@@ -39,7 +40,7 @@ export function beforeSendReport(result: BeforeSend, to: string, hints: Hints): 
   const counted = (value: bigint): Line => [count(value)];
   return {
     kind: 'warpMessage',
-    status: isGood ? 'ok' : isBad || (failure !== undefined && failure.kind !== 'unread') ? 'failed' : 'unavailable',
+    status: isGood ? 'ok' : isBad || failure !== undefined ? 'failed' : 'unavailable',
     title: titleOf(result, hints, to),
     chain: source.chain?.name,
     unconfigured:
@@ -78,15 +79,14 @@ function titleOf(
     return sentence`would not be sent: ${receiverErrorLine(rejected, to, hints.source)}`;
   }
   if (problem !== undefined) {
-    return sentence`unknown whether it would be executed: ${remote(errorSentence(problem))}`;
+    const { on, error } = problem;
+    const why = unreadWords(error === undefined ? { kind: 'notAsked' } : { kind: 'failed', error }, on);
+    return sentence`unknown whether it would be executed: ${why}`;
   }
   if (message === undefined || destination === undefined) {
     return textLine('unknown what would be sent: the contract calls the messenger in a way that a call cannot show');
   }
   const there = endSpan(destination);
-  if (destination.chain === undefined) {
-    return sentence`unknown whether it would be executed: ${unreadWords({ kind: 'notAsked' }, destination)}`;
-  }
   if (tooLarge !== undefined) {
     return sentence`would not be delivered to ${there}: needs ${count(tooLarge.wanted)} gas, more than its block gas limit of ${count(tooLarge.limit)}`;
   }
@@ -97,23 +97,20 @@ function titleOf(
     return sentence`would be delivered to ${there} and executed`;
   }
   const { brief } = failureWords(failure, message.receiver, hints.destination);
-  return brief.length === 0
-    ? sentence`would be delivered to ${there}; whether it would be executed is unknown`
-    : sentence`would be delivered to ${there} and not executed: ${brief}`;
+  return sentence`would be delivered to ${there} and not executed: ${brief}`;
 }
 
 function stagesOf(result: BeforeSend, brief: Line): readonly TimelineStage[] {
-  const { source, destination, message, rejected, delivery, failure, tooLarge } = result;
+  const { source, destination, message, rejected, delivery, failure, tooLarge, problem } = result;
   const there = { chain: destination?.chain?.name, value: [], from: [] } as const;
   const isRequested = message !== undefined && destination?.chain !== undefined;
   const isTaken = delivery?.kind === 'taken' && tooLarge === undefined;
   const isUnread = !isRequested || (delivery?.kind === 'unread' && tooLarge === undefined);
-  const execution =
-    failure === undefined ? (isTaken ? 'done' : 'open') : failure.kind === 'unread' ? 'unknown' : 'failed';
+  const execution = failure !== undefined ? 'failed' : isTaken && problem === undefined ? 'done' : 'open';
   return [
     {
       key: 'sent',
-      state: rejected === undefined ? 'done' : 'failed',
+      state: rejected !== undefined ? 'failed' : message === undefined && problem !== undefined ? 'unknown' : 'done',
       label: rejected === undefined ? 'would be sent' : 'would not be sent',
       ...{ chain: source.chain?.name, value: [], proof: 'eth_call', from: [] },
     },

@@ -84,6 +84,30 @@ describe('a message that is not sent yet', function () {
     assert.equal(report?.unconfigured?.blockchainId, 'CsHq2yzwFE6xuhjBQyPkTCkgVntZmmNHgZG4XPYrjzLvTKgUT');
   });
 
+  it('is unknown where the destination, or the source, is not read', async () => {
+    const icm = await startIcmNetwork({ until: 'plainOut, before delivery' });
+    const call = { from: alice, ...sending('plainOut') };
+    const chains = icm.network.chains.map((chain) =>
+      chain.name === 'glacier' ? { ...chain, rpcUrl: 'https://glacier.example/rpc' } : chain,
+    );
+    const onlyLocal = (url: string): boolean => !url.includes('glacier.example');
+    const reportOf = (allowed: typeof onlyLocal) =>
+      withClient({ ...icm.network, chains }, now, (client) => simulateSend(client, chains[0]!, call), allowed);
+    try {
+      assert.deepEqual(result(await reportOf(onlyLocal)), [
+        'unknown whether it would be executed: no allowed node of glacier',
+        'done would be sent',
+        'unknown would be delivered',
+        'open would be executed',
+      ]);
+    } finally {
+      await icm.close();
+    }
+    const [title, sent] = result(await reportOf(onlyLocal));
+    assert.match(title!, /^unknown whether it would be executed: Nothing is listening at /);
+    assert.equal(sent, 'unknown would be sent');
+  });
+
   it('is none where the call sends no message', async () => {
     const icm = await startIcmNetwork();
     try {
