@@ -309,7 +309,7 @@ function pendingInitialization({
         'The subnet was converted to an L1, the validator set is not initialized in the manager contract.',
       ),
       evidence: [
-        message`The P-Chain has ${count(BigInt(onPlatform.size))} validators, the manager ${id(manager.address)} has none.`,
+        message`Validators on the P-Chain: ${count(BigInt(onPlatform.size))}; the manager ${id(manager.address)} has none.`,
       ],
       repairs: [
         message`Have the validators of the L1 sign the P-Chain’s message (Tools… › Aggregate Warp Signatures…, justification and signing subnet ${id(subnetId)}).`,

@@ -20,8 +20,8 @@ export interface StuckOptions {
   readonly without?: readonly string[];
   /** P-Chain heights below which validator sets are pruned. */
   readonly prunedBelow?: bigint;
-  /** Replaces a result; `undefined` keeps the recorded one. */
-  readonly lies?: (node: StuckNodeName, call: JsonObject) => JsonValue | undefined;
+  /** Replaces a result, or is the node's error; `undefined` keeps the recorded one. */
+  readonly lies?: (node: StuckNodeName, call: JsonObject) => JsonValue | Error | undefined;
   /** Nodes that respond like another one. */
   readonly as?: Readonly<Partial<Record<StuckNodeName, StuckNodeName>>>;
 }
@@ -89,7 +89,9 @@ export async function startStuckNetwork(
     }
     const lie = call && options.lies?.(name, call);
     if (call !== undefined && lie !== undefined) {
-      return json({ jsonrpc: '2.0', id: call['id'] ?? null, result: lie });
+      return lie instanceof Error
+        ? failure(call, lie.message)
+        : json({ jsonrpc: '2.0', id: call['id'] ?? null, result: lie });
     }
     const params = call?.['params'];
     if (call !== undefined && method === 'platform.getValidatorsAt' && isObject(params)) {

@@ -15,7 +15,7 @@ export const baseFee: KnownCause = {
     return {
       title: message`The base fee is beyond what waiting transactions offer: ${fee}, at most ${gasPriceSpan(highest, 'gwei')}.`,
       evidence: [
-        message`${count(BigInt(offers.length))} transactions wait with a max fee per gas of at most ${gasPriceSpan(highest, 'gwei')}.`,
+        message`waiting transactions: ${count(BigInt(offers.length))}, with a max fee per gas of at most ${gasPriceSpan(highest, 'gwei')}`,
       ],
       repairs: [
         message`Replace them with the same nonces and a max fee per gas of at least ${fee}.`,

@@ -21,7 +21,7 @@ export const refused: KnownCause = {
             ...bad.slice(0, maxListed).map(rejectionLine),
             ...counted.map(
               ({ name, metrics }) =>
-                message`${remote(name)} refused blocks ${count(BigInt(Math.round(metrics?.refused ?? 0)))} times since its start (${code('verify_err_count')}).`,
+                message`${remote(name)} refused blocks since its start: ${count(BigInt(Math.round(metrics?.refused ?? 0)))} (${code('verify_err_count')}).`,
             ),
           ],
           repairs: [

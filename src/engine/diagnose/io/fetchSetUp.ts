@@ -58,6 +58,9 @@ async function fetchSentByManager(
     const from = to < step ? 0n : to - step + 1n;
     const result = await query(getWarpLogsOf(address, toQuantity(from), toQuantity(to)));
     if (!result.ok) {
+      if (to === tip.value.number) {
+        return unreadError(result.error);
+      }
       break;
     }
     logs.unshift(...result.value);

@@ -10,6 +10,8 @@ import {
   startLiveNetwork,
 } from '../../../helpers/live/liveNetwork';
 import { testDiagnoses } from '../../../helpers/diagnosesOn';
+import { treeRun } from '../../../helpers/treeText';
+import { testTrees } from '../../../helpers/treesOn';
 import { testLookup } from '../../../helpers/lookupOn';
 import { startStuckNetwork } from '../../../helpers/stuck/stuckNetwork';
 import { isList, isObject } from '../../../helpers/recording';
@@ -24,7 +26,9 @@ function answered(status: number, sentNonce: number, receivedNonce: number, weig
 }
 
 /** A manager with these validations, keyed by the selector and the first bytes of the ID. */
-function manager(known: Readonly<Record<string, string>>): (node: string, call: JsonObject) => JsonValue | undefined {
+function manager(
+  known: Readonly<Record<string, string>>,
+): (node: string, call: JsonObject) => JsonValue | Error | undefined {
   return (_, { method, params }) => {
     const [call] = isList(params) ? params : [];
     const data = isObject(call) ? String(call['data']) : '';
@@ -77,6 +81,25 @@ describe('the set-up of validators', () => {
     ]);
   });
 
+  it('says how far back a node searched for messages that it does not give at once', async () => {
+    const active = answered(2, 0, 0, 100);
+    const known = manager({ '0xd5f20ff610bac0eb': active, '0xd5f20ff63acf86af': active });
+    const limited =
+      (logs: readonly JsonValue[] | Error): typeof known =>
+      (node, call) => {
+        const [filter] = isList(call['params']) ? call['params'] : [];
+        return call['method'] !== 'eth_getLogs'
+          ? known(node, call)
+          : isObject(filter) && filter['toBlock'] === 'latest'
+            ? new Error('requested too many blocks from 0 to 5000, maximum is set to 2048')
+            : logs;
+      };
+    assert.deepEqual(await setUpOn(limited([])), []);
+    const [unread, ...others] = await setUpOn(limited(new Error('no logs today')));
+    assert.match(unread!, /no logs today/);
+    assert.deepEqual(others, []);
+  });
+
   it('says why the manager was not read', async () => {
     const stuck = await startStuckNetwork('stuck-l1-dry', 10, { away: ['four', 'five'] });
     const diagnoses = testDiagnoses(now, 500);
@@ -102,6 +125,30 @@ describe('the set-up of validators', () => {
         const result = await fetchSetUp(diagnoses.client(live.network), chain);
         assert.deepEqual([result.verdicts, result.unread], [[], []]);
       });
+    }
+  });
+
+  it('heads the validators of its L1, with what completes it', async () => {
+    const stuck = await startStuckNetwork('stuck-l1-dry', 10, {
+      lies: manager({ '0xd5f20ff610bac0eb': answered(1, 0, 0, 100) }),
+    });
+    const trees = testTrees(stuck.network, { now });
+    try {
+      const { nodes: sets } = await trees.validators.children(undefined, treeRun());
+      const orders = sets.find(({ label }) => label === stuck.chain.name);
+      const [first] = (await trees.validators.children(orders, treeRun())).nodes;
+      assert.deepEqual(
+        [first?.label, first?.description, first?.identifier, first?.report?.copyActions?.map(({ key }) => key)],
+        [
+          'four',
+          'registered on the P-Chain, not completed in the manager contract',
+          validation4,
+          ['setUpMessage', 'setUpCall'],
+        ],
+      );
+    } finally {
+      await stuck.close();
+      await trees.dispose();
     }
   });
 

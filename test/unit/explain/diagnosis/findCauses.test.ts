@@ -59,6 +59,19 @@ describe('verdicts about a chain', () => {
       'node three answers 503: chain is not done bootstrapping.',
     ],
     [
+      'names all nodes that bootstrap',
+      readingsOf({
+        nodes: [
+          nodeOf('one', { tip: { height: 40n, at: now - 5_000 } }),
+          { name: 'two', state: 'bootstrapping' },
+          { name: 'three', state: 'bootstrapping' },
+        ],
+      }),
+      ['bootstrapping'],
+      '⚠ orders makes blocks (last 11:59:55 UTC, 5 s ago). Nodes two, three are still bootstrapping it.',
+      'Wait until it is done; if it does not end, check its connected weight.',
+    ],
+    [
       'says that no known cause was found',
       readingsOf({ nodes: [nodeOf('one', { health: waiting }), nodeOf('two')] }),
       ['unknown'],
@@ -167,7 +180,7 @@ describe('verdicts about a chain', () => {
       readingsOf({ nodes: [nodeOf('one', { health: waiting, metrics: { refused: 5778 } }), nodeOf('two')] }),
       ['refused'],
       '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. Blocks are built, and nodes refuse them.',
-      'one refused blocks 5,778 times since its start (verify_err_count).',
+      'one refused blocks since its start: 5,778 (verify_err_count).',
     ],
     [
       'does not blame a counter of what is over',
@@ -254,6 +267,13 @@ describe('verdicts about a chain', () => {
       'Replace them with the same nonces and a max fee per gas of at least 25 gwei.',
     ],
     [
+      'counts a single offer below the base fee as one',
+      readingsOf({ nodes: [nodeOf('one', offers(5_000_000_000n))] }),
+      ['baseFee'],
+      '✗ orders has made no blocks since 11:50:00 UTC, 10 min ago. The base fee is beyond what waiting transactions offer: 25 gwei, at most 5 gwei.',
+      'waiting transactions: 1, with a max fee per gas of at most 5 gwei',
+    ],
+    [
       'does not blame the base fee where one of them offers enough',
       readingsOf({ nodes: [nodeOf('one', offers(3_000_000_000n, 30_000_000_000n))] }),
       ['unknown'],
@@ -289,6 +309,22 @@ describe('verdicts about a chain', () => {
       ['splitByUpgrade'],
       '✗ orders: An upgrade will split its nodes: graniteTimestamp is in upgrade.json of one, not of two. Last block 11:50:00 UTC, 10 min ago.',
       'Put upgrade.json of one on two too, and restart two: this works while its last block is older than the upgrade.',
+    ],
+    [
+      'sees that each node has an upgrade that the other lacks',
+      readingsOf({
+        nodes: [
+          nodeOf('one', {
+            config: config({ upgrades: { networkUpgradeOverrides: { graniteTimestamp: new Date(now + 3_600_000) } } }),
+          }),
+          nodeOf('two', {
+            config: config({ upgrades: { networkUpgradeOverrides: { heliconTimestamp: new Date(now + 7_200_000) } } }),
+          }),
+        ],
+      }),
+      ['splitByUpgrade'],
+      '✗ orders: An upgrade will split its nodes: graniteTimestamp is in upgrade.json of one, not of two. Last block 11:50:00 UTC, 10 min ago.',
+      'Give all nodes the same upgrade.json, and restart those whose file changes.',
     ],
     [
       'tells for what another reason a block was refused',

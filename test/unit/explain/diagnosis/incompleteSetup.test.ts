@@ -36,6 +36,8 @@ interface Case {
   readonly title?: string;
   /** The content of the message, and the call to make. */
   readonly expected?: readonly string[];
+  /** The first line of its evidence. */
+  readonly says?: string;
 }
 
 const style = { ids: 'short', amounts: 'short', times: 'absolute', maxLength: 200 } as const;
@@ -145,6 +147,7 @@ const cases: readonly Case[] = [
     step: 'initialize',
     title: 'The subnet was converted to an L1, the validator set is not initialized in the manager contract.',
     expected: ['P-Chain conversion', '0x5d4e5583'],
+    says: 'Validators on the P-Chain: 1; the manager 0xabab…abab has none.',
   },
   {
     what: 'on the P-Chain, unknown to a manager with others',
@@ -157,7 +160,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('a validator whose set-up is half done', () => {
-  for (const { what, id = later, managed, platform, sent = [], part, step, title, expected: message } of cases) {
+  for (const { what, id = later, managed, platform, sent = [], part, step, title, expected: message, says } of cases) {
     it(`is named with what completes it: ${what}`, () => {
       const found = findIncompleteSetups({
         ...{ networkId: 12345, subnetId, conversionId: subnetId, now, sent },
@@ -178,6 +181,9 @@ describe('a validator whose set-up is half done', () => {
         found.flatMap(({ copyActions }) => copyActions.map(({ text }) => described(text))),
         message ?? [],
       );
+      if (says !== undefined) {
+        assert.equal(lineText(found[0]!.verdict.evidence[0]!, style, { now }), says);
+      }
     });
   }
 });
