@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { lineText } from '../../../src/engine/report/spanText';
 import type { Network } from '../../../src/engine/networks/network';
-import { testLookup, type TestLookup } from '../../helpers/lookupOn';
+import { startAlteredNode } from '../../helpers/alteredNode';
+import { testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import { sharedDevnet } from '../../helpers/sharedDevnet';
 import { devnetNetwork, nodeOnly, resetDevnet } from './devnetLookup';
 
@@ -71,6 +72,17 @@ describe('what became of an export on the other chain', function () {
     for (const [id, , nodeAlone] of exports) {
       assert.equal(await claimOf(nodeOnly(await sharedDevnet()), id), nodeAlone);
     }
+  });
+
+  it('is unknown where that chain does not tell', async () => {
+    const devnet = await sharedDevnet();
+    const [pending] = exports.find(([, result]) => result.startsWith('unclaimed'))!;
+    const node = await startAlteredNode(devnet.nodeUrl, (method) =>
+      method === 'avax.getUTXOs' ? { error: { code: -32000n, message: 'no UTXOs today' } } : undefined,
+    );
+    const refused = await claimOf(testNetwork({ nodes: [{ name: 'one', url: node.url }] }), pending);
+    await node.close();
+    assert.match(refused!, /^unclaimed: unknown: .*no UTXOs today/);
   });
 
   it('is asked for again soon while it can change', async () => {

@@ -22,7 +22,7 @@ interface Stage {
 export async function resolve(
   context: LookupContext,
   identifier: Identifier,
-  completeNetwork: () => Promise<Network> = () => Promise.resolve(context.network),
+  completeNetwork: () => Promise<Network>,
 ): Promise<Report> {
   const client = new SourceClient(context, context.options.signal);
   const { network, log } = context;

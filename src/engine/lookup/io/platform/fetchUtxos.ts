@@ -4,7 +4,7 @@ import type { SourceClient } from '../../../sources';
 import { type QueryResult, type Names, sourcesOf, valueOf } from '../../../report';
 import type { Chain } from '../../../primitives';
 import { chainTitle } from '../../../networks';
-import { type ApiError, hostOf } from '../../../errors';
+import { errorSentence } from '../../../errors';
 import {
   type DecodedBytes,
   type ImportClaim,
@@ -80,9 +80,6 @@ interface Page {
   readonly endIndex: { readonly address: string; readonly utxo: string };
 }
 
-/** Keyed by the queried chain. */
-const utxoMethods = { P: platformGetUTXOs, X: avmGetUTXOs, C: avaxGetUTXOs } as const;
-
 function fetchUtxoPage(
   client: SourceClient,
   chain: Chain,
@@ -140,7 +137,8 @@ export async function fetchClaim(
   for (let page = 0; page < maxClaimPages; page++) {
     const result = await fetchUtxoPage(client, chain, { addresses: requested, sourceChain: decoded.chain, startIndex });
     if (!result.ok) {
-      return { chain, why: failureReason(client, chain, result.error), from: sourcesOf(result) };
+      const why = result.error === undefined ? 'no allowed node' : errorSentence(result.error);
+      return { chain, why, from: sourcesOf(result) };
     }
     const { utxos, endIndex } = result.value;
     utxos
@@ -155,13 +153,6 @@ export async function fetchClaim(
     startIndex = { address: endIndex.address, utxo: endIndex.utxo };
   }
   return { chain, why: 'its owners have too many UTXOs there to search', from: [] };
-}
-
-function failureReason(client: SourceClient, chain: Chain, error: ApiError | undefined): string {
-  const { name } = utxoMethods[chain];
-  const [first] = client.network.nodes;
-  const host = error?.host ?? (first === undefined ? undefined : hostOf(first.url));
-  return host === undefined ? 'the network has no node' : `${host} did not answer ${name}`;
 }
 
 function idsOf(text: string): readonly string[] {
