@@ -241,13 +241,7 @@ function logLine({ check }: CheckContext): Line {
 
 function unknownUpgrade({ message: found }: HealthCheck): Line {
   const at = Date.parse(textAt(found, 'modeUpgradeTime') ?? '');
-  const timeLeft = textAt(found, 'timeUntilUpgrade');
-  if (Number.isNaN(at)) {
-    return timeLeft === undefined
-      ? [text('most stake supports an upgrade unknown to this node')]
-      : message`most stake supports an upgrade unknown to this node, in ${remote(formatGoDuration(timeLeft))}`;
-  }
-  return timeLeft === undefined
-    ? message`most stake supports an upgrade unknown to this node, activation ${time(at)}`
-    : message`most stake supports an upgrade unknown to this node, activation ${time(at)} (in ${remote(formatGoDuration(timeLeft))})`;
+  return Number.isNaN(at)
+    ? [text('most stake supports an upgrade unknown to this node')]
+    : message`most stake supports an upgrade unknown to this node, activation ${time(at)}`;
 }

@@ -94,7 +94,7 @@ describe('errors of health checks', () => {
         'futureupgrade',
         'imminent network upgrade detected - update immediately',
         { modeUpgradeTime: '2026-11-21T09:00:00Z', timeUntilUpgrade: '59m0s' },
-        'most stake supports an upgrade unknown to this node, activation 2026-11-21T09:00:00.000Z (in 59 min)',
+        'most stake supports an upgrade unknown to this node, activation 2026-11-21T09:00:00.000Z',
       ],
       [
         'validation',
