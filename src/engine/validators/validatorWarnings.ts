@@ -288,7 +288,7 @@ export function setWarningText(warning: ValidatorWarning, now: number, nameOf?: 
       }
     }
     case 'dryTogether':
-      return `${warning.count} balances end within ${formatDuration(Number(warning.seconds) * 1_000)}, ${shareText(warning.part, warning.whole) ?? ''} of weight left`;
+      return `${warning.count === 1 ? '1 balance ends' : `${warning.count} balances end`} within ${formatDuration(Number(warning.seconds) * 1_000)}, ${shareText(warning.part, warning.whole) ?? ''} of weight left`;
     case 'upgrade':
       return `${warning.key} in ${untilText(warning.at, now)}, not on ${warning.nodes.join(', ')}`;
     default:

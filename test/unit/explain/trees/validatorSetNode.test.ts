@@ -34,6 +34,24 @@ const warnings: readonly (readonly [ValidatorWarning, string, string, string])[]
     '3 balances end within 3 d, 40 % of weight left',
   ],
   [
+    { kind: 'dryTogether', count: 1, seconds: 259_200n, part: 40n, whole: 100n },
+    'orders stops in 3 d',
+    'orders: stops in 3 d without top-ups (1 balance ends within 3 d, 40 % of weight left)',
+    '1 balance ends within 3 d, 40 % of weight left',
+  ],
+  [
+    { kind: 'dry', validator, seconds: 259_200n },
+    'orders 3 d left',
+    'orders: validator balance runs out in 3 d (NodeID-7Xhw…t3Lg)',
+    '',
+  ],
+  [
+    { kind: 'ends', validator, seconds: 259_200n },
+    'orders 3 d left',
+    'orders: validation ends in 3 d (NodeID-7Xhw…t3Lg)',
+    '',
+  ],
+  [
     { kind: 'upgrade', key: 'warpConfig', at: now + 2 * day, nodes: ['two', 'three'] },
     'orders upgrade in 2 d',
     'orders: upgrade in 2 d not on two, three (warpConfig in 2 d, not on two, three)',
