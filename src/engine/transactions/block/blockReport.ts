@@ -295,6 +295,6 @@ function changesSection(
       changeLine(change, names),
     ],
     from,
-    { most: maxRows, note: left > 0 ? [text(`${left} more changes.`)] : undefined },
+    { most: maxRows, note: left > 0 ? [text(`More changes: ${left}.`)] : undefined },
   );
 }

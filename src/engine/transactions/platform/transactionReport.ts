@@ -111,7 +111,7 @@ function indexedFacts({ indexed, from }: TransactionPlace): readonly Fact[] {
 }
 
 function reportStatus(status: string): ReportStatus {
-  return status === 'Processing' ? 'pending' : ['Aborted', 'Dropped', 'Rejected'].includes(status) ? 'failed' : 'ok';
+  return status === 'Processing' ? 'pending' : ['Aborted', 'Dropped'].includes(status) ? 'failed' : 'ok';
 }
 
 /** Marks transactions that have not taken effect. A rejected reward is itself the subject of its transaction. */
@@ -121,8 +121,6 @@ function titleOf({ status, decoded }: FoundTransaction, what: Line): Line {
       return message`processing: ${what}`;
     case 'Dropped':
       return message`dropped: ${what}`;
-    case 'Rejected':
-      return message`rejected: ${what}`;
     case 'Aborted':
       return transactionType(decoded?.type ?? '')?.ends ? what : message`aborted: ${what}`;
     default:
@@ -146,8 +144,6 @@ function stateWords({ status, decoded }: FoundTransaction): string {
       return 'processing: not accepted yet';
     case 'Dropped':
       return 'dropped: not valid as issued';
-    case 'Rejected':
-      return 'rejected';
     default:
       return status;
   }

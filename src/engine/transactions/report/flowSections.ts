@@ -75,7 +75,7 @@ function flowSection(
           columns,
           rows: rows.map(([cells]) => cells),
           marks: rows.map(([, mark]) => mark),
-          note: hidden > 0 ? [text(`${hidden} more rows are in the JSON form.`)] : undefined,
+          note: hidden > 0 ? [text(`More rows in the JSON: ${hidden}.`)] : undefined,
           look: 'flow',
           from: [],
         },

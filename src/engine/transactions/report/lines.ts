@@ -86,7 +86,7 @@ export function section(
       heading,
       columns,
       rows: rows.slice(0, MAX_ROWS),
-      note: hidden > 0 ? [text(`${hidden} more rows in the JSON.`)] : undefined,
+      note: hidden > 0 ? [text(`More rows in the JSON: ${hidden}.`)] : undefined,
       from: [],
     },
   ];

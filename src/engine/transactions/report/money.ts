@@ -38,7 +38,12 @@ function inputFacts({ inflows }: Flows, { payers, isWhole }: Ledger, view: Decod
     .map(({ puts, line }) => message`${amountsLine(puts, view)} from ${line}`);
   const more = payers.length - shown.length;
   const payments = joinLines(shown, '; ');
-  const list = more > 0 ? message`${payments} and ${more} more owners` : payments;
+  const list =
+    more === 0
+      ? payments
+      : more === 1
+        ? message`${payments} and 1 more owner`
+        : message`${payments} and ${more} more owners`;
   const value =
     payers.length === 0 && inflows.length > 0
       ? message`${totalLine(inflows, view)}, owners not in the bytes`

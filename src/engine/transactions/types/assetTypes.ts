@@ -217,5 +217,5 @@ function operationsLine(operations: readonly DecodedNode[], view: DecodedView): 
   }
   const more = operations.length - shown.length;
   const list = joinLines(shown, '; ');
-  return more > 0 ? message`${list} and ${more} more operations` : list;
+  return more > 0 ? message`${list}; and ${more} more` : list;
 }

@@ -116,6 +116,17 @@ describe('the Finding of other bytes', () => {
     assert.ok(report.sections.some(({ key }) => key === 'inside.block'));
   });
 
+  it('counts the operations beyond those that it shows', () => {
+    const empty = '00'.repeat(4);
+    const burn = `${'ab'.repeat(32)}${empty}00000012${empty}`;
+    const head = `000000000002${'00000539'}${'cd'.repeat(32)}${empty.repeat(3)}`;
+    const report = reportOf(Buffer.from(`${head}00000004${burn.repeat(4)}`, 'hex'));
+    assert.match(
+      result(report, 'operations')!,
+      /^burns property (\w+); burns property \1; burns property \1; and 1 more$/,
+    );
+  });
+
   it('shows every byte once, in order, with the name of its field', () => {
     for (const { hex } of recordedPairs().slice(0, 40)) {
       const [decoded] = decodeBytes(hex);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { moneyFacts } from '../../../../src/engine/transactions/report/money';
+import { lineText } from '../../../../src/engine/report/spanText';
 import { ledgerOf } from '../../../../src/engine/transactions/report/ledger';
 import type { Flows } from '../../../../src/engine/transactions/report/flows';
 import { DecodedView } from '../../../../src/engine/transactions/report/decodedView';
@@ -39,6 +41,16 @@ function accounts(flows: Flows) {
 }
 
 describe('who pays whom', () => {
+  it('counts one owner more than are shown as one', () => {
+    const payers = [1, 2, 3, 4, 5].map((i) => puts(`0x${String(i).repeat(40)}`, 'AVAX', BigInt(i)));
+    const flows = { inflows: payers, outflows: [] };
+    const { value } = moneyFacts(flows, ledgerOf(flows, view, {}), view).find(({ key }) => key === 'pays')!;
+    assert.match(
+      lineText(value, { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 500 }, { now: 0 }),
+      / and 1 more owner$/,
+    );
+  });
+
   it('is told for each owner, not netted over all of them', () => {
     const flows = {
       inflows: [puts(alice, 'AVAX', 5n), puts(bob, 'AVAX', 3n)],

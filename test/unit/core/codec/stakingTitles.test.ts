@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { conversionIdOf } from '../../../../src/engine/transactions/codec/codecIds';
 import { decodeBytes } from '../../../../src/engine/transactions/codec/decodeBytes';
+import { describeProposal } from '../../../../src/engine/transactions/block/blockTransactions';
+import { lineText } from '../../../../src/engine/report/spanText';
 import { codecReport } from '../../../../src/engine/transactions/report/codecReport';
 import type { KnownStaking } from '../../../../src/engine/transactions/report/decodedView';
 import { reportToText } from '../../../../src/engine/report/toText';
@@ -103,6 +105,30 @@ describe('titles of transactions about stake and validators', () => {
         `ends the staking period of ${four}, reward 0.1 AVAX to P-local1…`,
         `ends a delegation to ${four}, no reward`,
       ],
+    );
+  });
+});
+
+describe('a proposal of before Banff and what decided it', () => {
+  const decided = (input: string | Uint8Array): readonly string[] =>
+    (['proposes', 'commits', 'aborts'] as const).map((kind) => {
+      const [tx] = decodeBytes(input, { chain: 'P' });
+      const style = { ids: 'full', amounts: 'exact', times: 'utc', maxLength: 200 } as const;
+      return lineText(describeProposal(kind, { tx: tx!, from: [] }) ?? [], style, { now: 0 });
+    });
+
+  it('of a time', () => {
+    const noon = [0x5f, 0x5e, 0x10, 0x00];
+    const advance = Uint8Array.from([0, 0, 0, 0, 0, 19, 0, 0, 0, 0, ...noon, 0, 0, 0, 0]);
+    const at = 'advance chain time to 2020-09-13T12:26:40.000Z';
+    assert.deepEqual(decided(advance), [`proposes to ${at}`, at.replace('advance', 'advances'), `does not ${at}`]);
+  });
+
+  it('of a stake', () => {
+    const stake = 'delegates 25 AVAX to NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg until 2026-12-11T07:47:32.000Z';
+    assert.deepEqual(
+      decided(recorded('FstUaG5bkuHU6r7fvrwqhCTT697okXPhbf6U3XD1jMirXGdmi')),
+      ['proposes', 'commits', 'aborts'].map((word) => `${word}: ${stake}`),
     );
   });
 });
