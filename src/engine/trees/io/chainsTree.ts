@@ -121,15 +121,11 @@ async function branchBelow(context: ChainsContext, { subnetId, chain: key, parts
   for (const one of parts) {
     const below = rows.find((row) => row.key === one)?.below;
     if (below === undefined || below === 'later' || below.error !== undefined) {
-      throw (below !== 'later' && below?.error) || new QueryError(removedText(chain.name, one));
+      throw (below !== 'later' && below?.error) || new QueryError(`The chain config of ${chain.name} has no ${one}.`);
     }
     ({ rows, problem } = below);
   }
   return { nodes: rowNodes(context, chain, rules.result, parts, rows), ...rules.result, problem };
-}
-
-function removedText(chain: string, part: string): string {
-  return part === 'feeConfig' ? `${chain} has no fee config.` : `The chain config of ${chain} no longer has ${part}.`;
 }
 
 /** @throws {QueryError} if the network or its list has changed and no longer has the chain */
