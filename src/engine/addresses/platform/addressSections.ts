@@ -143,7 +143,7 @@ function section(
   // The asset column comes last and is omitted if every row is AVAX.
   const isAvaxOnly = rows.every((row) => row.at(-1)?.length === 0);
   const more = rows.length - maxRows;
-  const notes = [...(more > 0 ? [[text(`${more} more rows.`)]] : []), ...missing];
+  const notes = [...(more > 0 ? [[text(`More rows: ${more}.`)]] : []), ...missing];
   return rows.length === 0 && missing.length === 0
     ? []
     : [

@@ -225,7 +225,7 @@ export function stackSection(
       rows: frames
         .slice(0, maxFrames)
         .map((frame) => [functionLine(frame), placeLine(frame), addressLine(calls[frame.call])]),
-      note: rest > 0 ? [text(`${rest} more frames.`)] : undefined,
+      note: rest > 0 ? [text(`More frames: ${rest}.`)] : undefined,
       isOfOne: true,
       from,
     },

@@ -121,7 +121,7 @@ function noteOf({ isWhole, setCount }: KeyResults): Line {
   return [
     text(
       isWhole
-        ? `Searched the Warp signers of ${setCount} validator sets and the inactive validators of the chains in the settings. Inactive validators of other L1s are not included.`
+        ? `Searched the Warp signers of all validator sets (${setCount}) and the inactive validators of the chains in the settings. Inactive validators of other L1s are not included.`
         : 'Searched the validators of the Primary Network and of the chains in the settings: the node did not return those of all subnets.',
     ),
   ];
