@@ -5,6 +5,7 @@ import type { IndexedTransaction } from '../../../../src/engine/net/dataApi/evm'
 import { lineText } from '../../../../src/engine/report/spanText';
 import { Claims } from '../../../../src/engine/report/claims';
 import { describeCall } from '../../../../src/engine/evm/report/describeCall';
+import { purposeOf } from '../../../../src/engine/evm/report/purpose';
 import { TokenMetadataCache } from '../../../../src/engine/sources/tokenMetadataCache';
 import type { TransactionFacts } from '../../../../src/engine/evm/report/transactionFacts';
 
@@ -119,6 +120,45 @@ describe('describeCall', () => {
       assert.deepEqual(describeIt(given), expected);
     });
   }
+
+  it('says what a call allows another to take', () => {
+    const owner = word(BigInt(token));
+    const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925';
+    const ofNft = {
+      address: token,
+      topics: [approvalTopic, ...[owner, owner, word(5n)].map((one) => `0x${one}`)],
+      data: '0x',
+    };
+    const ofAll = {
+      address: token,
+      topics: [`0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31`, `0x${owner}`, `0x${owner}`],
+      data: `0x${word(1n)}`,
+    };
+    const allowed = (selector: string, value: bigint, log?: typeof ofNft): string => {
+      const input = `0x${selector}${word(BigInt(receiver))}${word(value)}`;
+      const call = callOf({ input, to: token, logs: log && [log], decimals: 6 });
+      const claims = new Claims<TransactionFacts>([{ from: 0, facts: { input, to: token } }]);
+      const transfers = { transfers: [], from: [], unread: 0 };
+      const purpose = purposeOf(claims, { call, transfers, symbol: 'AVAX', name: () => undefined, sendsWarp: false });
+      return lineText(purpose, style, { now: 0 });
+    };
+    assert.deepEqual(
+      [
+        allowed('095ea7b3', 5n, ofNft),
+        allowed('a22cb465', 1n, ofAll),
+        allowed('a22cb465', 0n, ofAll),
+        allowed('095ea7b3', 0n),
+        allowed('095ea7b3', 2n ** 256n - 1n),
+      ],
+      [
+        `approves ${token} token 5 for ${receiver}`,
+        `approves ${receiver} for all ${token} tokens`,
+        `revokes approval of ${receiver} for all ${token} tokens`,
+        `revokes ${token} approval for ${receiver} (guessed from selector)`,
+        `approves unlimited ${token} for ${receiver} (guessed from selector)`,
+      ],
+    );
+  });
 
   it('tells a fee in a tuple in the unit of its token, and no other amount there', () => {
     const id = `0x${word(7n)}` as const;

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { HttpError, RpcError } from '../../../../src/engine/errors/errors';
 import type { Outcome } from '../../../../src/engine/evm/io/rpcBatch';
 import type { CallTrace } from '../../../../src/engine/evm/io/trace';
+import type { AbiContract } from '../../../../src/engine/abi/known/signatures';
+import type { AbiSource } from '../../../../src/engine/abi';
+import { selectorOf } from '../../../../src/engine/abi/input/readCall';
 import { lineText } from '../../../../src/engine/report/spanText';
 import { explainFailure, failedContract, type FailedCall } from '../../../../src/engine/evm/report/deliveryFailure';
 import type { NodeTransaction, ReplayOutcomes } from '../../../../src/engine/evm/report/transactionFacts';
@@ -173,6 +176,35 @@ describe('explainFailure', () => {
       assert.deepEqual(run(), [reason, how, replayed]);
     });
   }
+});
+
+describe('a revert without data, of a contract that is known and not traced', () => {
+  const pair = {
+    name: 'pair',
+    type: 'tuple[2]',
+    components: ['uint256', 'address'].map((type) => ({ name: '', type })),
+  };
+  const inputs = [pair, { name: 'names', type: 'string[3]' }, { name: 'data', type: 'bytes' }];
+  const box: AbiContract = {
+    ...{ contract: 'Box', source: 'src/Box.sol', isMatched: true },
+    functions: [{ name: 'put', inputs, mutability: 'nonpayable' }] as unknown as AbiContract['functions'],
+    others: { receive: false, fallback: 'nonpayable' },
+  };
+  const reasonOf = (input: string, value = 0n): string => {
+    const node = { transaction: { to: inner, input, value } } as NodeTransaction;
+    const { reason } = explainFailure(node, { to: inner }, { abi: { contractAt: () => box } as unknown as AbiSource });
+    return lineText(reason.line, style, { now: 0 });
+  };
+
+  it('is told by its ABI', () => {
+    assert.deepEqual(
+      [reasonOf(selectorOf('put', inputs)), reasonOf('0x12345678', 1n)],
+      [
+        'reverted: calldata of 4 bytes is too short for put((uint256,address)[2],string[3],bytes), which takes at least 196 bytes',
+        'reverted: the fallback function of Box is not payable, and the call sends native tokens',
+      ],
+    );
+  });
 });
 
 describe('what a failure means', () => {
