@@ -4,6 +4,7 @@ import { revertName } from '../../../../src/engine/abi';
 import type { TraceableCall } from '../../../../src/engine/evm';
 import { runWhatIf, type WhatIfReport } from '../../../../src/engine/lookup';
 import { replayCell } from '../../../../src/engine/notebook';
+import { errorCategory } from '../../../../src/engine/errors';
 import { type JsonObject, shortenId } from '../../../../src/engine/primitives';
 import type { Network } from '../../../../src/engine/networks/network';
 import { toLaunchedCall, launchTarget } from '../../../../src/engine/source/debugger/launch';
@@ -288,6 +289,30 @@ describe('what a transaction would have done otherwise', function () {
       const report = await runWhatIf(await lookup.client({ ...network, chains }, options()), before, [allowed(60)]);
       assert.deepEqual([words(report.title), report.status], ['Would succeed', 'ok']);
       assert.equal(factOf(report, 'returned'), `0x${(100).toString(16).padStart(64, '0')}`);
+    } finally {
+      await node.close();
+    }
+  });
+
+  it('does not call a failure that its node lacks the state', async () => {
+    const pruned = { error: { code: -32000n, message: 'missing trie node 12 (path ) state 0x12 is not available' } };
+    let isPruned = false;
+    const node = await startAlteredNode(anvil.url, (method) =>
+      method.startsWith('debug_')
+        ? { error: { code: -32601n, message: 'the method does not exist' } }
+        : isPruned && method === 'eth_call'
+          ? pruned
+          : undefined,
+    );
+    try {
+      const chains = network.chains.map((chain) => ({ ...chain, rpcUrl: node.url }));
+      const before = await lookup.on({ ...network, chains }, failed);
+      isPruned = true;
+      const client = await lookup.client({ ...network, chains }, options());
+      await assert.rejects(runWhatIf(client, before, ['value 1']), (error) => {
+        assert.equal(errorCategory(error), 'prunedState');
+        return true;
+      });
     } finally {
       await node.close();
     }

@@ -162,15 +162,12 @@ export async function requireMined(node: EvmNode, hash: string): Promise<MinedTr
   return mined;
 }
 
-/** A run as a node would report it; `undefined` without a call trace. */
+/** A run with its call trace, as a node would report it. */
 export function toNodeTransaction(
   { transaction, receipt, block }: MinedTransaction,
-  run: ReplayResult,
-): NodeTransaction | undefined {
-  if (!run.trace.ok) {
-    return undefined;
-  }
-  const { trace, what } = run;
+  what: ReplayResult['what'],
+  trace: Extract<ReplayResult['trace'], { readonly ok: true }>,
+): NodeTransaction {
   const { value: calls } = trace;
   const outcome = { status: calls.error ? 0n : 1n, gasUsed: calls.gasUsed ?? receipt.gasUsed };
   const created = calls.error || !calls.type?.startsWith('CREATE') ? null : calls.to;
@@ -212,11 +209,12 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   await abi?.ready();
   const { place, replaced, changes } = await planWithBuild(node, mined, builds, abi?.on(chain.evmChainId));
   const run = await replayAt(node, place, changes);
-  const known = toNodeTransaction({ ...mined, block: place.inBlock }, run);
-  if (known === undefined) {
-    throw run.trace.ok ? new UserError(`${hash} cannot be run again.`) : run.trace.error;
+  const { trace, what } = run;
+  if (!trace.ok) {
+    throw trace.error;
   }
-  const calls = run.trace.ok ? callsIn(run.trace.value) : [];
+  const known = toNodeTransaction({ ...mined, block: place.inBlock }, what, trace);
+  const calls = callsIn(trace.value);
   const existing = replaced.filter(({ isCreation }) => !isCreation);
   const creations = calls.filter(({ type, error }) => type?.startsWith('CREATE') === true && !error);
   const codes = [
@@ -237,7 +235,7 @@ export async function runWithBuild(client: SourceClient, before: Report): Promis
   const differences = compareWithMined(before, after, { sides: { ...sides, hasOtherCode }, title, about });
   // Receiver and method are the same, just named by a build that only one of the runs has.
   const facts = differences.facts.filter(({ key }) => key !== 'to' && key !== 'method');
-  return { ...differences, facts, what: run.what, ...failure };
+  return { ...differences, facts, what, ...failure };
 }
 
 function titleOf(before: Report, after: Report): Line {

@@ -1,5 +1,5 @@
 import { type InputContext, readChangeLine, WrongInput } from '../../../abi';
-import { UserError, errorSentence } from '../../../errors';
+import { UserError, errorSentence, isNodeResponse } from '../../../errors';
 import { type Accounts, type EvmBlock, type TraceableCall, getLatestBlock, minGasCharge, withGas } from '../../../evm';
 import type { EvmChain } from '../../../networks';
 import { addressNamed, type JsonObject, type JsonValue, zeroAddress, toQuantity } from '../../../primitives';
@@ -193,7 +193,7 @@ interface RunReport {
   readonly failure?: Pick<ReplayReport, 'revert' | 'failedAt'>;
 }
 
-/** The Report of a run; if no node traces, only status and return value. */
+/** The Report of a run; if no node traces, only status and return value. @throws {ApiError} the node cannot run it */
 async function reportRun(
   client: SourceClient,
   chain: EvmChain,
@@ -201,14 +201,18 @@ async function reportRun(
   mined: MinedTransaction,
   run: ReplayResult,
 ): Promise<RunReport> {
-  const known = toNodeTransaction(mined, run);
-  if (known === undefined) {
-    const isOk = run.call?.ok === true;
+  const { trace, call } = run;
+  if (!trace.ok) {
+    const isOk = call?.ok === true;
+    if (call?.ok === false && !isNodeResponse(call.error)) {
+      throw call.error;
+    }
     const { identifier, network, chain: name, sources } = base;
     const about = { ...emptyRun, identifier, network, chain: name, sources };
     const title = [text(isOk ? 'succeeds' : 'fails')];
     return { report: { ...about, status: isOk ? 'ok' : 'failed', title, facts: resultFacts(run) }, names: new Map() };
   }
+  const known = toNodeTransaction(mined, run.what, trace);
   const built = await fetchBuiltContracts(client, chain, resultsOf(known));
   const names: BuiltNamesByAddress = built === 'late' ? new Map() : built;
   const all = await replayReport(client, chain, base, known, names);
