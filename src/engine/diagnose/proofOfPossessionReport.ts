@@ -80,7 +80,7 @@ function ownLine(holder: OwnPair | undefined, own: readonly OwnPair[]): Line | u
   const answered = own.filter((one) => one.publicKey !== undefined);
   return answered.length === 0
     ? undefined
-    : [text(`none of yours: ${answered.map(({ node }) => node).join(', ')} have other keys`)];
+    : [text(`none of yours; other keys: ${answered.map(({ node }) => node).join(', ')}`)];
 }
 
 function adviceLine(proofOwner: OwnPair | undefined, holder: OwnPair | undefined): Line {

@@ -59,6 +59,21 @@ describe('a proof of possession, beside the nodes of a network', () => {
     ]);
   });
 
+  it('says whose key it is not, and what to copy again where it does not fit', async () => {
+    const pair = await pairOf('one');
+    const onlyTwo = { ...live.network, nodes: live.network.nodes.filter(({ name }) => name === 'two') };
+    const other = words(await check(onlyTwo, pair, run()));
+    assert.ok(other.includes('your node: none of yours; other keys: two'), other.join('\n'));
+    const torn = { ...pair, proofOfPossession: `0x${'11'.repeat(96)}` };
+    const advised = [await check(live.network, torn, run()), await check(onlyTwo, torn, run())].map((report) =>
+      words(report).find((line) => line.startsWith('what to do: ')),
+    );
+    assert.deepEqual(advised, [
+      'what to do: copy both values again from info.getNodeID of one',
+      'what to do: copy both values from one answer of info.getNodeID of the node',
+    ]);
+  });
+
   it('stands shortened like the key beside it', async () => {
     const { facts } = await check(live.network, await pairOf('one'), run(false));
     const shown = facts.slice(0, 2).map(({ value }) => lineText(value, style, { now }));
