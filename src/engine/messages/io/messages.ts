@@ -25,9 +25,9 @@ export function createMessages(deps: SourceDeps): Messages {
       return traceMessage(createSourceClient(deps, network, run), start);
     },
     async wouldExecute(network, chain, call, run) {
-      const { simulateSend: wouldExecute } = await import('./beforeSend');
+      const { simulateSend } = await import('./beforeSend');
       const client = createSourceClient(deps, network, run);
-      const report = await wouldExecute(client, chain, call);
+      const report = await simulateSend(client, chain, call);
       return report && { ...report, identifier: '', network: network.name, sources: client.context.log.all };
     },
   };

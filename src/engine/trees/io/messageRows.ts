@@ -78,8 +78,8 @@ async function fetchMessages(
     address === undefined
       ? undefined
       : client.evm(evm, async (node) => {
-          const balance = await node.tryValue(callContract({ to: address, data: '0xc07f47d4' }));
-          return { value: decodeUint(balance ?? ''), json: null };
+          const word = await node.tryValue(callContract({ to: address, data: '0xc07f47d4' }));
+          return { value: decodeUint(word ?? ''), json: null };
         }),
   ]);
   return {

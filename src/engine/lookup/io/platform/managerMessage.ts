@@ -77,7 +77,7 @@ export async function withPlatformFacts(
       : message`accepted by ${id(transaction)}`
     : past.isWhole || (validator.ok && platformCall.kind === 'weight')
       ? textLine('not accepted until now')
-      : textLine('unknown: nodes know validators of now alone');
+      : textLine('unknown: nodes only know current validators');
   const weight = validator.ok && validator.value.weight > 0n ? [count(validator.value.weight)] : undefined;
   return {
     ...report,
