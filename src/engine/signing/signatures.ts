@@ -111,7 +111,7 @@ async function resolveSigning(
   const named = bytes === undefined ? signingSubnetId : encodeCb58(bytes);
   const subnetId = named ?? signing.subnetId;
   if (subnetId === undefined) {
-    throw new WarpError(`Signing subnet unknown: ${signing.problem ?? ''}. Enter it.`);
+    throw new WarpError(`Signing subnet unknown: ${(signing.problem ?? '').replace(/\.$/, '')}. Enter the subnet.`);
   }
   const quorum = quorumPercentage === undefined ? signing.quorum : BigInt(quorumPercentage);
   return { subnetId, quorum, note: named === undefined ? signing.note : undefined };

@@ -209,7 +209,7 @@ function eventTopic(event: string): string {
   if (name === undefined) {
     throw new WrongCommand('Expected the signature of an event, such as "Transfer(address,address,uint256)".');
   }
-  const inputs = parametersOf(types.replace(/\bindexed\b/g, ''));
+  const inputs = parametersOf(types);
   return toEventSelector(`${name}(${inputs.map(({ type }) => type).join(',')})`);
 }
 

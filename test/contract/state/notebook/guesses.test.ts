@@ -98,6 +98,12 @@ describe('requests by guess', () => {
         `eth_getLogs [{"address":"${account}","fromBlock":"0x5","toBlock":"latest","topics":["0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef"]}]`,
       ),
     ],
+    [
+      `cast logs "Transfer(address indexed from, address indexed to, uint256 value)" "" ${account}`,
+      toC(
+        `eth_getLogs [{"fromBlock":"latest","toBlock":"latest","topics":["0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",null,"0x000000000000000000000000${account.slice(2).toLowerCase()}"]}]`,
+      ),
+    ],
     ['cast rpc eth_getBlockByNumber 0x1a false', toC('eth_getBlockByNumber ["0x1a",false]')],
     [`cast rpc platform.getTx --raw '{"txID":"${tx}"}'`, `POST /ext/bc/P platform.getTx {"txID":"${tx}"}`],
     ['@target glacier\neth_chainId', `POST /ext/bc/${glacier}/rpc eth_chainId []`],

@@ -181,6 +181,28 @@ describe("the nodes' own signatures of a Warp message", function () {
       }
     });
 
+    for (const [method, sentence] of [
+      [
+        'platform.validatedBy',
+        'Signing subnet unknown: ONE requires an API key for platform.validatedBy, or rejected the one it got. Set the key for this host and try again. Enter the subnet.',
+      ],
+      [
+        'platform.getValidatorsAt',
+        'Validator set unknown: ONE requires an API key for platform.getValidatorsAt, or rejected the one it got. Set the key for this host and try again.',
+      ],
+    ] as const) {
+      it(`signatures need ${method}, and why it failed is told`, async () => {
+        const { network, close } = await instead('one', method, (_, response) => void response.writeHead(401).end());
+        try {
+          const only = { ...network, nodes: network.nodes.slice(0, 1) };
+          const said = await requested(only, { message: unsigned('weak') }).then(() => 'no error', errorSentence);
+          assert.equal(said.replace(new URL(only.nodes[0]!.url).host, 'ONE'), sentence);
+        } finally {
+          await close();
+        }
+      });
+    }
+
     it('nobody’s signature is a result too: none of the weight, and why', async () => {
       const { text, signed: sum } = await result(live.only('five'), { message: unsigned('weak'), ...at67 });
       assert.equal(sum, undefined);
