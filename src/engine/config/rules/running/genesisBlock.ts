@@ -173,7 +173,7 @@ function headerOf(genesis: Genesis): string {
   const bytes = ['extraData', 'mixHash', 'parentHash', 'airdropHash', 'airdropAmount'].map((key) =>
     rawOf(genesis.node, key),
   );
-  return valueKey([...numbers, coinbase?.value ?? '', baseFee, ...bytes]);
+  return valueKey([...numbers, BigInt(coinbase?.value ?? 0), baseFee, ...bytes]);
 }
 
 function minBaseFee(fees: FeeConfig | undefined): bigint | undefined {
@@ -204,6 +204,6 @@ function* isSameAlloc(one: Genesis, other: Genesis): Steps<boolean> {
 }
 
 function stateOf({ balance, nonce, code, storage }: AllocAccount): string {
-  const slots = [...(storage ?? [])].map(([slot, { value }]) => `${slot}${value}`).sort();
-  return [balance?.value, nonce?.value, code?.value ?? '0x', ...slots].join(' ');
+  const slots = [...(storage ?? [])].flatMap(([slot, { value }]) => (BigInt(value) === 0n ? [] : `${slot}${value}`));
+  return [balance?.value, nonce?.value ?? 0n, code?.value ?? '0x', ...slots.sort()].join(' ');
 }

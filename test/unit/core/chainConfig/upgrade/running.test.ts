@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import { inputOf, one, places, start, texts, two } from './chainFiles';
+import { readSource } from '../../../../../src/engine/config/source/readSource';
+import { genesisText, inputOf, one, places, start, texts, two } from './chainFiles';
 import { errorsOf, classify } from './upgradeCases';
 
+const slot = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
 const at = (after: number) => start + after;
 const list = (...precompileUpgrades: readonly object[]) => ({ precompileUpgrades });
 const fee = (after: number, more: object = {}) => ({
@@ -133,6 +135,36 @@ describe('an upgrade file against a chain that runs', () => {
     assert.equal(granite[0]?.rule, 'networkUpgradeCrossesGenesis');
     assert.equal(errorsOf(inputOf({ upgrade: {}, before: list(tx(0)), head: 10 }))[0]?.rule, 'genesisBlockChanges');
   });
+
+  const account = (more: object = {}) => ({ alloc: { [one]: { balance: '0x64', ...more } } });
+  const geneses: readonly (readonly [name: string, before: object, after: object, isSame: boolean])[] = [
+    ['spells a balance in decimal', account(), account({ balance: '100' }), true],
+    ['has another balance', account(), account({ balance: '0x65' }), false],
+    ['has one account more', account(), { alloc: { ...account().alloc, [two]: { balance: '0x0' } } }, false],
+    ['says nothing for a nonce of 0', account({ nonce: '0x0' }), account(), true],
+    ['has another nonce', account({ nonce: '0x1' }), account({ nonce: '0x2' }), false],
+    ['has code in capital letters', account({ code: '0xab' }), account({ code: '0xAB' }), true],
+    ['has other code', account({ code: '0xab' }), account({ code: '0xac' }), false],
+    ['says nothing for a slot of 0', account({ storage: { [slot(1)]: slot(0) } }), account(), true],
+    [
+      'has another slot',
+      account({ storage: { [slot(1)]: slot(2) } }),
+      account({ storage: { [slot(1)]: slot(3) } }),
+      false,
+    ],
+    ['says nothing for the coinbase 0', { coinbase: `0x${'0'.repeat(40)}` }, {}, true],
+    ['has another coinbase', { coinbase: one }, { coinbase: two }, false],
+  ];
+  for (const [name, before, after, isSame] of geneses) {
+    it(`${isSame ? 'takes' : 'refuses'} a genesis that ${name}`, () => {
+      const input = inputOf({ upgrade: {}, head: 10 });
+      const genesis = (more: object) =>
+        readSource(JSON.stringify({ ...(JSON.parse(genesisText()) as object), ...more }));
+      const running = { ...input.running!, genesis: genesis(before) };
+      const found = errorsOf({ ...input, genesis: genesis(after), running }).map(({ rule }) => rule);
+      assert.deepEqual(found, isSame ? [] : ['genesisDiffers']);
+    });
+  }
 
   it('tells other admins in the genesis block from the same in another order', () => {
     const both = (adminAddresses: readonly string[]) => list(tx(0, { adminAddresses }));
