@@ -12,6 +12,7 @@ import {
 import { compareNormal, toJson } from '../../../../../src/engine/config/compare/normal';
 import { normalGenesis } from '../../../../../src/engine/config/compare/normalConfig';
 import { parseJson } from '../../../../../src/engine/primitives/json/parseJson';
+import { printJson } from '../../../../../src/engine/primitives/json/printJson';
 import type { JsonObject, JsonValue } from '../../../../../src/engine/primitives/json/value';
 import { readFiles } from './readFiles';
 import { golden } from '../../../../helpers/golden';
@@ -123,6 +124,21 @@ describe('what nodes run with otherwise than a file', () => {
     assert.deepEqual(said(upgrade(minter), { one: {} }), [
       'nodeLacksUpgrade "contractNativeMinterConfig": Node one runs without this upgrade and leaves the chain when it comes: give it this file and restart it.',
     ]);
+  });
+
+  it('leaves times to the upgrade file where the node overrides them and that file is unknown', () => {
+    const { upgrades, ...node } = answerOf('four') as JsonObject;
+    assert.deepEqual(upgrades, {});
+    const config = { ...node, durangoTimestamp: 1607144401n, pragueTime: 5n, ethash: {} };
+    const files = readFiles({
+      genesis: printJson({ config, alloc: {}, gasLimit: '0xb71b00', difficulty: '0x0' }),
+    });
+    const keys = (answer: JsonObject): readonly string[] =>
+      differencesFromNode(files, answer).map(({ path }) => path.join('.'));
+    const own = { ...node, pragueTime: 6n, ethash: {} };
+    assert.deepEqual(keys(own), ['durangoTimestamp', 'pragueTime', 'shanghaiTime']);
+    const networkUpgradeOverrides = { durangoTimestamp: 1607144400n };
+    assert.deepEqual(keys({ ...own, upgrades: { networkUpgradeOverrides } }), ['pragueTime']);
   });
 
   it('says nothing of a file that it does not know', () => {
