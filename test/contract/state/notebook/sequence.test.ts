@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Abi, concat, encodeDeployData, encodeFunctionData, encodePacked, size } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import type { ContractFunction } from '../../../../src/engine/abi/contractFunctions';
 import { readCall } from '../../../../src/engine/abi/input/readCall';
 import { sequenceCell } from '../../../../src/engine/notebook';
+import { plainText } from '../../../../src/engine/notebook/io/sendContractCall';
 import type { CellResult } from '../../../../src/engine/notebook/io/cellRun';
 import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../../src/engine/primitives/json/value';
@@ -283,6 +285,37 @@ describe('sequence', function () {
       stepsOf(answer)[1]!['failedAt'],
       'at contracts/Pool.sol:33 in transferFrom, called from contracts/Pool.sol:57',
     );
+  });
+
+  it('is not needed for the line at which a call alone fails, or a raw transaction', async () => {
+    const data = encoded('Pool', 'swap', [50n]) as `0x${string}`;
+    const call = `{"from":"${me}","to":"${pool}","data":"${data}"}`;
+    const node = await startAlteredNode(anvil.url, (method) =>
+      method === 'eth_sendRawTransaction' ? { error: { code: 3n, message: 'execution reverted' } } : undefined,
+    );
+    const signed = await privateKeyToAccount(
+      '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+    ).signTransaction({ to: pool as `0x${string}`, data, gas: 100_000n, maxFeePerGas: 2_000_000_000n, chainId: 31337 });
+    const cells = [
+      `call Pool@${pool}.swap(50)`,
+      `eth_estimateGas [${call}]`,
+      `eth_call [${call}, "0x4"]`,
+      `eth_sendRawTransaction ["${signed}"]`,
+    ];
+    try {
+      await really(async () => {
+        for (const cell of cells) {
+          const { outcome } = await run(cell, node.url);
+          assert.equal(
+            outcome.kind === 'error' && outcome.failedAt && plainText(outcome.failedAt),
+            'at contracts/Pool.sol:33 in transferFrom, called from contracts/Pool.sol:57',
+            cell,
+          );
+        }
+      });
+    } finally {
+      await node.close();
+    }
   });
 
   it('pretends balances, code and storage by variable, and leaves what shares a slot', async () => {

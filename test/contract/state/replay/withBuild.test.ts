@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { EvmChain, Network } from '../../../../src/engine/networks/network';
 import { runWithBuild } from '../../../../src/engine/lookup';
+import { traceableWithBuild } from '../../../../src/engine/replay';
 import { compareRuns } from '../../../../src/engine/report/compare/compareRuns';
 import type { Report } from '../../../../src/engine/report/report';
 import { reportToText } from '../../../../src/engine/report/toText';
@@ -144,6 +145,13 @@ describe('a failed transaction run again with the current build', function () {
     const sent = lookup.sent();
     const report = await runWithBuild(await lookup.client(network, options), was);
     const requests = lookup.sent() - sent;
+
+    const client = await lookup.client(network, options);
+    assert.deepEqual(await traceableWithBuild(client, first.hash, 'dev'), report.what);
+    await assert.rejects(
+      traceableWithBuild(client, `0x${'1'.repeat(64)}`),
+      /^UserError: test has no transaction 0x1+ in a block\. Check the network and chain\.$/,
+    );
 
     const second = await chain(outputs[1]);
     const real = await lookup.on(networkAt(second.url), second.hash);
