@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict';
+import { encodeAbiParameters, parseAbiParameters } from 'viem';
 import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import { isReadOnlyFunction } from '../../../../src/engine/abi/contractFunctions';
 import { type NodeCall, readCall, type TypedCall } from '../../../../src/engine/abi/input/readCall';
 import { abiSignature } from '../../../../src/engine/abi/known/signatures';
 import { reportToText } from '../../../../src/engine/report/toText';
 import { lineText } from '../../../../src/engine/report/spanText';
-import { type ContractContext, inputContext, decodeReturn } from '../../../../src/engine/contracts/contractContext';
+import {
+  type ContractContext,
+  checkArgument,
+  inputContext,
+  decodeReturn,
+} from '../../../../src/engine/contracts/contractContext';
 import { simulationReport } from '../../../../src/engine/contracts/simulationReport';
+import { checksumAddress } from '../../../../src/engine/primitives/ids/evmAddress';
 import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
 import type { Abis } from '../../../../src/engine/source/io/project/projectIndex';
 import { type Contracts, createContracts } from '../../../../src/engine/contracts/io/contracts';
@@ -278,15 +285,73 @@ describe('the functions of contracts', function () {
       );
     });
 
-    it('that has a proxy, the functions are those of its implementation', async () => {
-      const implementation = `0x${'33'.repeat(20)}`;
-      const { context } = await start({
-        eth_getStorageAt: ([, slot]) =>
-          String(slot).startsWith('0x3608') ? `0x${implementation.slice(2).padStart(64, '0')}` : zeros,
-        eth_getCode: ([address]) => (address === implementation ? code : '0x6000'),
+    for (const [kind, slotOfIt] of [
+      ['proxy', '0x3608'],
+      ['beacon proxy', '0xa3f0'],
+    ] as const) {
+      it(`that has a ${kind}, the functions are those of its implementation`, async () => {
+        const [implementation, beacon] = [`0x${'33'.repeat(20)}`, `0x${'44'.repeat(20)}`];
+        const { context } = await start({
+          eth_getStorageAt: ([, slot]) =>
+            String(slot).startsWith(slotOfIt) ? word(BigInt(kind === 'proxy' ? implementation : beacon)) : zeros,
+          eth_getCode: ([address]) => (address === implementation ? code : '0x6000'),
+          eth_call: ([to]) =>
+            (to as { to: string }).to === beacon
+              ? word(BigInt(implementation))
+              : { error: { code: 3n, message: 'execution reverted' } },
+        });
+        assert.equal(context.implementation, implementation);
+        assert.deepEqual(signatures(context, true), ['totalSupply() ERC-20, guessed']);
       });
-      assert.equal(context.implementation, implementation);
-      assert.deepEqual(signatures(context, true), ['totalSupply() ERC-20, guessed']);
-    });
+    }
+  });
+
+  it('have one row for each value in lists and tuples, with amounts in the token’s unit', async () => {
+    const context = await make().functions(placeAt(sample('coin')), all);
+    const outputs = parseAbiParameters('(uint256 amount, address to)[] paid, (uint256, bool), uint256[]');
+    const to = `0x${'11'.repeat(20)}` as const;
+    const value = encodeAbiParameters(outputs, [[{ amount: 10n ** 18n, to }], [7n, true], []]);
+    const fn = { ...named(context, 'totalSupply'), name: 'orders', outputs };
+    const { rows } = decodeReturn(fn, { ok: true, value, json: value }, context);
+    assert.deepEqual(
+      rows.map(({ label, type, value: line }) => [label, type, lineText(line, style, { now: 0 })]),
+      [
+        ['paid[0].amount', 'uint256', '1 SNC (1,000,000,000,000,000,000)'],
+        ['paid[0].to', 'address', to],
+        ['1.0', 'uint256', '7'],
+        ['1.1', 'bool', 'true'],
+        ['2', 'uint256[]', '[]'],
+      ],
+    );
+    const other = (bytes: string, more: object = {}) =>
+      decodeReturn({ ...fn, ...more }, { ok: true, value: bytes, json: bytes }, context);
+    const told = [other('0x'), other('0x', { guess: true }), other('0x1234'), other('0x1234', { outputs: undefined })];
+    assert.deepEqual(
+      told.map(({ isOk, sentence = [] }) => [isOk, lineText(sentence, style, { now: 0 })]),
+      [
+        [false, 'Returned nothing: there may be no contract at this address at this block.'],
+        [false, 'Returned nothing: the contract may not have this function, which is guessed from its selector.'],
+        [false, 'Returned 0x1234, which does not match the ABI.'],
+        [true, 'Returned 0x1234, which cannot be decoded.'],
+      ],
+    );
+  });
+
+  it('are told how an argument is read, where that is not as it was typed', async () => {
+    const context = await make().functions(placeAt(sample('coin')), all);
+    const typed: readonly (readonly [text: string, type: string, reading?: string, problem?: string])[] = [
+      ['1.5 SNC', 'uint256', '1,500,000,000,000,000,000'],
+      ['0x10', 'uint256', '16'],
+      ['1,500', 'uint256'],
+      ['1,50', 'uint256', undefined, 'Expected a whole number, like 1500, 0x5dc or 1.5 ether.'],
+      ['300', 'uint8', undefined, 'Too large for uint8: at most 255.'],
+      ['this', 'address', checksumAddress(context.address)],
+      ['this', 'string'],
+      [' ', 'address'],
+    ];
+    for (const [text, type, reading, problem] of typed) {
+      const check = checkArgument(text, { name: 'it', type }, context);
+      assert.deepEqual([check.reading, check.problem], [reading, problem], text);
+    }
   });
 });
