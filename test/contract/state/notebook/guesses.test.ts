@@ -107,6 +107,7 @@ describe('requests by guess', () => {
     ['cast rpc eth_getBlockByNumber 0x1a false', toC('eth_getBlockByNumber ["0x1a",false]')],
     [`cast rpc platform.getTx --raw '{"txID":"${tx}"}'`, `POST /ext/bc/P platform.getTx {"txID":"${tx}"}`],
     ['@target glacier\neth_chainId', `POST /ext/bc/${glacier}/rpc eth_chainId []`],
+    ['@target /summit\neth_chainId', 'POST /ext/bc/summit/rpc eth_chainId []'],
     ['# @target Glacier\neth_chainId', `POST /ext/bc/${glacier}/rpc eth_chainId []`],
   ];
   for (const [text, ...sent] of cases) {
@@ -167,6 +168,12 @@ describe('requests by guess', () => {
     assert.deepEqual(await sentences(`cast chain-id --rpc-url anvil`), [
       'anvil is not a URL, and no network or chain has this name.',
     ]);
+    // A name is no path on the host.
+    for (const name of ['..', '../admin', '%2e%2e', 'C/../../admin', 'C?x', 'C#x']) {
+      assert.deepEqual(await sentences(`@target /${name}\neth_chainId`), [
+        `${name} is not a chain. Write its name in the settings, its alias or its blockchain ID.`,
+      ]);
+    }
     assert.deepEqual(one.sent, []);
   });
 
