@@ -87,7 +87,7 @@ export async function fetchPrimaryRole(client: SourceClient, chain: string): Pro
     client.node('node', isBootstrapped, { chain }),
     client.queryNode('node', 'isValidator', async (node, options) => {
       try {
-        const { json } = await node.call(uptime, {}, { ...options, isExpectedError: isNoValidator });
+        const { json } = await node.call(uptime, {}, options);
         return { value: true, json };
       } catch (error) {
         if (isNoValidator(error)) {
@@ -102,7 +102,7 @@ export async function fetchPrimaryRole(client: SourceClient, chain: string): Pro
 
 /** A node reports its uptime only if it is a validator. */
 function isNoValidator(error: unknown): boolean {
-  return error instanceof RpcError && /\bnode is not a validator\b/.test(error.message);
+  return error instanceof RpcError && /\bnode is not a validator\b/.test(error.rpcMessage);
 }
 
 export interface BlockchainResults {
