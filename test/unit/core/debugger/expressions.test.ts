@@ -72,6 +72,8 @@ describe('an expression that is watched', () => {
     'have + nothing.at': 'No variable nothing.at is known here.',
     'kept[5]': 'No variable kept[5] is known here.',
     'status == Open': 'No variable Open is known here.',
+    'status == 1': 'Only members of one enum are compared.',
+    'isOpen != Status.Open': 'No variable Status.Open is known here.',
     'status == Kind.Open': 'No variable Kind.Open is known here.',
     'Status.Open': 'No variable Status.Open is known here.',
     'have / 0': 'Division by zero.',

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { parseCall, evmTransactionHash, toLaunchedCall } from '../../../../src/engine/source/debugger/launch';
+import {
+  evmTransactionHash,
+  launchTarget,
+  parseCall,
+  toLaunchedCall,
+} from '../../../../src/engine/source/debugger/launch';
 
 const to = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
 
@@ -9,6 +14,10 @@ describe('a launch configuration', () => {
     for (const wrong of ['', '0x12', `${'ab'.repeat(32)}`, `0x${'ab'.repeat(32)}00`, 7, undefined]) {
       assert.equal(evmTransactionHash(wrong), undefined);
     }
+    assert.throws(
+      () => launchTarget({ txHash: '0x12' }),
+      /^UserError: "txHash" is not the hash of a transaction: 0x and 64 hex digits\.$/,
+    );
   });
 
   it('has a call with the fields that eth_call takes, and no others', () => {
@@ -42,6 +51,10 @@ describe('a launch configuration', () => {
     'data of half a byte': { to, data: '0x123' },
     'a value that is no quantity': { to, value: 5 },
   })) {
-    it(`has no call where there is ${what}`, () => assert.equal(parseCall({ call }), undefined));
+    it(`has no call where there is ${what}`, () =>
+      assert.throws(
+        () => launchTarget({ call }),
+        /^UserError: "call" is no call as eth_call takes it: an object with to, data /,
+      ));
   }
 });
