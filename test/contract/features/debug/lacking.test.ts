@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
 import type { DapClient } from '../../../helpers/solidity/dapClient';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { createJsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
+import { testHttp } from '../../../helpers/httpClient';
+import { debugClient } from '../../../helpers/solidity/debugClient';
+import { buildLayout } from '../../../helpers/solidity/layout';
+import { foundryFiles } from '../../../helpers/solidity/projects';
+import { TestBuilds } from '../../../helpers/solidity/testBuilds';
 import { WalkChain } from '../../../helpers/solidity/walkChain';
 
 describe('what a build lacks', function () {
@@ -69,6 +76,40 @@ describe('what a build lacks', function () {
       await assert.rejects(dap.query('evaluate', { expression: 'amount', context: 'hover' }), /No variable amount/);
     } finally {
       await other.stop();
+    }
+  });
+
+  it('is the lines where a source has changed since', async () => {
+    const folder = { tool: 'foundry', folder: 'layouts/walk', files: ['Walk.sol'], version: '0.8.20' } as const;
+    const { output, sources } = await buildLayout(folder);
+    const changed = Object.entries(sources).map(([path, text]) => [path, `// Later.\n${text}`] as const);
+    const { builds } = new TestBuilds(Object.fromEntries(changed), foundryFiles(output));
+    const http = testHttp();
+    try {
+      const dap = debugClient(createJsonRpc(http), chain.anvil.url, builds);
+      await dap.launch({ txHash: wrote });
+      assert.equal(
+        reported(dap).at(-1),
+        'Changed since the build, so that lines are unknown: src/Walk.sol. Build and deploy again, or check out what was deployed.\n',
+      );
+      assert.deepEqual(await dap.stack(), ['Walk (src/Walk.sol changed since the build) :0']);
+      const [breakpoints, others] = await Promise.all(
+        ['Walk', 'Idle'].map(async (name) =>
+          dap.query<DebugProtocol.SetBreakpointsResponse['body']>('setBreakpoints', {
+            source: { path: `/project/src/${name}.sol` },
+            breakpoints: [{ line: 72 }],
+          }),
+        ),
+      );
+      assert.deepEqual(
+        [breakpoints, others].map((one) => one?.breakpoints.map(({ message }) => message)),
+        [
+          ['src/Walk.sol changed since the build: its lines are unknown.'],
+          ['This transaction runs no code here, or further down in this function or contract.'],
+        ],
+      );
+    } finally {
+      await http.dispose();
     }
   });
 });
