@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { UserError, errorSentence } from '../../errors';
-import { cleanRemote } from '../../primitives';
+import { cleanRemote, decodeUriPart } from '../../primitives';
 import {
   type BreakpointHost,
   type Move,
@@ -96,14 +96,10 @@ export function setBreakpoints(
 
 function noLinesReason(trace: ReplaySession['trace'], uri: string): string {
   const changed = trace.recording.calls.flatMap(({ index }) => trace.matchOf(index).changed);
-  const file = changed.find((path) => lastPart(path) === lastPart(uri));
+  const file = changed.find((path) => decodeUriPart(uri)?.endsWith(`/${path}`));
   return file === undefined
     ? 'This transaction runs no code here, or further down in this function or contract.'
     : `${file} changed since the build: its lines are unknown.`;
-}
-
-function lastPart(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 const threadId = 1;

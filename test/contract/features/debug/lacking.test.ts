@@ -94,9 +94,9 @@ describe('what a build lacks', function () {
       );
       assert.deepEqual(await dap.stack(), ['Walk (src/Walk.sol changed since the build) :0']);
       const [breakpoints, others] = await Promise.all(
-        ['Walk', 'Idle'].map(async (name) =>
+        ['src/Walk.sol', 'lib/Walk.sol'].map(async (file) =>
           dap.query<DebugProtocol.SetBreakpointsResponse['body']>('setBreakpoints', {
-            source: { path: `/project/src/${name}.sol` },
+            source: { path: `/project/${file}` },
             breakpoints: [{ line: 72 }],
           }),
         ),
