@@ -201,9 +201,11 @@ function changeOf(one: StorageVariable, was: StorageLayout, is: StorageLayout): 
     return [];
   }
   const found = is.variables.find(({ name }) => name === one.name) ?? atSameSlot;
-  return found === undefined
-    ? []
-    : [{ name: one.name, before: placeText(one, was), after: placeText(found, is, one.name) }];
+  if (found === undefined) {
+    return [];
+  }
+  const [before, after] = [placeText(one, was), placeText(found, is, one.name)];
+  return [{ name: one.name, before, after: after === before ? `${after}, laid out otherwise` : after }];
 }
 
 function placeText({ name, slot, offset, type }: StorageVariable, layout: StorageLayout, known = name): string {

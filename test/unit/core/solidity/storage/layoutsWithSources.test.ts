@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { layoutsWithSources } from '../../../../../src/engine/source/storage/layoutsOf';
+import { layoutChanges, layoutsWithSources } from '../../../../../src/engine/source/storage/layoutsOf';
 import { readStorageLayout } from '../../../../../src/engine/source/storage/storageLayout';
 import { finished } from '../../../../helpers/solidity/finished';
 
@@ -66,5 +66,40 @@ describe('layouts with what sources say', () => {
     ]) {
       assert.ok(namespaced(endless).length <= 1);
     }
+  });
+});
+
+describe('a layout and that of the build before', () => {
+  /** A list and a mapping of a struct with these members, all in one slot. */
+  const layout = (...members: readonly (readonly [label: string, type: string, offset: number])[]) => ({
+    storage: [
+      { label: 'lines', slot: '0', offset: 0, type: 'Line[]' },
+      { label: 'pages', slot: '1', offset: 0, type: 'mapping' },
+    ],
+    types: {
+      uint64: { encoding: 'inplace', label: 'uint64', numberOfBytes: '8' },
+      uint128: { encoding: 'inplace', label: 'uint128', numberOfBytes: '16' },
+      'Line[]': { encoding: 'dynamic_array', label: 'struct Line[]', numberOfBytes: '32', base: 'Line' },
+      mapping: {
+        ...{ encoding: 'mapping', label: 'mapping(uint64 => struct Line)', numberOfBytes: '32' },
+        ...{ key: 'uint64', value: 'Line' },
+      },
+      Line: {
+        ...{ encoding: 'inplace', label: 'struct Line', numberOfBytes: '32' },
+        members: members.map(([label, type, offset]) => ({ label, type, offset, slot: '0' })),
+      },
+    },
+  });
+  const before = layout(['at', 'uint64', 0], ['amount', 'uint128', 8]);
+
+  it('differ where a struct within has other members, and not where one is renamed', () => {
+    assert.deepEqual(layoutChanges(before, layout(['since', 'uint64', 0], ['amount', 'uint128', 8])), []);
+    assert.deepEqual(layoutChanges(before, layout(['amount', 'uint128', 0], ['at', 'uint64', 16])), [
+      { name: 'lines', before: 'slot 0: struct Line[]', after: 'slot 0: struct Line[], laid out otherwise' },
+      {
+        ...{ name: 'pages', before: 'slot 1: mapping(uint64 => struct Line)' },
+        after: 'slot 1: mapping(uint64 => struct Line), laid out otherwise',
+      },
+    ]);
   });
 });
