@@ -77,6 +77,13 @@ describe('the language of guesses', () => {
       amountHints(parseCell(text), context).map(({ text: hint }) => hint);
     assert.deepEqual(hints('eth_call {value: 1500000000000000000} latest'), ['1.5']);
     assert.deepEqual(hints('eth_getBlockByNumber 26 false'), []);
+    const expected = (field: string, value: string): readonly string[] =>
+      hints(`# @expect result.${field} == ${value}\neth_getBlockByNumber 26 false`);
+    assert.deepEqual(expected('timestamp', '"0x6b015750"'), ['2026-11-21 08:33:20 UTC']);
+    assert.deepEqual(expected('timestampMilliseconds', '1795250000123'), ['2026-11-21 08:33:20 UTC']);
+    assert.deepEqual(expected('gasUsed', '"0x1312d00"'), ['20,000,000']);
+    assert.deepEqual(expected('gasUsed', '20000000'), []);
+    assert.deepEqual(expected('baseFeePerGas', '"0x5d21dba00"'), ['25 gwei/gas']);
   });
 
   it('completes chains, contracts and functions behind call', () => {
