@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import type { JsonValue } from '../../../src/engine/primitives/json/value';
+import { readFileSync } from 'node:fs';
+import { parseJson } from '../../../src/engine/primitives/json/parseJson';
+import type { JsonObject, JsonValue } from '../../../src/engine/primitives/json/value';
 import { reportToText } from '../../../src/engine/report/toText';
 import { cChain, testLookup, testNetwork, type TestLookup } from '../../helpers/lookupOn';
 import type { Loopback } from '../../helpers/loopback';
@@ -30,10 +32,10 @@ describe('lookups on a node that lies', () => {
     await node?.close();
   });
 
-  async function find(requested: string, lies: Script) {
+  async function find(requested: string, lies: Script, chain?: string) {
     node = await startScriptedNode({ ...honest, ...lies });
     const network = testNetwork({ nodes: [{ name: 'one', url: node.url }], chains: [cChain] });
-    const report = await lookup.on(network, requested);
+    const report = await lookup.on(network, requested, chain === undefined ? {} : { chain });
     const text = reportToText(report, { now: 0, timeZone: 'UTC' });
     return { report, text, message: report.sources[0]?.message?.replaceAll(node.host, 'NODE') };
   }
@@ -114,6 +116,23 @@ describe('lookups on a node that lies', () => {
     assert.equal(
       message,
       `Unexpected response from NODE to eth_getBlockByNumber: expected 15, as requested, in number. ${next}`,
+    );
+  });
+
+  it('does not take another block of the X-Chain, whose height only its bytes have', async () => {
+    const [line] = readFileSync('test/recordings/avm.jsonl', 'utf8')
+      .split('\n')
+      .filter((each) => each.includes('"avm.getBlockByHeight","params":{"height":1,"encoding":"hex"}'));
+    const { body } = JSON.parse(line ?? '') as { readonly body: string };
+    const { result } = parseJson(body) as { readonly result: JsonObject };
+    const script = { 'avm.getBlockByHeight': result };
+    assert.equal((await find('1', script, 'X-Chain')).report.status, 'ok');
+    await node?.close();
+    const { report, message } = await find('2', script, 'X-Chain');
+    assert.equal(report.status, 'unavailable');
+    assert.equal(
+      message,
+      `Unexpected response from NODE to avm.getBlockByHeight: expected a block of height 2, as requested, in block. ${next}`,
     );
   });
 
