@@ -169,7 +169,7 @@ export function upgradeTimelineReport(input: LanguageInput, name: string): Repor
     .map((change) => ({
       at: change.isInGenesis ? 0 : Number(change.time) * 1_000,
       words: changeLine(change),
-      isOn: change.kind !== 'precompile' || change.activation.isOn,
+      isOn: change.kind === 'precompile' ? change.activation.isOn : change.kind !== 'state' || !change.isNeverDone,
     }));
   return {
     ...{ kind: 'blockchain', status: 'offline', identifier: '', title: message`Upgrades of ${remote(name)}` },

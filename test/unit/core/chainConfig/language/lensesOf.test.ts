@@ -89,6 +89,13 @@ describe('lenses of upgrades', () => {
     ]);
   });
 
+  it('do not call active what came too late for the genesis block', () => {
+    const upgrade = upgradeWith(['txAllowListConfig', -11]);
+    assert.deepEqual(lenses('upgrade', { genesis, upgrade }, runningAt(2)).slice(2), [
+      ['txAllowListConfig', 'refused: not after the genesis time of the chain', BigInt(seconds - 10 * day)],
+    ]);
+  });
+
   it('tell state upgrades and overrides, and one that is never done', () => {
     const upgrade = JSON.stringify({
       networkUpgradeOverrides: { heliconTimestamp: seconds + day },
@@ -102,7 +109,11 @@ describe('lenses of upgrades', () => {
   });
 
   it('lead to all changes of both files, drawn', () => {
-    const upgrade = upgradeWith(['feeManagerConfig', -1, { disable: true }], ['rewardManagerConfig', 3]);
+    const items = upgradeWith(['feeManagerConfig', -1, { disable: true }], ['rewardManagerConfig', 3]);
+    const upgrade = JSON.stringify({
+      ...(JSON.parse(items) as object),
+      stateUpgrades: [{ blockTimestamp: seconds - 11 * day }, { blockTimestamp: seconds - 2 * day }],
+    });
     const report = upgradeTimelineReport(inputOf({ genesis, upgrade }), 'upgrade.json');
     const drawing = report.drawings![0]!.drawing as Timeline<Line>;
     const words = (line: Line): string =>
@@ -111,7 +122,9 @@ describe('lenses of upgrades', () => {
       drawing.events.map(({ when, label, state }) => [words(when), words(label), state]),
       [
         ['genesis', 'warpConfig on, the chain starts', 'on'],
+        ['2026-11-11T22:00:00.000Z', 'state upgrade: never done', 'off'],
         ['2026-11-19T22:00:00.000Z', 'feeManagerConfig on', 'on'],
+        ['2026-11-20T22:00:00.000Z', 'state upgrade', 'on'],
         ['2026-11-21T22:00:00.000Z', 'feeManagerConfig off', 'off'],
         ['2026-11-24T22:00:00.000Z', 'Granite', 'planned'],
         ['2026-11-25T22:00:00.000Z', 'rewardManagerConfig on', 'planned'],
