@@ -123,13 +123,17 @@ function partyFacts(transaction: RawTransaction, { signers }: RawTransactionCont
   ];
 }
 
+/** EIP-4844's GAS_PER_BLOB. */
+const gasPerBlob = 131_072n;
+
 function moneyFacts(transaction: RawTransaction, symbol: string | undefined): readonly Fact[] {
   const { value, gas, gasPrice: price, maxFeePerGas, maxPriorityFeePerGas, maxFeePerBlobGas } = transaction;
+  const blobGas = gasPerBlob * BigInt(transaction.blobVersionedHashes?.length ?? 0);
   const unit = gasUnit(symbol);
   const perGas = maxFeePerGas ?? price ?? 0n;
   return [
     fact('value', 'value', [nativeAmount(value, symbol)], true),
-    fact('highestFee', 'max fee', [nativeAmount(perGas * gas, symbol)], true),
+    fact('highestFee', 'max fee', [nativeAmount(perGas * gas + (maxFeePerBlobGas ?? 0n) * blobGas, symbol)], true),
     fact('gas', 'gas limit', [count(gas)]),
     ...optionalFact('gasPrice', 'gas price', price === undefined ? undefined : [gasPriceSpan(price, unit)]),
     ...optionalFact(

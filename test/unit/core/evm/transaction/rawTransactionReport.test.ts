@@ -89,6 +89,21 @@ describe('rawTransactionFinding', () => {
     ]);
   });
 
+  it('counts what blobs may cost too', async () => {
+    const blobVersionedHashes = ['01', '02'].map((one): `0x${string}` => `0x01${one.repeat(31)}`);
+    const raw = serializeTransaction({
+      ...transfer,
+      type: 'eip4844',
+      maxFeePerBlobGas: 10n ** 9n,
+      blobVersionedHashes,
+    });
+    const text = await textOf(raw);
+    // 21,000 × 30 nAVAX and 2 × 131,072 × 1 nAVAX.
+    assert.match(text, /\n {2}max fee +0\.000892144 AVAX\n/);
+    assert.match(text, /\n {2}max fee per blob gas +1 nAVAX\n/);
+    assert.match(text, /\n {2}blobs +2, no sidecar\n/);
+  });
+
   it('warns of a transaction that is valid on every chain, and of one that no node takes', async () => {
     const old = await account.signTransaction({ type: 'legacy', nonce: 0, to, gas: 21_000n, gasPrice: 1n });
     assert.match(await textOf(old), /chain ID +none \(pre-EIP-155, can be replayed on any chain\)\n/);
