@@ -13,7 +13,7 @@ export async function runCli([name, ...args]: readonly string[]): Promise<number
     }
     const load = loadCommand(name);
     if (load === undefined) {
-      throw new CommandError(`There is no command "${name}". There are ${commandNames.join(', ')}.`);
+      throw new CommandError(`Unknown command "${name}". Commands: ${commandNames.join(', ')}.`);
     }
     const [{ runCommand }, command] = await Promise.all([import('./command'), load()]);
     return await runCommand(command, args, allCommands);
@@ -31,7 +31,7 @@ export async function runCli([name, ...args]: readonly string[]): Promise<number
 function overview(): string {
   const width = Math.max(...commandNames.map(({ length }) => length));
   const lines = commandNames.map((name) => `  ${name.padEnd(width)}  ${summaries[name]}`);
-  return `Usage: snowprobe COMMAND [options]\n\n${lines.join('\n')}\n\nsnowprobe COMMAND --help says more.\n`;
+  return `Usage: snowprobe COMMAND [options]\n\n${lines.join('\n')}\n\nFor more, run snowprobe COMMAND --help.\n`;
 }
 
 /** All commands with their summaries; a command is loaded when it is run. */
@@ -44,9 +44,9 @@ const commands = {
   decode: ['Read bytes of transactions, blocks and messages', () => import('./commands/decode')],
   test: ['Run the expectations of .rpc notebooks as tests', () => import('./commands/test')],
   call: ['Send one RPC request', () => import('./commands/call')],
-  mcp: ['Serve agents by the Model Context Protocol', () => import('./commands/mcp')],
-  lsp: ['Serve any editor, by the Language Server Protocol', () => import('./commands/lsp')],
-  dap: ['Debug transactions in any editor, by the Debug Adapter Protocol', () => import('./commands/dap')],
+  mcp: ['Serve agents over the Model Context Protocol', () => import('./commands/mcp')],
+  lsp: ['Serve any editor over the Language Server Protocol', () => import('./commands/lsp')],
+  dap: ['Debug transactions in any editor over the Debug Adapter Protocol', () => import('./commands/dap')],
   export: ['Write a whole list to a file', () => import('./commands/export')],
   completion: ['Print the completion script of a shell', () => import('./commands/completion')],
 } as const satisfies Readonly<Record<string, readonly [string, () => Promise<{ readonly command: Command }>]>>;

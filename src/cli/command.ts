@@ -74,20 +74,20 @@ export function defineCommand<const O extends Options>(command: Command<O>): Com
 
 /** Selects the network, for every command that sends requests. */
 export const networkOptions = {
-  network: { type: 'string', value: 'NAME', help: 'mainnet, fuji (default), local, or one of the settings' },
+  network: { type: 'string', value: 'NAME', help: 'mainnet, fuji (default), local, or a name in the settings' },
   settings: {
     type: 'string',
     value: 'FILE',
     takes: 'file',
-    help: "networks as VS Code's settings.json has them (snowprobe.network, snowprobe.networks), or that object alone; else snowprobe.json or .vscode/settings.json of this folder or one above",
+    help: "networks as in VS Code's settings.json (snowprobe.network, snowprobe.networks), or that object alone; default: snowprobe.json or .vscode/settings.json in this folder or a parent",
   },
-  yes: { type: 'boolean', help: 'ask hosts that only a file of this folder names, without a question' },
+  yes: { type: 'boolean', help: 'query hosts that only a file in this folder names, without asking' },
 } as const;
 
 export const nodeOption = {
   type: 'string',
   value: 'URL',
-  help: "ask this node instead of the network's own; without --network, the network that it is part of",
+  help: "query this node instead of the network's own; without --network, its network",
 } as const;
 
 export const jsonOption = { type: 'boolean', help: 'as JSON' } as const;
@@ -96,11 +96,11 @@ export const jsonOption = { type: 'boolean', help: 'as JSON' } as const;
 export const findOptions = {
   ...networkOptions,
   node: nodeOption,
-  'data-api': { type: 'string', value: 'URL', help: 'ask this data service; "none" for no index' },
+  'data-api': { type: 'string', value: 'URL', help: 'query this data service; "none" for none' },
   chain: {
     type: 'string',
     value: 'ID',
-    help: 'one chain: its name, EVM chain ID or blockchain ID; P-Chain or X-Chain for their block numbers',
+    help: 'name, EVM chain ID or blockchain ID; P-Chain or X-Chain for their block numbers',
   },
   abi: {
     type: 'string',
@@ -119,7 +119,7 @@ export const serverOptions = { network, settings, yes, node, 'data-api': dataApi
 /** For commands without operands. */
 export const noOperands = { operands: '', count: { least: 0, most: 0 }, about: '' } as const;
 
-const help: Option = { type: 'boolean', help: 'this' };
+const help: Option = { type: 'boolean', help: 'show this help' };
 
 /** Width of the help in columns. */
 const width = 110;
@@ -141,7 +141,7 @@ export async function runCommand(
     return exitCodes.usage;
   }
   if (most !== undefined && operands.length > most) {
-    throw new CommandError(`"${operands[most]}" is one too many. ${helpHint(command)}`);
+    throw new CommandError(`Unexpected argument "${operands[most]}". ${helpHint(command)}`);
   }
   return await command.run({ operands, values }, listCommands);
 }

@@ -30,7 +30,7 @@ type ExportChoice = NetworkChoice & {
 export async function exportList(list: string, values: ExportChoice): Promise<number> {
   const format = exportFormatOf(values.out ?? '');
   if (values.out === undefined || format === undefined) {
-    throw new CommandError('Name a file that ends with .csv, .ndjson or .jsonl, by --out.');
+    throw new CommandError('Set --out to a file that ends in .csv, .ndjson or .jsonl.');
   }
   const opened = await openNetwork(values);
   const { network } = opened;
@@ -49,7 +49,7 @@ export async function exportList(list: string, values: ExportChoice): Promise<nu
   });
   const { rows, unread, note } = result;
   const words =
-    unread === 0 ? `${rows} rows in ${values.out}` : `${rows} rows in ${values.out}, ${unread} of them not understood`;
+    unread === 0 ? `${rows} rows in ${values.out}` : `${rows} rows in ${values.out}, ${unread} of them not decoded`;
   process.stdout.write(`${words}\n`);
   process.stdout.write(note === undefined ? '' : `${note}\n`);
   return exitCodes.ok;
@@ -78,7 +78,7 @@ async function runJob(lists: Engine['lists'], network: Network, job: Parameters<
     return { ...ended, note };
   } catch (error) {
     if (stop.signal.aborted) {
-      throw new CommandError('Stopped. Run the same command again to go on.', exitCodes.failed, { cause: error });
+      throw new CommandError('Stopped. Run the same command again to resume.', exitCodes.failed, { cause: error });
     }
     throw error;
   } finally {
@@ -89,7 +89,7 @@ async function runJob(lists: Engine['lists'], network: Network, job: Parameters<
 /** Adds the next step to an error, which depends on whether the export can be resumed. */
 async function withResumeHint(error: unknown, journal: string | undefined): Promise<unknown> {
   if (error instanceof StaleExportError) {
-    return new CommandError(`${error.message} The option --restart does that.`, exitCodes.failed, { cause: error });
+    return new CommandError(`${error.message} Use --restart.`, exitCodes.failed, { cause: error });
   }
   const isResumable = error instanceof ExportFileError || error instanceof ApiError;
   const known = isResumable && journal !== undefined ? await readJournal(journal) : undefined;
@@ -131,7 +131,7 @@ function readList(
   };
   const ref = readListRef({ list, network, ...definedFields<unknown>(parts) });
   if (ref === undefined) {
-    throw new CommandError(`These options do not say which list "${list}" is. See snowprobe export --help.`);
+    throw new CommandError(`Missing options for list "${list}". See snowprobe export --help.`);
   }
   return ref;
 }

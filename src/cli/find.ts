@@ -88,7 +88,7 @@ export async function find(
   const identifier = parseIdentifier(given);
   if (identifier === undefined) {
     throw new CommandError(
-      `"${given}" is no identifier that Snowprobe knows. Enter a hash, an address, a block number, a NodeID or another ID.`,
+      `Unknown identifier "${given}". Enter a hash, an address, a block number, a NodeID or another ID.`,
     );
   }
   refuseKey(identifier, process.env);
@@ -115,7 +115,7 @@ export async function diagnoseChain(
   const { account: accounts } = choice;
   const invalid = accounts?.find((account) => !/^0x[0-9a-f]{40}$/i.test(account));
   if (invalid !== undefined) {
-    throw new CommandError(`"${invalid}" is no address of an EVM account.`);
+    throw new CommandError(`"${invalid}" is not an EVM address.`);
   }
   const opened = await openNetwork(choice);
   const { network } = opened;

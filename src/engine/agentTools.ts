@@ -163,7 +163,7 @@ export function parseRequest(request: string, chainName?: string): CellAst {
   const ast = parseCell(chainName === undefined ? request : `# @target ${chainName}\n${request}`);
   const [problem] = ast.problems;
   if (problem !== undefined || ast.requests.length === 0) {
-    throw new UserError(problem?.message ?? 'There is no request in that.');
+    throw new UserError(problem?.message ?? 'This is not a request.');
   }
   return ast;
 }

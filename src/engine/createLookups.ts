@@ -135,7 +135,7 @@ export function createLookups(ports: EnginePorts, networks = configuredNetworks(
     builds: ports.builds,
     verified,
     onNetworkReset({ name }) {
-      ports.log({ level: 'info', text: `${name} was wiped and started again: what was known of it is forgotten.` });
+      ports.log({ level: 'info', text: `${name} was reset: its cached data was dropped.` });
       if (name === networks.active().name) {
         forgotten();
       }
@@ -159,7 +159,7 @@ export function createLookups(ports: EnginePorts, networks = configuredNetworks(
 /** One line for the log: request, host, result; never a path, header or body. */
 function logLine(entry: HttpLogEntry): string {
   const status = entry.status === undefined ? '' : ` ${entry.status}`;
-  const outcome = entry.outcome === 'denied' ? `answered${status}: no such thing there` : `${entry.outcome}${status}`;
+  const outcome = entry.outcome === 'denied' ? `answered${status}: not found` : `${entry.outcome}${status}`;
   const how = entry.problem ?? outcome;
   const line = `${entry.verb} ${entry.host} ${entry.label}: ${how}, ${Math.round(entry.milliseconds)} ms`;
   return entry.tries > 1 ? `${line}, ${entry.tries} tries` : line;

@@ -24,7 +24,7 @@ export function decode(bytes: string, options: DecodeOptions = {}): readonly [By
   const context = { ...bytesContextOf(network), ...(hrp === undefined ? {} : { hrp }) };
   const [first, ...others] = readBytes(bytes, context, wanted);
   if (first === undefined) {
-    throw new UserError(readBytesFailure(bytes, wanted) ?? 'The bytes are nothing that Snowprobe can read.');
+    throw new UserError(readBytesFailure(bytes, wanted) ?? 'Snowprobe cannot decode these bytes.');
   }
   return [first, ...others];
 }

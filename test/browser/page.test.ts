@@ -130,8 +130,8 @@ describe('the page of a result', () => {
     assert.deepEqual(await texts('h1'), ['✓ transfer of 1,250.5 USDC']);
     assert.equal(await tab.page.locator('[aria-busy="true"]').count(), 1);
     const history = { entries: ['a', 'b'], at: 1 };
-    await tab.report({ kind: 'failed', history, sentence: 'There is no network named gone.' });
-    assert.deepEqual(await texts('h1'), ['There is no network named gone.']);
+    await tab.report({ kind: 'failed', history, sentence: 'No network is named gone.' });
+    assert.deepEqual(await texts('h1'), ['No network is named gone.']);
   });
 
   it('sorts a table up, down and as it came', async () => {
@@ -286,7 +286,7 @@ describe('the page of a result', () => {
     await press('ArrowRight');
     assert.deepEqual(await texts('[role="tabpanel"]'), ['None was sent.']);
     await press('ArrowRight');
-    assert.deepEqual(await texts('[role="tabpanel"]'), ['receipt Reading the answer.']);
+    assert.deepEqual(await texts('[role="tabpanel"]'), ['receipt Reading the response.']);
   });
 
   it('asks the host for what its buttons say', async () => {

@@ -136,9 +136,9 @@ describe('the header of a page', () => {
     assert.deepEqual(await tab.requests(), [{ kind: 'watch', isOn: true }]);
     const result = { kind: 'watch', history: { entries, at: 0 } } as const;
     await tab.report({ ...result, watch: { requested: 0 } });
-    assert.deepEqual(await texts('.watch span'), ['Watching: asking now']);
+    assert.deepEqual(await texts('.watch span'), ['Watching: querying now']);
     await tab.report({ ...result, watch: { requested: 3, nextAt: now + 60_000 } });
-    assert.match((await texts('.watch span'))[0] ?? '', /^Watching: asked 3 times, again in (60|5\d) s$/);
+    assert.match((await texts('.watch span'))[0] ?? '', /^Watching: queried 3 times, again in (60|5\d) s$/);
     await tab.page.clock.runFor(30_000);
     assert.match((await texts('.watch span'))[0] ?? '', /again in [23]\d s$/);
     await button('Stop watching').click();

@@ -39,6 +39,6 @@ export async function everyTab(
   }
   await tab.report({ kind: 'waiting', history } satisfies PageMessage);
   await look('a page that waits');
-  await tab.report({ kind: 'failed', history, sentence: 'There is no network named gone.' } satisfies PageMessage);
+  await tab.report({ kind: 'failed', history, sentence: 'No network is named gone.' } satisfies PageMessage);
   await look('a page that failed');
 }

@@ -5,13 +5,13 @@ export const command = defineCommand({
   operands: 'METHOD [PARAMS]',
   count: { least: 1 },
   about:
-    'a request as a cell of a notebook has it: eth_getBalance 0x8db9… latest, platform.getHeight, GET /ext/health, or call orders.Coin.balanceOf(0x…)',
+    'a request as in a notebook cell: eth_getBalance 0x8db9… latest, platform.getHeight, GET /ext/health, or call orders.Coin.balanceOf(0x…)',
   options: {
     ...networkOptions,
     node: nodeOption,
-    'data-api': { type: 'string', value: 'URL', help: 'ask this data service; "none" for no index' },
-    chain: { type: 'string', value: 'NAME', help: 'of the network; without it the C-Chain' },
-    'allow-changes': { type: 'boolean', help: 'send also what may change something' },
+    'data-api': { type: 'string', value: 'URL', help: 'query this data service; "none" for none' },
+    chain: { type: 'string', value: 'NAME', help: 'a chain of the network; default: the C-Chain' },
+    'allow-changes': { type: 'boolean', help: 'also send requests that may change state' },
   },
   examples: [
     ['eth_blockNumber --network fuji', 'the result as JSON, every digit kept'],

@@ -7,13 +7,13 @@ export const command = defineCommand({
   operands: 'FILES',
   count: { least: 1 },
   about:
-    'genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; foundry.toml or hardhat.config of a project, whose EVM version and builds are held against the chain; a folder stands for the files in it, and --chain-config-dir of a node for those of all its chains. Files of one chain are judged together: those of one folder, or all where there is one of each kind. Nobody is asked unless a node is named',
+    'genesis.json, upgrade.json, config.json of a chain, <subnetID>.json, config.json of a node; foundry.toml or hardhat.config of a project, whose EVM version and builds are compared with the chain; a folder means the files in it, and --chain-config-dir of a node those of all its chains. Files of one chain are checked together: those in one folder, or all if there is one of each kind. No host is queried unless a node is given',
   takes: 'file',
   options: {
     network: {
       type: 'string',
       value: 'NAME',
-      help: 'mainnet, fuji, local, or the ID of a network: whose upgrade times count. Without it a local one where the genesis shows that, else fuji',
+      help: 'mainnet, fuji, local, or a network ID: whose upgrade times apply. Default: local if the genesis is for one, else fuji',
     },
     precompile: {
       ...listOption,
@@ -23,42 +23,39 @@ export const command = defineCommand({
     chain: {
       ...listOption,
       value: 'ID',
-      help: 'an ID or alias of a chain that exists: folders named otherwise are warned of',
+      help: 'ID or alias of an existing chain: warns of folders with other names',
     },
     node: {
       type: 'string',
       value: 'URL',
-      help: 'ask this node how the chain of --chain runs: its network, last block and upgrades',
+      help: 'query this node about the chain of --chain: network, last block and upgrades',
     },
     as: {
       type: 'string',
       value: 'KIND',
       takes: ['genesis', 'upgrade', 'config', 'subnet', 'node'],
-      help: 'genesis, upgrade, config, subnet or node, where a file does not show what it is',
+      help: 'genesis, upgrade, config, subnet or node, if a file does not show its kind',
     },
     base: {
       type: 'string',
       value: 'REF',
-      help: 'a commit of git, or a folder that holds what this one does: tell also how the rules of the chains, and what changes them when, differ from those of the files there',
+      help: 'a git commit, or a folder with the same layout: also show how the rules and upgrade times of the chains differ from there',
     },
     json: { type: 'boolean', help: 'as JSON' },
     sarif: {
       type: 'string',
       value: 'FILE',
       takes: 'file',
-      help: 'write the problems as SARIF 2.1.0 too, for code scanning',
+      help: 'also write the problems as SARIF 2.1.0, for code scanning',
     },
-    summary: { type: 'string', value: 'FILE', takes: 'file', help: 'append all of it to this file, as Markdown' },
+    summary: { type: 'string', value: 'FILE', takes: 'file', help: 'append the result to this file, as Markdown' },
   },
   examples: [
     ['genesis.json upgrade.json', 'what the VM would refuse, and what has no effect'],
     ['~/.avalanchego/configs/chains', 'the files of all chains of a node'],
-    [
-      'config --sarif out.sarif',
-      'in CI: exit code 4 for an error; where GITHUB_ACTIONS is true, beside the changed files too',
-    ],
-    ['foundry.toml --network fuji', 'whether the chain runs what is built: PUSH0, MCOPY, TLOAD'],
-    ['config --base origin/main', 'what this branch makes of the rules of the chains'],
+    ['config --sarif out.sarif', 'in CI: exit code 4 for an error; annotates changed files if GITHUB_ACTIONS is true'],
+    ['foundry.toml --network fuji', 'whether the chain supports the build: PUSH0, MCOPY, TLOAD'],
+    ['config --base origin/main', 'how this branch changes the rules of the chains'],
   ],
   async run({ operands, values }) {
     const { checkFiles } = await import('../config/checkFiles');

@@ -15,9 +15,7 @@ export const command = defineCommand({
   ],
   async run({ operands: [shell = ''] }, listCommands) {
     if (!(shell in shells)) {
-      throw new CommandError(
-        `There is no completion for "${shell}". There is one for ${Object.keys(shells).join(', ')}.`,
-      );
+      throw new CommandError(`No completion for "${shell}". Shells: ${Object.keys(shells).join(', ')}.`);
     }
     process.stdout.write(shells[shell as keyof typeof shells](await listCommands()));
     return exitCodes.ok;

@@ -4,14 +4,14 @@ export const command = defineCommand({
   name: 'dap',
   ...noOperands,
   options: {
-    port: { type: 'string', value: 'PORT', help: 'listen on this port of this machine instead; 0 takes a free one' },
+    port: { type: 'string', value: 'PORT', help: 'listen on this local port instead; 0 picks a free one' },
     ...serverOptions,
     abi: { ...serverOptions.abi, help: 'the project whose builds are used instead of this folder (out, artifacts)' },
   },
   examples: [
     [
       '--node http://127.0.0.1:9650',
-      'a server of the Debug Adapter Protocol on standard input and output; a launch has the txHash of a transaction, or a call',
+      'a Debug Adapter Protocol server on standard input and output; launch takes a txHash or a call',
     ],
   ],
   async run({ values }) {

@@ -9,14 +9,14 @@ export const command = defineCommand({
   name: 'decode',
   operands: 'HEX',
   about:
-    'hex with or without 0x, cb58 or base64, with or without checksum; "-" reads standard input, "@FILE" a file. Nobody is asked',
+    'hex with or without 0x, cb58 or base64, with or without checksum; "-" reads standard input, "@FILE" a file. Runs offline',
   options: {
     kind: { type: 'string', value: 'KIND', help: `only as ${kinds.join(', ')}`, takes: kinds },
     chain: { type: 'string', value: 'CHAIN', help: `only as bytes of ${chains.join(', ')}`, takes: chains },
     hrp: {
       type: 'string',
       value: 'HRP',
-      help: 'prefix of addresses, where the bytes name no network that has another',
+      help: 'address prefix, unless the bytes name a network with another',
     },
     words: { type: 'boolean', help: "in words, as the editor shows it, not as a node's JSON" },
     ranges: { type: 'boolean', help: 'which bytes are which field' },
@@ -54,7 +54,7 @@ async function decodeOrThrow(...given: Parameters<typeof decodedText>): ReturnTy
 function parseChoice<T extends string>(name: string, allowed: readonly T[], given: string | undefined): T | undefined {
   const found = allowed.find((each) => each === given);
   if (given !== undefined && found === undefined) {
-    throw new CommandError(`There is no ${name} "${given}". There are ${allowed.join(', ')}.`);
+    throw new CommandError(`Unknown ${name} "${given}". Expected ${allowed.join(', ')}.`);
   }
   return found;
 }

@@ -6,7 +6,7 @@ export const command = defineCommand({
   about: 'its name, EVM chain ID or blockchain ID',
   options: {
     ...networkOptions,
-    node: { ...nodeOption, multiple: true, help: `${nodeOption.help}; one of each validator tells most` },
+    node: { ...nodeOption, multiple: true, help: `${nodeOption.help}; best one per validator` },
     account: {
       type: 'string',
       value: 'ADDRESS',
@@ -15,9 +15,7 @@ export const command = defineCommand({
     },
     json: jsonOption,
   },
-  examples: [
-    ['orders --node http://127.0.0.1:9650', 'why orders makes no blocks; exit code 4 where something is wrong'],
-  ],
+  examples: [['orders --node http://127.0.0.1:9650', 'why orders makes no blocks; exit code 4 if something is wrong']],
   async run({ operands: [chain = ''], values }) {
     const [{ diagnoseChain }, { printReport }] = await Promise.all([import('../find'), import('../terminal')]);
     const report = await diagnoseChain(chain, values);

@@ -23,24 +23,24 @@ const text = (value: string, help: string) => ({ type: 'string' as const, value,
 export const command = defineCommand({
   name: 'export',
   operands: 'LIST',
-  about: `${lists.join(', ')}: of the data service, or of a network's own nodes`,
+  about: `${lists.join(', ')}: from the data service, or from the network's own nodes`,
   takes: lists,
   options: {
     out: {
       type: 'string',
       value: 'FILE',
       takes: 'file',
-      help: '.csv: fixed fields; .ndjson or .jsonl: every row as the service sent it, or as nodes told it',
+      help: '.csv: fixed fields; .ndjson or .jsonl: every row as the service or the nodes returned it',
     },
     ...networkOptions,
-    node: { ...nodeOption, help: 'ask this node, and no service' },
-    'data-api': text('URL', 'ask this data service'),
-    'metrics-api': text('URL', 'ask this metrics service, for tokenHolders'),
-    restart: { type: 'boolean', help: 'start over, instead of resuming an export that was stopped' },
+    node: { ...nodeOption, help: 'query this node, and no service' },
+    'data-api': text('URL', 'query this data service'),
+    'metrics-api': text('URL', 'query this metrics service, for tokenHolders'),
+    restart: { type: 'boolean', help: 'start over, instead of resuming a stopped export' },
     blockchain: text('ID', 'assetTransactions, latestTransactions, nodeBlocks: p-chain, x-chain, c-chain or an ID'),
     asset: text('ID', 'assetTransactions'),
     subnet: text('ID', 'validators: those of a subnet or L1'),
-    height: text('N', 'validators: those at a height of the P-Chain'),
+    height: text('N', 'validators: those at a P-Chain height'),
     addresses: text('A,B', 'latestTransactions, pendingRewards'),
     validation: text('ID', 'latestTransactions'),
     types: text('A,B', 'latestTransactions, with --addresses'),
@@ -53,12 +53,7 @@ export const command = defineCommand({
     since: text('SECONDS', 'tokenHolders: Unix seconds'),
     until: text('SECONDS', 'tokenHolders: Unix seconds'),
   },
-  examples: [
-    [
-      'validators --network mainnet --out validators.csv',
-      'stopped by Ctrl+C it goes on where it was when it is run again',
-    ],
-  ],
+  examples: [['validators --network mainnet --out validators.csv', 'after Ctrl+C, the same command resumes it']],
   async run({ operands: [list = ''], values }) {
     const { exportList } = await import('../exportList');
     return await exportList(list, values);

@@ -4,13 +4,13 @@ export const command = defineCommand({
   name: 'lookup',
   operands: 'ID',
   about:
-    'on an EVM chain a transaction or block hash, an address, a block number; on the P-, X- or C-Chain a transaction, block, subnet, blockchain, asset or validation ID in cb58 or hex, an address (P-avax1…), a NodeID, a BLS key, a block number with --chain; or bytes of a transaction, block, UTXO or Warp message, which are read without asking anybody',
+    'on an EVM chain a transaction or block hash, an address, a block number; on the P-, X- or C-Chain a transaction, block, subnet, blockchain, asset or validation ID in cb58 or hex, an address (P-avax1…), a NodeID, a BLS key, a block number with --chain; or bytes of a transaction, block, UTXO or Warp message, which are decoded offline',
   options: {
     ...findOptions,
     storage: {
       type: 'string',
       value: 'BLOCKS',
-      help: 'of a contract, its storage by variable: "latest", a block number, or what differs between two: 100..200, 100..latest',
+      help: 'storage of a contract by variable: at "latest" or a block number, or what differs between two: 100..200, 100..latest',
     },
   },
   examples: [

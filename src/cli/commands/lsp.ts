@@ -6,10 +6,10 @@ export const command = defineCommand({
   name: 'lsp',
   ...noOperands,
   options: {
-    stdio: { type: 'boolean', help: 'nothing else: for clients that say so' },
+    stdio: { type: 'boolean', help: 'the default, for clients that pass it' },
     ...serverOptions,
-    network: { ...network, help: `${network.help}; named, hovers look identifiers up there` },
-    yes: { ...yes, help: 'hovers look identifiers up, on hosts that only a file of this folder names too' },
+    network: { ...network, help: `${network.help}; if given, hovers look up identifiers there` },
+    yes: { ...yes, help: 'hovers look up identifiers, also on hosts that only a file in this folder names' },
     abi: { ...abi, help: 'the project whose ABIs are used instead of this folder' },
   },
   examples: [

@@ -4,11 +4,11 @@ export const command = defineCommand({
   name: 'mcp',
   ...noOperands,
   options: {
-    allow: { type: 'string', value: 'NETWORK', multiple: true, help: 'agents may name this network too' },
+    allow: { type: 'string', value: 'NETWORK', multiple: true, help: 'agents may use this network too' },
     ...serverOptions,
   },
   examples: [
-    ['--network mainnet', 'a server of the Model Context Protocol on standard input and output: tools that only read'],
+    ['--network mainnet', 'a Model Context Protocol server on standard input and output, with read-only tools'],
   ],
   async run({ values }) {
     const [{ createServer }, { serve }] = await Promise.all([import('../mcp/server'), import('../mcp/protocol')]);

@@ -7,19 +7,19 @@ export const command = defineCommand({
   operands: 'FILES',
   count: { least: 1 },
   about:
-    '.rpc files, or folders with some: each cell with an expectation is a test. Files are run side by side, the cells of each in order',
+    '.rpc files, or folders with some: each cell with an expectation is a test. Files run in parallel, the cells of each in order',
   takes: 'file',
   options: {
     grep: {
       type: 'string',
       value: 'TEXT',
-      help: 'run tests whose file, heading or name has this text, and what they need',
+      help: 'run tests whose file, heading or name contains this text, and the cells they need',
     },
-    var: { ...variable, help: 'what {{vars.NAME}} stands for' },
-    secret: { ...variable, help: 'the same, and no report shows it' },
-    'allow-changes': { type: 'boolean', help: 'run also cells that may change something; else they are skipped' },
-    jobs: { type: 'string', value: 'N', help: 'files at a time, 4' },
-    junit: { type: 'string', value: 'FILE', takes: 'file', help: 'write the results as JUnit XML too' },
+    var: { ...variable, help: 'value of {{vars.NAME}}' },
+    secret: { ...variable, help: 'the same, but never shown in reports' },
+    'allow-changes': { type: 'boolean', help: 'also run cells that may change state, instead of skipping them' },
+    jobs: { type: 'string', value: 'N', help: 'files in parallel; default: 4' },
+    junit: { type: 'string', value: 'FILE', takes: 'file', help: 'also write the results as JUnit XML' },
     tap: { type: 'boolean', help: 'print the Test Anything Protocol' },
     json: findOptions.json,
     ...networkOptions,
@@ -28,7 +28,7 @@ export const command = defineCommand({
     abi: findOptions.abi,
   },
   examples: [
-    ['checks --network fuji', 'the .rpc files in a folder; exit code 4 where a test fails, 3 where nobody answered'],
+    ['checks --network fuji', 'the .rpc files in a folder; exit code 4 if a test fails, 3 if no host responded'],
     [
       'health.rpc --grep balance --var owner=0x8db9… --junit out.xml',
       'some of them, with a value, and a report for CI',

@@ -10,12 +10,12 @@ export const command = defineCommand({
       type: 'boolean',
       help: 'run it again with the current build: whether it still fails, and what differs',
     },
-    compare: { type: 'string', value: 'TX', help: 'another one: where both part, and what differs' },
+    compare: { type: 'string', value: 'TX', help: 'another transaction: where both diverge, and what differs' },
   },
   examples: [
     ['0x7ee3… --node http://127.0.0.1:9650 --abi .', 'the line of this project at which it failed, and its calls'],
-    ['0x7ee3… --with-build --node http://127.0.0.1:9650', 'whether the fix that was built here mends it'],
-    ['0x7ee3… --compare 0x0461… --abi .', 'the first call at which they part, with what each of them got'],
+    ['0x7ee3… --with-build --node http://127.0.0.1:9650', 'whether the fix built here works'],
+    ['0x7ee3… --compare 0x0461… --abi .', 'the first call at which they diverge, with both results'],
   ],
   async run({ operands: [hash = ''], values }) {
     const [{ find, findDifference, findWithBuild }, { failureOf }, { printReport }] = await Promise.all([

@@ -50,7 +50,7 @@ interface CheckChoice {
 export async function checkFiles(operands: readonly string[], values: CheckChoice): Promise<number> {
   const { as } = values;
   if (as !== undefined && (!isFile(as) || as === 'none')) {
-    throw new CommandError(`"${as}" is no kind of file. Name genesis, upgrade, config, subnet or node.`);
+    throw new CommandError(`Unknown kind "${as}". Expected genesis, upgrade, config, subnet or node.`);
   }
   const network = values.network === undefined ? undefined : networkDefaults(networkIdOf(values.network));
   const chain = values.node === undefined ? { network } : await requestNode(values.node, values.chain?.[0]);
@@ -107,7 +107,7 @@ async function checkProjects(
       : options.evmVersion;
   if (evmVersion === undefined) {
     const words =
-      'The EVM version of the project was not checked: name its chain by --network, by --node and --chain, or by its genesis.json.';
+      'The EVM version of the project was not checked: set its chain with --network, with --node and --chain, or with its genesis.json.';
     process.stderr.write(`${words}\n`);
     return [];
   }
@@ -127,7 +127,7 @@ function networkIdOf(name: string): number {
     return known.networkId;
   }
   if (!/^\d{1,10}$/.test(name) || Number(name) > 0xffff_ffff) {
-    throw new CommandError(`"${name}" is no network. Name mainnet, fuji, local or the ID of a network.`);
+    throw new CommandError(`Unknown network "${name}". Expected mainnet, fuji, local or a network ID.`);
   }
   return Number(name);
 }
@@ -368,7 +368,7 @@ function git(...args: readonly string[]): string {
     const stderr = (error as { readonly stderr?: string }).stderr?.trim() ?? '';
     const [reason = ''] = (stderr === '' && error instanceof Error ? error.message : stderr).split('\n');
     throw new CommandError(
-      `git does not tell what --base names: ${reason}. In a workflow, fetch that commit first.`,
+      `git cannot resolve --base: ${reason}. In a workflow, fetch that commit first.`,
       exitCodes.unreadable,
       { cause: error },
     );

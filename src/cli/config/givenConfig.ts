@@ -45,7 +45,7 @@ export function readInputFiles(
     const given = readConfigFile(place, shown, as, readdirSync(path.dirname(place)));
     if (given === undefined) {
       throw new CommandError(
-        `${shown} is no configuration file of a chain. Say what it is with --as.`,
+        `${shown} is not a known configuration file. Set its kind with --as.`,
         exitCodes.unreadable,
       );
     }

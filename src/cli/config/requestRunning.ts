@@ -13,7 +13,7 @@ export type RequestedChain = Pick<CheckConfigOptions, 'network' | 'running'> & {
 export async function requestRunning(node: string, chain: string | undefined): Promise<RequestedChain> {
   const url = normalizeUrl(node);
   if (chain === undefined) {
-    throw new CommandError('--node needs --chain: the ID or alias of the chain that is asked about.');
+    throw new CommandError('--node needs --chain: the ID or alias of the chain.');
   }
   const network = await networkOfNode(url);
   if (network === undefined) {
@@ -25,7 +25,7 @@ export async function requestRunning(node: string, chain: string | undefined): P
     const live = await engine.chainConfig.live(alone, { name: chain, path: chain }, run);
     const [result] = live.nodes;
     if (result?.lastAccepted === undefined) {
-      const words = result?.problem ?? `${new URL(url).host} did not tell the last block of ${chain}.`;
+      const words = result?.problem ?? `${new URL(url).host} did not return the last block of ${chain}.`;
       throw new CommandError(words, exitCodes.notFound);
     }
     const running: RunningChain = {

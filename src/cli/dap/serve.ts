@@ -64,7 +64,7 @@ export async function serveClient(input: Readable, output: Writable, choice: Dap
 /** Serves each client that connects to a local port, until the process ends. @throws {CommandError} */
 export async function servePort(port: string, choice: DapChoice): Promise<void> {
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) {
-    throw new CommandError(`"${port}" is no port.`);
+    throw new CommandError(`Invalid port "${port}".`);
   }
   const server = createServer((socket) => {
     socket.on('error', ({ message }) => notify(message));

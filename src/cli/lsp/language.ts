@@ -110,7 +110,7 @@ export class LanguageFeatures {
         })),
       );
     const all = this.open.safeEdits?.() ?? [];
-    const title = 'Fix all that leaves the meaning as it is';
+    const title = 'Apply all fixes that keep the meaning';
     return compact([...fixes, all.length !== 0 && { title, kind: fixAllKind, edit: { changes: this.changesOf(all) } }]);
   }
 

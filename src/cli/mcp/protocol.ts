@@ -53,7 +53,7 @@ function readMessage(value: unknown): Message {
   }
   const { data, success } = messageSchema.safeParse(value);
   if (!success) {
-    throw new ProtocolError(errorCodes.invalidRequest, 'This is no JSON-RPC 2.0 request.');
+    throw new ProtocolError(errorCodes.invalidRequest, 'This is not a JSON-RPC 2.0 request.');
   }
   return data;
 }
@@ -88,7 +88,7 @@ function isModern({ params }: Message): boolean {
   }
   if (version !== modernVersion) {
     const supported = [modernVersion, ...legacyVersions];
-    throw new ProtocolError(errorCodes.unsupportedVersion, `This server does not speak ${String(version)}.`, {
+    throw new ProtocolError(errorCodes.unsupportedVersion, `Unsupported protocol version ${String(version)}.`, {
       supported,
       requested: version,
     });
@@ -127,7 +127,7 @@ async function resultOf(
     case 'prompts/get': {
       const skill = skills.find(({ name }) => name === params?.['name']);
       if (skill === undefined) {
-        throw new ProtocolError(errorCodes.invalidParams, 'There is no prompt of this name.');
+        throw new ProtocolError(errorCodes.invalidParams, 'There is no prompt with this name.');
       }
       const content = { type: 'text', text: skill.text };
       return { description: skill.description, messages: [{ role: 'user', content }] };
@@ -184,7 +184,7 @@ function errorOf(error: unknown): object {
     return { code: error.code, message: error.message, data: error.data };
   }
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  return { code: errorCodes.internal, message: 'Snowprobe failed here. Why is on its standard error.' };
+  return { code: errorCodes.internal, message: 'Snowprobe failed. See its standard error.' };
 }
 
 /** Maximum length of a message in characters. */

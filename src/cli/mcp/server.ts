@@ -57,7 +57,7 @@ export function createServer(choice: NetworkChoice, allowed: readonly string[]):
     }
     if (!allowed.includes(network)) {
       throw new CommandError(
-        `Nothing was sent: the server was not started for ${network}. The user adds --allow ${network}.`,
+        `Nothing was sent: the server was not started for ${network}. The user can add --allow ${network}.`,
       );
     }
     return { network, settings: choice.settings, yes: choice.yes };

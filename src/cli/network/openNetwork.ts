@@ -161,7 +161,7 @@ function newChain(given: string): EvmChain {
 /** @throws {CommandError} */
 export function normalizeUrl(url: string): string {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new CommandError(`"${url}" is no http or https URL.`, exitCodes.usage);
+    throw new CommandError(`"${url}" is not an http or https URL.`, exitCodes.usage);
   }
   return url.replace(/(?<!\/)\/+$/, '');
 }
@@ -225,13 +225,13 @@ async function readSettings(file: string): Promise<Settings> {
   if (error !== undefined) {
     const line = text.slice(0, error.offset).split('\n').length;
     throw new CommandError(
-      `${file} is no JSON: ${printParseErrorCode(error.error)} in line ${line}.`,
+      `${file} is not JSON: ${printParseErrorCode(error.error)} in line ${line}.`,
       exitCodes.unreadable,
     );
   }
   const settings = fieldsOf(json)['settings'] ?? json;
   if (!isRecord(settings)) {
-    throw new CommandError(`${file} holds no object of settings.`, exitCodes.unreadable);
+    throw new CommandError(`${file} is not a settings object.`, exitCodes.unreadable);
   }
   return settings;
 }
@@ -253,9 +253,7 @@ export function networkOf(
   const wanted = name ?? network;
   const names = all.map((one) => one.name);
   if (wanted === undefined) {
-    throw new CommandError(
-      `The settings do not say which network is meant. Give --network NAME, one of ${names.join(', ')}.`,
-    );
+    throw new CommandError(`The settings do not select a network. Use --network NAME, one of ${names.join(', ')}.`);
   }
   const found = all.find((one) => one.name === wanted);
   if (found === undefined) {
@@ -269,8 +267,8 @@ function unknownNetworkSentence(name: string, names: readonly string[]): string 
   const suggestion = nearestName(name, names);
   const all = names.join(', ');
   return suggestion === undefined
-    ? `There is no network named "${name}". There are ${all}.`
-    : `There is no network named "${name}". Did you mean ${suggestion}? There are ${all}.`;
+    ? `No network named "${name}". Networks: ${all}.`
+    : `No network named "${name}". Did you mean ${suggestion}? Networks: ${all}.`;
 }
 
 function onlyName(networks: Readonly<Record<string, unknown>>): string | undefined {

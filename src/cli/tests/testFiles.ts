@@ -43,13 +43,13 @@ export async function testFiles(operands: readonly string[], values: TestChoice)
   const sanitize = (text: string): string => runToEnd(escapeUnseenInSteps(secrets.redact(text)));
   const jobs = Number(values.jobs ?? 4);
   if (!Number.isInteger(jobs) || jobs < 1) {
-    throw new CommandError(`"${values.jobs}" is no number of files.`);
+    throw new CommandError(`"${values.jobs}" is not a number of files.`);
   }
   const files = await filesOf(operands, values.grep);
   const lines = new Map(files.map(({ file, text }) => [file, new LineColumns(text)]));
   const total = files.flatMap(({ file }) => testsOf(file)).length;
   if (total === 0) {
-    throw new CommandError('There is no test: no cell of these files has an @expect.', exitCodes.notFound);
+    throw new CommandError('No tests: no cell of these files has an @expect.', exitCodes.notFound);
   }
   const requests = files.flatMap(({ file }) => file.plan.steps.flatMap(({ ast }) => ast.requests));
   const opened = await openNetworks(values, requests);
@@ -117,7 +117,7 @@ function variables(given: readonly string[] = []): JsonObject {
     given.map((pair) => {
       const [, name = '', value = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(pair) ?? [];
       if (name === '') {
-        throw new CommandError('A value is given as NAME=VALUE.');
+        throw new CommandError('Expected NAME=VALUE.');
       }
       return [name, parseIfJson(value) ?? value];
     }),

@@ -102,7 +102,7 @@ const failureSections = new Set(['callStack', 'calls']);
 /** Reduces the Report of a transaction to why and where it failed. @throws {UserError} if it is about something else */
 export function failureOf(report: Report): Report {
   if (isFound(report) && report.kind !== 'transaction') {
-    throw new UserError(`${report.identifier} is no transaction of an EVM chain. Look it up to see what it is.`);
+    throw new UserError(`${report.identifier} is not a transaction of an EVM chain. Look it up to see what it is.`);
   }
   return {
     ...report,
@@ -117,7 +117,7 @@ export function failureOf(report: Report): Report {
 /** Reduces a Report to the progress of its interchain messages. @throws {UserError} if it has none */
 export function messageOf(report: Report): Report {
   if (isFound(report) && (report.timelines ?? []).length === 0) {
-    throw new UserError(`${report.identifier} is about no message between chains. Look it up to see what it is.`);
+    throw new UserError(`No message between chains was found for ${report.identifier}. Look it up to see what it is.`);
   }
   return { ...report, facts: [], sections: [], related: undefined };
 }

@@ -99,9 +99,9 @@ export function guardReason({ word, rule }: SecretFinding): string | undefined {
     case 'number':
       return 'It is read as a number.';
     case 'derivation':
-      return 'It stands beside a derivation path.';
+      return 'It is next to a derivation path.';
     case 'address':
-      return 'It stands beside an address, and nothing else says what it is.';
+      return 'It is next to an address, and nothing else says what it is.';
     case 'target':
       return `The line writes it to ${word ?? ''}.`;
     case 'file':

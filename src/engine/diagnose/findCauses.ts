@@ -63,7 +63,7 @@ function withoutCause(readings: Readings, production: BlockProduction, weights: 
             ? 'No configured node answers.'
             : nodes.every(({ state }) => state === 'away' || state === 'absent')
               ? 'No configured node runs it.'
-              : 'No configured node tells its last block.',
+              : 'No configured node returned its last block.',
       ),
       evidence: [],
       repairs: [textLine('Add a node that runs the chain to the network.')],

@@ -60,14 +60,14 @@ const proofWords: Readonly<Record<ProofOfPossession, { readonly title: string; r
   valid: { title: 'Valid proof of possession of this BLS key' },
   noKey: {
     title: 'Not a BLS public key',
-    why: 'the 48 bytes are no point of the group G1: some of them are wrong',
+    why: 'the 48 bytes are not a point of the group G1: some of them are wrong',
   },
   noSignature: {
     title: 'Not a BLS signature',
-    why: 'the 96 bytes are no point of the group G2: some of them are wrong',
+    why: 'the 96 bytes are not a point of the group G2: some of them are wrong',
   },
   otherKey: {
-    title: 'The proof of possession does not fit this BLS key',
+    title: 'The proof of possession does not match this BLS key',
     why: 'it was signed by another key, or as a message and not as a proof; the P-Chain refuses the pair',
   },
 };
@@ -90,7 +90,7 @@ function adviceLine(proofOwner: OwnPair | undefined, holder: OwnPair | undefined
   if (holder !== undefined) {
     return message`copy both values again from info.getNodeID of ${remote(holder.node)}`;
   }
-  return [text('copy both values from one answer of info.getNodeID of the node')];
+  return [text('copy both values from one response of info.getNodeID of the node')];
 }
 
 /** An L1 rejects a key that is already registered. */

@@ -252,7 +252,7 @@ async function explainFailure(
     (error) => error instanceof HttpError && (error.status === 401 || error.status === 403),
   );
   if (unauthorized instanceof HttpError) {
-    const sentence = `${host} wants an API key (HTTP status ${unauthorized.status}). Set one, then press Enter again.`;
+    const sentence = `${host} requires an API key (HTTP status ${unauthorized.status}). Set one, then press Enter again.`;
     return { kind: 'failed', sentence, keyFor: origin };
   }
   const rateLimited = errors.find(

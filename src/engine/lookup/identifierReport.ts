@@ -213,11 +213,11 @@ function notFoundWords(network: string, searched: readonly Source[], failed: rea
     // Hosts that answered for another chain are named only if all failed hosts did.
     const named = uncoveredFailures.filter(({ host }) => failedHosts.includes(host));
     const missing = failureLine(named.length === 0 ? uncoveredFailures : named);
-    return [text(`Not on ${network} (${where}; asked ${requested}). Incomplete: `), ...missing];
+    return [text(`Not on ${network} (${where}; queried ${requested}). Incomplete: `), ...missing];
   }
   return failedHosts.length === 0
-    ? [text(`Not on ${network} (${where}; asked ${requested}).`)]
-    : [text(`Not on ${network} (${where}; asked ${requested}; ${listNames(failedHosts)} failed).`)];
+    ? [text(`Not on ${network} (${where}; queried ${requested}).`)]
+    : [text(`Not on ${network} (${where}; queried ${requested}; ${listNames(failedHosts)} failed).`)];
 }
 
 function unavailableWords(network: string, sources: readonly Source[], failed: readonly Source[]): Line {

@@ -36,7 +36,7 @@ export function labelEdits(
       : [{ start: 0, end: text.length, text: `${JSON.stringify({ [chain]: { [id]: name } }, null, 2)}\n` }];
   }
   if (root?.kind !== 'object') {
-    throw new UserError('This file of labels is no object of JSON. Correct it, then label again.');
+    throw new UserError('This file of labels is not a JSON object. Correct it, then label again.');
   }
   const file = { file: 'config', source } as const;
   const known = findLabel(root, chain, id);

@@ -45,7 +45,7 @@ export function readLabels(text: string): ReadLabels {
   const { root, faults } = readSource(text);
   const fault = faults.find(({ kind }) => kind !== 'comment' && kind !== 'trailingComma' && kind !== 'byteOrderMark');
   if (fault !== undefined) {
-    reader.report([], fault, 'This is not JSON from here on; what could be read is used.');
+    reader.report([], fault, 'This is not JSON from here on; what is before is used.');
   }
   if (root !== undefined && root.kind !== 'object') {
     reader.report([], root, 'Expected an object: {"43114": {"0x…": "name"}, "*": {…}}.');
@@ -118,7 +118,7 @@ class LabelReader implements ReadLabels {
       this.report(
         path,
         key,
-        problem ?? 'This is no identifier: a label names an address, a NodeID, a hash or another ID.',
+        problem ?? 'This is not an identifier: a label names an address, a NodeID, a hash or another ID.',
       );
     } else if (value?.kind !== 'string' || cleanRemote(value.value, maxLength) === '') {
       this.report(path, value ?? key, 'Expected a name in quotes.');

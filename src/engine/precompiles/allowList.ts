@@ -50,8 +50,8 @@ function roleField(key: RoleKey, meaning: string, since?: string): ConfigField {
 }
 
 export const roleFields: readonly ConfigField[] = [
-  roleField('adminAddresses', 'They may use it and give any role to anyone.'),
-  roleField('managerAddresses', 'They may use it, and give and take the role “enabled”.', 'Durango'),
+  roleField('adminAddresses', 'They may use it and grant any role to anyone.'),
+  roleField('managerAddresses', 'They may use it, and grant and revoke the role “enabled”.', 'Durango'),
   roleField('enabledAddresses', 'They may use it.'),
 ];
 
@@ -62,11 +62,9 @@ export const allowListRules = {
   addressInTwoLists: vmRule(source, 'This address is in {list} too, and has one role only: remove it from one list.', [
     'list',
   ]),
-  managersBeforeDurango: vmRule(
-    source,
-    'Managers come with Durango ({time}): take a later blockTimestamp, or no managers.',
-    ['time'],
-  ),
+  managersBeforeDurango: vmRule(source, 'Managers need Durango ({time}): use a later blockTimestamp, or no managers.', [
+    'time',
+  ]),
 };
 
 type RoleEntry = { readonly key: RoleKey; readonly node: { readonly start: number; readonly end: number } };

@@ -74,7 +74,7 @@ const upgradeFields: readonly ConfigField[] = [
     kind: 'u64',
     embedded: 'Upgrade',
     unit: 'seconds',
-    meaning: 'When it comes into effect. In a genesis without it, the precompile is off; an upgrade needs it.',
+    meaning: 'When it takes effect. Without it, the precompile is off in a genesis; an upgrade needs it.',
     source: 'graft/subnet-evm/precompile/precompileconfig/upgradeable.go',
   },
   {
@@ -83,7 +83,7 @@ const upgradeFields: readonly ConfigField[] = [
     embedded: 'Upgrade',
     onNull: 'kept',
     default: 'false',
-    meaning: 'True switches the precompile off and wipes what it has stored: its roles, fees and reward address.',
+    meaning: 'True disables the precompile and wipes what it has stored: its roles, fees and reward address.',
     source: 'graft/subnet-evm/precompile/precompileconfig/upgradeable.go',
   },
 ];

@@ -70,7 +70,7 @@ export const hash = lowerHex(/^0x[0-9a-f]{64}$/i, 'a 0x hash of 32 bytes');
 export const address = lowerHex(/^0x[0-9a-f]{40}$/i, 'a 0x address of 20 bytes');
 
 /** Any text, unchanged and untrusted. */
-export const wireText = z.string('a text');
+export const wireText = z.string('a string');
 
 export const flag = z.boolean('true or false');
 
@@ -78,7 +78,7 @@ const words: Readonly<Record<string, string>> = {
   object: 'an object',
   array: 'a list',
   record: 'an object',
-  string: 'a text',
+  string: 'a string',
 };
 
 /** Default messages of schemas without their own. */

@@ -98,7 +98,7 @@ function withHexPrefix(hex: string): string {
 function serviceOf(deps: SourceDeps, network: Network): DataService {
   if (network.dataApi === undefined) {
     throw new WarpError(
-      `${network.name} has no data service. Ask its nodes, or set its dataApi in snowprobe.networks.`,
+      `${network.name} has no data service. Use its nodes, or set its dataApi in snowprobe.networks.`,
     );
   }
   return deps.dataService(network.dataApi);

@@ -224,7 +224,7 @@ export function validatorParts(
     [
       'connected',
       'connected',
-      isConnected === undefined ? undefined : isConnected ? `to ${viewHost}` : `no (asked ${viewHost})`,
+      isConnected === undefined ? undefined : isConnected ? `to ${viewHost}` : `no (queried ${viewHost})`,
     ],
     ['uptime', 'uptime', seen && uptimeNeeded !== undefined ? `${seen}; the reward requires ${uptimeNeeded} %` : seen],
     ['signs', 'Warp signing', canSign === undefined ? undefined : canSign ? 'active' : 'inactive'],

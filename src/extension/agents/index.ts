@@ -56,7 +56,7 @@ async function copyConfiguration({ state, config }: Services, storage: vscode.Ur
   if (picked !== undefined) {
     await vscode.env.clipboard.writeText(picked.text);
     const needsSettings = place !== undefined && file === undefined && !isPublic(network);
-    flash(needsSettings ? `Copied. Give it the settings that name ${network.name} by --settings FILE.` : 'Copied.');
+    flash(needsSettings ? `Copied. Pass it the settings that have ${network.name} with --settings FILE.` : 'Copied.');
   }
 }
 
@@ -136,7 +136,7 @@ async function find(
   const network = networkNamed(name, state.networks);
   const identifier = parseIdentifier(id);
   if (identifier === undefined) {
-    throw new UserError('Nothing was sent: this is no identifier.');
+    throw new UserError('Nothing was sent: this is not an identifier.');
   }
   refuseKey(identifier);
   const allowed = requireConsent(consent, network.name, state.lookup.urls(identifier, network, chain));
@@ -194,7 +194,7 @@ function requireConsent(
   if (urls.length > 0 && !urls.some(consent.allows)) {
     const hosts = [...new Set(urls.map((url) => new URL(url).host))].join(', ');
     throw new UserError(
-      `Nothing was sent: the user has not agreed to query ${hosts} of ${network}. They agree in a hover, or by Manage Host Permissions…`,
+      `Nothing was sent: the user has not agreed to query ${hosts} of ${network}. They can agree in a hover, or with Manage Host Permissions…`,
     );
   }
   return consent.allows;

@@ -83,7 +83,7 @@ class EvmVersions {
           this.known.set(key, { version, at: Date.now() });
           this.changed();
         },
-        (error: unknown) => this.stop.signal.aborted || log.error('Asking for the EVM version failed.', error),
+        (error: unknown) => this.stop.signal.aborted || log.error('Querying the EVM version failed.', error),
       );
     }
     return known?.version;

@@ -217,6 +217,6 @@ function allFixes(
   locationOf: LocationOf,
 ): readonly vscode.CodeAction[] {
   const edits = safeEdits(file, problems);
-  const action = fixAll('Fix all that leaves the meaning as it is');
+  const action = fixAll('Apply all fixes that keep the meaning');
   return edits.length === 0 ? [] : [Object.assign(action, { edit: toEdit(edits, locationOf) })];
 }

@@ -33,7 +33,7 @@ async function showGas(marks: LineMarks, lines: unknown, at: unknown, others: Li
   const all = z.safeParse(gasLines, lines).data ?? [];
   const [hottest] = all;
   if (hottest === undefined) {
-    throw new UserError('No line of the open folder took gas in this transaction.');
+    throw new UserError('No line of the open folder used gas in this transaction.');
   }
   await openUnchanged({ uri: hottest.uri, line: hottest.line, column: 0 }, at);
   const files = new Map(all.flatMap(({ uri }) => readUri(uri) ?? []).map((uri) => [uri.toString(), uri]));
@@ -357,5 +357,5 @@ async function isUnchanged(uri: vscode.Uri, at: unknown): Promise<boolean> {
 /** Lines may have moved, and a wrong one is worse than none. */
 function changedSince(uri: vscode.Uri): UserError {
   const file = vscode.workspace.asRelativePath(uri);
-  return new UserError(`${file} has changed since this was told. Build it and look the transaction up again.`);
+  return new UserError(`${file} has changed since this was shown. Build it and look the transaction up again.`);
 }

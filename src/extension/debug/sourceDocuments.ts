@@ -10,9 +10,7 @@ export function showVerifiedSources({ state }: Pick<Services, 'state'>): vscode.
     async provideTextDocumentContent(uri) {
       const text = await state.verified.textAt(uri.toString());
       if (text === undefined) {
-        throw new UserError(
-          'This source is not at hand any more. Open the page of its contract, which asks for it again.',
-        );
+        throw new UserError('This source is no longer available. Open the page of its contract, which loads it again.');
       }
       return text;
     },

@@ -231,7 +231,7 @@ export class DocumentTable implements Documents, vscode.Disposable {
   async openLink({ path, query }: vscode.Uri): Promise<void> {
     const uri = pageOfLink(path, query);
     if (uri === undefined) {
-      throw new UserError('This link leads to no page of Snowprobe. Look up the identifier that it is about.');
+      throw new UserError('This link leads to no page of Snowprobe. Look up its identifier.');
     }
     await this.pages.show(uri);
   }

@@ -207,7 +207,7 @@ export class ResultPage implements vscode.Disposable {
     return new SectionRuns(continued, {
       view: (section, from) => pageSection(section, report, ctx(), from),
       report: (part) => this.post({ kind: 'section', history, ...part }),
-      log: (error) => ports.services.log.error('A section could not go on.', error),
+      log: (error) => ports.services.log.error('A section could not continue.', error),
     });
   }
 

@@ -129,7 +129,7 @@ export class SectionRuns {
       return errorSentence(error);
     }
     this.ports.log(error);
-    return 'More could not be loaded. The log says why.';
+    return 'More could not be loaded. See the log.';
   }
 }
 
@@ -197,7 +197,7 @@ export class ContractRuns {
       const response = await port.query(request, signal);
       // A response that arrived just before cancellation is shown.
       if (!page.aborted) {
-        this.report(response ?? { kind: 'failed', run, sentence: 'Nothing was asked.' });
+        this.report(response ?? { kind: 'failed', run, sentence: 'Nothing was queried.' });
       }
     } catch (error) {
       if (!page.aborted) {
@@ -217,6 +217,6 @@ export class ContractRuns {
       return inDocument(errorSentence(error));
     }
     this.ports.log(error);
-    return 'This could not be answered. The log says why.';
+    return 'This could not be answered. See the log.';
   }
 }

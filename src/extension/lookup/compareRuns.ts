@@ -107,7 +107,7 @@ function compared(first: Report, second: Report): Report {
   const other = [first, second].find((report) => !isMinedTransaction(report));
   if (other !== undefined) {
     throw new UserError(
-      `${tabTitle(other)} is no transaction in a block of an EVM chain. Compare transactions that were accepted.`,
+      `${tabTitle(other)} is not a transaction in a block of an EVM chain. Compare transactions that were accepted.`,
     );
   }
   return compareRuns(first, second);

@@ -206,7 +206,7 @@ async function fetchMined(runner: LookupRunner, target: Target): Promise<Subject
   }
   const { network, chain, facts } = report;
   if (!isMinedTransaction(report) || network === undefined) {
-    throw new UserError('This is no transaction in a block of an EVM chain.');
+    throw new UserError('This is not a transaction in a block of an EVM chain.');
   }
   const line = (key: string): Line => facts.find((one) => one.key === key)?.value ?? [];
   return {
@@ -262,7 +262,7 @@ async function pickChanges(
         field,
       })),
     ];
-    const picked = await pickOne(items, { title: 'What If', placeHolder: 'What is otherwise', ignoreFocusOut: true });
+    const picked = await pickOne(items, { title: 'What If', placeHolder: 'What to change', ignoreFocusOut: true });
     if (picked === undefined) {
       return undefined;
     }

@@ -182,12 +182,17 @@ function callItems(cell: string, hasSource: boolean): readonly vscode.NotebookCe
   const debug = 'Walk through the call in the source of the open folder. Nothing is sent.';
   return [
     ...(hasSource ? [item('debug-alt', 'Debug call', debug, commands.debugTransaction)] : []),
-    item('beaker', 'What if…', 'Run the call with other values, beside how it goes. Nothing is sent.', commands.whatIf),
+    item(
+      'beaker',
+      'What if…',
+      'Run the call with other values, next to the original. Nothing is sent.',
+      commands.whatIf,
+    ),
   ];
 }
 
 function beforeSendItem(cell: string): vscode.NotebookCellStatusBarItem {
-  return cellLink('question', 'Would this message be executed over there?', {
+  return cellLink('question', 'Would the destination execute this message?', {
     command: linkCommands.wouldExecute,
     title: 'Try its delivery on both chains. Nothing is sent.',
     arguments: [cell],

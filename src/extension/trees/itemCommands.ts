@@ -55,7 +55,7 @@ async function compareNodes(services: Services, actions: ReportActions, node: Tr
   const [left, right] = both.map(({ name }) => {
     const row = rows.nodes.find(({ label }) => label === name);
     if (row?.report === undefined) {
-      throw new UserError(`${name} told nothing to compare: ${row?.detail ?? row?.description ?? ''}`);
+      throw new UserError(`${name} returned nothing to compare: ${row?.detail ?? row?.description ?? ''}`);
     }
     const target: NamedTarget = { id: name, network: network.name };
     recent.add(target, row.report);

@@ -243,7 +243,7 @@ function WatchBar({ watch, canWatch }: WatchProps): JSX.Element | null {
   if (watch === undefined && !canWatch) {
     return null;
   }
-  const help = 'Asks the same sources again, less and less often, also while this tab is hidden';
+  const help = 'Queries the same sources again, less and less often, also while this tab is hidden';
   return (
     <p class="watch">
       {isOn ? <span>{wordsOf(watch)}</span> : watch?.ended !== undefined && <span role="status">{watch.ended}</span>}
@@ -258,12 +258,12 @@ function WatchBar({ watch, canWatch }: WatchProps): JSX.Element | null {
 
 function wordsOf({ requested, nextAt }: PageWatch): string {
   if (nextAt === undefined || requested === 0) {
-    return 'Watching: asking now';
+    return 'Watching: querying now';
   }
   const seconds = Math.max(0, Math.ceil((nextAt - pageNow()) / 1000));
   return requested === 1
-    ? `Watching: asked once, again in ${seconds} s`
-    : `Watching: asked ${requested} times, again in ${seconds} s`;
+    ? `Watching: queried once, again in ${seconds} s`
+    : `Watching: queried ${requested} times, again in ${seconds} s`;
 }
 
 adoptStyles(drawnCss, menuCss, pageCss);

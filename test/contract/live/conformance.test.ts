@@ -56,7 +56,7 @@ describe('npm run test:live with a settings file', function () {
     ]);
     assert.deepEqual(await of('--network', 'moon'), [
       2,
-      'There is no network named "moon". There are mainnet, fuji, local, review. See npm run test:live -- --help.\n',
+      'No network named "moon". Networks: mainnet, fuji, local, review. See npm run test:live -- --help.\n',
     ]);
   });
 });

@@ -369,20 +369,20 @@ describe('who is asked on the five-node network', function () {
     const all = textOf(await lookup.on(live.network, unknown));
     assert.equal(
       all.split('\n')[0],
-      'Not on review (C-Chain, glacier, moraine, serac, P-Chain, X-Chain; asked one, four, two, three, five).',
+      'Not on review (C-Chain, glacier, moraine, serac, P-Chain, X-Chain; queried one, four, two, three, five).',
     );
     zero = await refusing('closed');
     const network = behind(zero, live.only('one', 'four'));
     assert.equal(
       textOf(await lookup.on(network, unknown, { fresh: true }), network).split('\n')[0],
-      'Not on review (C-Chain, glacier, moraine, serac, P-Chain, X-Chain; asked one, four; zero failed).',
+      'Not on review (C-Chain, glacier, moraine, serac, P-Chain, X-Chain; queried one, four; zero failed).',
     );
     const gone = live.only('three', 'five');
     const { nodes } = behind(zero, gone);
     const lost = { ...gone, nodes: nodes.filter(({ name }) => name !== 'three') };
     assert.equal(
       textOf(await lookup.on(lost, unknown, { fresh: true }), lost).split('\n')[0],
-      'Not on review (C-Chain, serac, P-Chain, X-Chain; asked five). Incomplete: zero is shutting down and cannot answer eth_getTransactionByHash: "closed". Use another node, or try again after its restart.',
+      'Not on review (C-Chain, serac, P-Chain, X-Chain; queried five). Incomplete: zero is shutting down and cannot answer eth_getTransactionByHash: "closed". Use another node, or try again after its restart.',
     );
   });
 
@@ -395,7 +395,7 @@ describe('who is asked on the five-node network', function () {
       assert.match(textOf(await lookup.on(others, five, { fresh: true }), others), /\n {2}connected +to one, two\n/);
       assert.match(
         textOf(await lookup.on(live.network, liveId('P', 'offlineNodeID'))),
-        /\n {2}connected +no \(asked one, two, three, four, five\)\n/,
+        /\n {2}connected +no \(queried one, two, three, four, five\)\n/,
       );
     });
 

@@ -192,7 +192,7 @@ describe('which hosts a lookup asks', function () {
       assert.equal(report.status, 'notFound');
       assert.equal(
         firstLine(report),
-        `Not on test (C-Chain, P-Chain, X-Chain; asked ${new URL(devnet.nodeUrl).host}; ${second.host} failed).`,
+        `Not on test (C-Chain, P-Chain, X-Chain; queried ${new URL(devnet.nodeUrl).host}; ${second.host} failed).`,
       );
       assert.deepEqual(
         second.requests.map(({ body }) => /"method":"([\w.]+)"/.exec(body)?.[1]),

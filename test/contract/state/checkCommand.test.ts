@@ -64,9 +64,9 @@ describe('snowprobe check', function () {
     assert.deepEqual(await check([`${chainId}/config.json`]), {
       code: 4,
       stdout: [
-        `${chainId}/config.json:2:16 error The chain knows no log level "verbose". It takes trace, debug, info, warn, error and crit.\n`,
+        `${chainId}/config.json:2:16 error Unknown log level "verbose". The chain accepts trace, debug, info, warn, error and crit.\n`,
         '    failed to initialize logger: unknown level: verbose \n',
-        `${chainId}/config.json:3:3 warning "prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?\n`,
+        `${chainId}/config.json:3:3 warning Unknown key "prunning-enabled": it has no effect. Did you mean pruning-enabled?\n`,
       ].join(''),
       stderr: '',
     });
@@ -81,8 +81,8 @@ describe('snowprobe check', function () {
     assert.deepEqual(
       stdout.split('\n').filter((line) => line.startsWith('::')),
       [
-        '::error file=a%2C b/config.json,line=2,endLine=2,col=16,endColumn=22,title=chainLogLevel::The chain knows no log level "100%25". It takes trace, debug, info, warn, error and crit.%0Afailed to initialize logger: unknown level: 100%25 ',
-        '::warning file=a%2C b/config.json,line=3,endLine=3,col=3,endColumn=21,title=misspeltConfigKey::"prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?',
+        '::error file=a%2C b/config.json,line=2,endLine=2,col=16,endColumn=22,title=chainLogLevel::Unknown log level "100%25". The chain accepts trace, debug, info, warn, error and crit.%0Afailed to initialize logger: unknown level: 100%25 ',
+        '::warning file=a%2C b/config.json,line=3,endLine=3,col=3,endColumn=21,title=misspeltConfigKey::Unknown key "prunning-enabled": it has no effect. Did you mean pruning-enabled?',
       ],
     );
   });
@@ -106,7 +106,7 @@ describe('snowprobe check', function () {
       ruleIndex: 0,
       level: 'error',
       message: {
-        text: 'The chain knows no log level "verbose". It takes trace, debug, info, warn, error and crit.\nfailed to initialize logger: unknown level: verbose ',
+        text: 'Unknown log level "verbose". The chain accepts trace, debug, info, warn, error and crit.\nfailed to initialize logger: unknown level: verbose ',
       },
       locations: [
         {
@@ -123,7 +123,7 @@ describe('snowprobe check', function () {
     write(`${chainId}/config.json`, '{ "skip-upgrade-check": true }');
     const { code, stdout } = await check([`${chainId}/config.json`]);
     assert.equal(code, 0);
-    assert.match(stdout, /^\S+:1:3 warning The node starts with an upgrade\.json that does not fit its chain/);
+    assert.match(stdout, /^\S+:1:3 warning The node starts with an upgrade\.json that does not match its chain/);
   });
 
   it('judges the files of one chain together, on the network that is named', async () => {
@@ -166,7 +166,7 @@ describe('snowprobe check', function () {
       stdout: [
         `chains/${chainId}/upgrade.json.bak error The node does not start: more than one file matches upgrade.*. Move upgrade.json.bak elsewhere.\n`,
         `    too many files matched "upgrade.*" in chains/${chainId}\n`,
-        'chains/order warning No chain has the ID or alias order: the node ignores the folder without a word. Is orders meant?\n',
+        'chains/order warning No chain has the ID or alias order: the node silently ignores the folder. Did you mean orders?\n',
       ].join(''),
       stderr: '',
     });
@@ -192,7 +192,7 @@ describe('snowprobe check', function () {
       assert.deepEqual(unnamed, {
         code: 1,
         stdout: '',
-        stderr: '--node needs --chain: the ID or alias of the chain that is asked about.\n',
+        stderr: '--node needs --chain: the ID or alias of the chain.\n',
       });
     } finally {
       await node.close();
@@ -270,7 +270,7 @@ describe('snowprobe check', function () {
       git('init', '--quiet');
       const { code, stdout, stderr } = await check(['chain', '--base', 'nowhere']);
       assert.deepEqual([code, stdout], [2, '']);
-      assert.match(stderr, /^git does not tell what --base names: .+\. In a workflow, fetch that commit first\.\n$/);
+      assert.match(stderr, /^git cannot resolve --base: .+\. In a workflow, fetch that commit first\.\n$/);
     });
   });
 
@@ -298,7 +298,7 @@ describe('snowprobe check', function () {
       assert.deepEqual(published, {
         code: 0,
         stdout:
-          'app/foundry.toml:2:16 warning The chain runs cancun: code for osaka may have CLZ, which ends a call by “invalid opcode” there. Set cancun.\n',
+          'app/foundry.toml:2:16 warning The chain runs cancun: code for osaka may have CLZ, which fails with “invalid opcode” there. Set cancun.\n',
         stderr: '',
       });
       const etna = 2_082_758_400;
@@ -312,7 +312,7 @@ describe('snowprobe check', function () {
       const { code, stdout } = await check(['genesis.json', 'app', '--network', 'local']);
       assert.match(
         stdout,
-        /^app\/out\/Coin\.sol\/Coin\.json error Coin and Purse: MCOPY ends a creation or a call by “invalid opcode” where the EVM runs shanghai, as this chain does\. Build with evm_version shanghai\.$/m,
+        /^app\/out\/Coin\.sol\/Coin\.json error Coin and Purse: MCOPY fails with “invalid opcode” on shanghai, which this chain runs\. Build with evm_version shanghai\.$/m,
       );
       assert.equal(code, 4);
     });
@@ -331,7 +331,7 @@ describe('snowprobe check', function () {
     it('says nothing of a chain that is not known, and how to name it', async () => {
       const { code, stdout, stderr } = await check(['app']);
       assert.deepEqual([code, stdout], [0, '']);
-      assert.match(stderr, /^The EVM version of the project was not checked: name its chain by --network, /);
+      assert.match(stderr, /^The EVM version of the project was not checked: set its chain with --network, /);
     });
   });
 
@@ -339,9 +339,9 @@ describe('snowprobe check', function () {
     write('notes.json', '{ "a": 1 }');
     for (const [options, stderr, code = 1] of [
       [['--jsn'], "Unknown option '--jsn'. See snowprobe check --help.\n"],
-      [['notes.json'], 'notes.json is no configuration file of a chain. Say what it is with --as.\n', 2],
-      [['notes.json', '--as', 'x'], '"x" is no kind of file. Name genesis, upgrade, config, subnet or node.\n'],
-      [['notes.json', '--network', 'fji'], '"fji" is no network. Name mainnet, fuji, local or the ID of a network.\n'],
+      [['notes.json'], 'notes.json is not a known configuration file. Set its kind with --as.\n', 2],
+      [['notes.json', '--as', 'x'], 'Unknown kind "x". Expected genesis, upgrade, config, subnet or node.\n'],
+      [['notes.json', '--network', 'fji'], 'Unknown network "fji". Expected mainnet, fuji, local or a network ID.\n'],
     ] as const) {
       assert.deepEqual(await check(options), { code, stdout: '', stderr });
     }

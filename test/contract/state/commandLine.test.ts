@@ -34,7 +34,7 @@ describe('snowprobe', function () {
     const listed = await runCommand('--help', []);
     assert.match(listed.stdout, /^Usage: snowprobe COMMAND \[options\]\n\n {2}lookup +Explain /);
     const wrong = await runCommand('lokup', []);
-    assert.match(wrong.stderr, /^There is no command "lokup"\. There are lookup, trace, /);
+    assert.match(wrong.stderr, /^Unknown command "lokup"\. Commands: lookup, trace, /);
     assert.deepEqual([listed.code, wrong.code, wrong.stdout], [0, 1, '']);
   });
 
@@ -57,7 +57,7 @@ describe('snowprobe', function () {
     assert.match(stdout, new RegExp(`${coin} \\("my coin"\\)`, 'i'));
     assert.equal(
       stderr,
-      'addresses.json:5: This is no identifier: a label names an address, a NodeID, a hash or another ID.\n',
+      'addresses.json:5: This is not an identifier: a label names an address, a NodeID, a hash or another ID.\n',
     );
     const json = JSON.parse((await onDevnet('lookup', sample('erc20Transfer'), '--json')).stdout) as {
       readonly title: { readonly values: readonly { readonly id?: string; readonly name?: string }[] };
@@ -70,7 +70,7 @@ describe('snowprobe', function () {
 
   it('refuses to trace what is no transaction', async () => {
     const { code, stderr } = await onDevnet('trace', sample('coin'));
-    assert.match(stderr, / is no transaction of an EVM chain\. Look it up to see what it is\.\n$/);
+    assert.match(stderr, / is not a transaction of an EVM chain\. Look it up to see what it is\.\n$/);
     assert.equal(code, 3);
   });
 
@@ -91,7 +91,7 @@ describe('snowprobe', function () {
     assert.match(stdout, /✓ +sent /);
     assert.equal(code, 0);
     const none = await onDevnet('message', sample('erc20Transfer'));
-    assert.match(none.stderr, / is about no message between chains\. /);
+    assert.match(none.stderr, /^No message between chains was found for /);
     assert.equal(none.code, 3);
   });
 

@@ -60,7 +60,7 @@ describe('snowprobe decode', function () {
     ],
     ['no bytes', ['hello'], 'Not hex, cb58 or base64.\n'],
     ['another kind', [demo('utxo'), '--kind', 'warp'], /^Not a valid \w+, field /],
-    ['an unknown kind', ['00', '--kind', 'nft'], 'There is no kind "nft". There are tx, block, utxo, warp, evm.\n', 1],
+    ['an unknown kind', ['00', '--kind', 'nft'], 'Unknown kind "nft". Expected tx, block, utxo, warp, evm.\n', 1],
     ['a file that is not there', ['@/nowhere'], /^The file \/nowhere cannot be read: /],
     ['an unknown option', ['00', '--json'], "Unknown option '--json'. See snowprobe decode --help.\n", 1],
   ];

@@ -106,7 +106,7 @@ describe('a hash on chains that are not in the settings', () => {
     answer = (path) => (path.startsWith('/v1/chains?') ? listed(service.url, 11) : undefined);
     const report = await lookup.on(network(), hash);
     assert.equal(report.status, 'notFound');
-    assert.match(firstLine(report), /^Not on test \(.*other chains; asked 127\.0\.0\.1:\d+\)\.$/);
+    assert.match(firstLine(report), /^Not on test \(.*other chains; queried 127\.0\.0\.1:\d+\)\.$/);
     assert.deepEqual(factOf(report, 'elsewhere')?.value, [
       { kind: 'text', text: `queried 11 other chains indexed by ${service.host}` },
     ]);

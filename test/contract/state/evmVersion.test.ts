@@ -15,8 +15,8 @@ describe('a creation on a chain whose EVM is older than the code', function () {
   this.timeout(60_000);
 
   for (const [runs, built, cause] of [
-    ['paris', 'shanghai', 'PUSH0 came with shanghai'],
-    ['shanghai', 'cancun', 'MCOPY came with cancun'],
+    ['paris', 'shanghai', 'PUSH0 needs shanghai'],
+    ['shanghai', 'cancun', 'MCOPY needs cancun'],
   ] as const) {
     it(`names the cause: ${built} on ${runs}`, async () => {
       const times = { baseFee: 1_000_000_000n, gasLimit: 30_000_000n, genesisTime: 1_700_000_000 };

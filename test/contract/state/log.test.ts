@@ -35,7 +35,7 @@ describe('the log', () => {
   it('takes the 404 of a data service for the answer that it is', async () => {
     assert.deepEqual(
       await loggedOf((response) => answerJson(response, '{"message":"Not found","statusCode":404}', 404)),
-      ['debug: GET HOST getBlock: answered 404: no such thing there, N ms'],
+      ['debug: GET HOST getBlock: answered 404: not found, N ms'],
     );
   });
 

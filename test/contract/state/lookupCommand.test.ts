@@ -67,7 +67,7 @@ describe('snowprobe lookup', function () {
 
   it('ends with 3 for what is not there', async () => {
     const { code, stdout, stderr } = await lookup(`0x${'12'.repeat(32)}`, ...onDevnet());
-    assert.match(stdout, /^Not on local \(C-Chain, orders, P-Chain, X-Chain; asked 127\.0\.0\.1:\d+\)\.\n/);
+    assert.match(stdout, /^Not on local \(C-Chain, orders, P-Chain, X-Chain; queried 127\.0\.0\.1:\d+\)\.\n/);
     assert.deepEqual([code, stderr], [3, '']);
   });
 
@@ -115,10 +115,7 @@ describe('snowprobe lookup', function () {
       const unnamed = await lookup('5', '--settings', file);
       assert.deepEqual(
         [unnamed.code, unnamed.stderr],
-        [
-          1,
-          'The settings do not say which network is meant. Give --network NAME, one of mainnet, fuji, local, devnet, other.\n',
-        ],
+        [1, 'The settings do not select a network. Use --network NAME, one of mainnet, fuji, local, devnet, other.\n'],
       );
       const { stdout } = await lookup(sample('erc20Transfer'), '--settings', file, '--network', 'devnet');
       assert.equal(stdout.split('\n')[0], '✓ transfers 1,250.5 SNC to 0x2222222222222222222222222222222222222222');
@@ -127,7 +124,7 @@ describe('snowprobe lookup', function () {
     it('says what is wrong with the file', async () => {
       const file = await settings('{ "snowprobe.network": \n }');
       const { code, stderr } = await lookup('5', '--settings', file);
-      assert.deepEqual([code, stderr], [2, `${file} is no JSON: ValueExpected in line 2.\n`]);
+      assert.deepEqual([code, stderr], [2, `${file} is not JSON: ValueExpected in line 2.\n`]);
       const absent = path.join(folder, 'none.json');
       assert.equal((await lookup('5', '--settings', absent)).stderr, `${absent} cannot be read.\n`);
       const wrong = await settings(
@@ -144,19 +141,19 @@ describe('snowprobe lookup', function () {
     [
       'what is no identifier',
       ['hello'],
-      '"hello" is no identifier that Snowprobe knows. Enter a hash, an address, a block number, a NodeID or another ID.\n',
+      'Unknown identifier "hello". Enter a hash, an address, a block number, a NodeID or another ID.\n',
     ],
     [
       'a network that is not there',
       ['5', '--network', 'moon'],
-      'There is no network named "moon". There are mainnet, fuji, local.\n',
+      'No network named "moon". Networks: mainnet, fuji, local.\n',
     ],
     [
       'a network whose name is mistyped',
       ['5', '--network', 'fujii'],
-      'There is no network named "fujii". Did you mean fuji? There are mainnet, fuji, local.\n',
+      'No network named "fujii". Did you mean fuji? Networks: mainnet, fuji, local.\n',
     ],
-    ['a URL that is none', ['5', '--node', 'ftp://x'], '"ftp://x" is no http or https URL.\n'],
+    ['a URL that is none', ['5', '--node', 'ftp://x'], '"ftp://x" is not an http or https URL.\n'],
     ['an option that is not there', ['5', '--what'], "Unknown option '--what'. See snowprobe lookup --help.\n"],
   ];
   for (const [name, options, message] of rejected) {

@@ -90,7 +90,7 @@ describe('snowprobe mcp', function () {
         })) as ToolResult;
         assert.equal(
           abroad.content[0]!.text,
-          'Nothing was sent: the server was not started for mainnet. The user adds --allow mainnet.',
+          'Nothing was sent: the server was not started for mainnet. The user can add --allow mainnet.',
         );
       } finally {
         await client.close();

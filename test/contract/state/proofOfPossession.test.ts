@@ -49,7 +49,7 @@ describe('a proof of possession, beside the nodes of a network', () => {
   it('is not valid where it is that of another node, which is named', async () => {
     const pair = { ...(await pairOf('one')), proofOfPossession: (await pairOf('two')).proofOfPossession };
     assert.deepEqual(words(await check(live.network, pair, run())), [
-      'The proof of possession does not fit this BLS key',
+      'The proof of possession does not match this BLS key',
       'why: it was signed by another key, or as a message and not as a proof; the P-Chain refuses the pair',
       'your node: one (NodeID-7Xhw…t3Lg) has this key',
       'what to do: the proof is that of two: take the public key of the same node',

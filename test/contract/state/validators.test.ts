@@ -223,7 +223,7 @@ describe('validators as the nodes and the data service know them', function () {
     const network = on(await node(files), await node(files, { 'info.peers': nobody }));
     assert.equal(reported(await lookup.on(network, peer), 'connected'), 'to n1; not to n2');
     const lonely = on(await node(files, { 'info.peers': nobody }), await node(files, { 'info.peers': nobody }));
-    assert.equal(reported(await lookup.on(lonely, peer), 'connected'), 'no (asked n1, n2)');
+    assert.equal(reported(await lookup.on(lonely, peer), 'connected'), 'no (queried n1, n2)');
   });
 
   it('names the one of several nodes whose ID or key it is', async () => {
@@ -244,7 +244,7 @@ describe('validators as the nodes and the data service know them', function () {
     const report = await lookup.on(nodeOnly(devnet), peer);
     const { host } = new URL(devnet.nodeUrl);
     assert.equal(reported(report, 'uptime'), `99.9989 % per ${host}; the reward requires 80 %`);
-    assert.equal(reported(report, 'connected'), 'no (asked one)');
+    assert.equal(reported(report, 'connected'), 'no (queried one)');
   });
 
   it('tells from when on the signatures of a new validator count', async () => {

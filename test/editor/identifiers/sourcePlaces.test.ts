@@ -103,7 +103,7 @@ describe('places in the source of the open folder', function () {
   });
 
   it('are not marked in a file that was written since, or is being edited', async () => {
-    const since = /own\/Coin\.sol has changed since this was told\./;
+    const since = /own\/Coin\.sol has changed since this was shown\./;
     await mark(Date.now() - 3_600_000);
     assert.match((await openMessages()).join('\n'), since);
     assert.equal(vscode.window.activeTextEditor, undefined);

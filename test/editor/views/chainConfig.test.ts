@@ -191,7 +191,7 @@ describe('files of a chain’s configuration', () => {
     const [found] = await diagnosticsOf(document, (all) => all.some(({ code }) => code === 'marker'));
     assert.deepEqual(
       [document.getText(found!.range), found!.message],
-      ['// @snowprobe genesis', 'The VM takes no comments: remove this one before the file is used.'],
+      ['// @snowprobe genesis', 'The VM accepts no comments: remove this one before the file is used.'],
     );
     const told = await openFile('told.json', '{ "anything": 1 }\n');
     await setSetting('snowprobe.chainConfigFiles', { '**/told.json': 'upgrade' });
@@ -228,7 +228,7 @@ describe('the EVM version of a project', () => {
         [
           'osaka',
           'evmVersionNewer',
-          'The chain runs cancun: code for osaka may have CLZ, which ends a call by “invalid opcode” there. Set cancun.',
+          'The chain runs cancun: code for osaka may have CLZ, which fails with “invalid opcode” there. Set cancun.',
           vscode.DiagnosticSeverity.Warning,
         ],
       ],

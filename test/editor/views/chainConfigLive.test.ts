@@ -127,7 +127,7 @@ describe('a chain’s configuration files and its nodes', function () {
       [
         [
           '"txAllowListConfig"',
-          'Nodes one, two run without this upgrade and leave the chain when it comes: give them this file and restart them.',
+          'Nodes one, two run without this upgrade and leave the chain when it activates: give them this file and restart them.',
         ],
       ],
     );
@@ -152,7 +152,7 @@ describe('a chain’s configuration files and its nodes', function () {
     const shown = '.notification-list-item';
     const text = await bridge('waitForText', { selector: shown, text: 'Node one refuses upgrade.json' }, 20_000);
     assert.match(text, /cannot retroactively enable PrecompileUpgrade\[1\]/);
-    assert.match(text, /Its last block \d+ is of 20\d\d-/);
+    assert.match(text, /Its last block \d+ is from 20\d\d-/);
     const said = await diagnosticsOf(document, (all) =>
       all.some(({ message }) => message.includes('cannot retroactively enable')),
     );

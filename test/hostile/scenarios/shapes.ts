@@ -26,8 +26,8 @@ const empty: MessageTemplate = {
   lookup: wrongIn('a 0x hash of 32 bytes in hash'),
   index: wrongIn('an object in nativeTransaction'),
   balances: wrongIn('an object in nativeTokenBalance'),
-  validator: wrongIn('a list in validators', 'a text in nodeID'),
-  platform: wrongIn('true or false in isPermissioned', 'a text in assetID', 'a text in tx'),
+  validator: wrongIn('a list in validators', 'a string in nodeID'),
+  platform: wrongIn('true or false in isPermissioned', 'a string in assetID', 'a string in tx'),
   export: wrongIn('a list in blockchains'),
   validators: wrongIn('an object in validatorSets'),
   nodes: wrongIn('an object in checks').map((sentence) => `one: ${sentence}`),
@@ -44,7 +44,7 @@ const rows = (name: string, text: string, ...reported: readonly string[]): Scena
 export const shapes: readonly Scenario[] = [
   result('null', 'null', {
     lookup: [
-      'notFound: Not on test (C-Chain; asked NODE). Incomplete: Unexpected response from NODE to platform.getSubnet: expected an object. Use another node, or check its version.',
+      'notFound: Not on test (C-Chain; queried NODE). Incomplete: Unexpected response from NODE to platform.getSubnet: expected an object. Use another node, or check its version.',
       // A hash unknown to all EVM chains may be an ID of another chain.
       ...['platform.getSubnet', 'avm.METHOD', 'avax.getAtomicTx'].map(
         (method) => `Unexpected response from NODE to ${method}: expected an object. ${next}`,
@@ -73,5 +73,5 @@ export const shapes: readonly Scenario[] = [
     `{"blockchains":[{"blockchainId":"a","blockchainName":"b","vmId":"c","subnetId":"d","createBlockNumber":-1,"createBlockTimestamp":${'9'.repeat(99)},"evmChainId":-5}]}`,
     'ok: 1 rows, 1 of them not read',
   ),
-  rows('a mark that is a number', '{"blockchains":[],"nextPageToken":7}', ...wrongIn('a text in nextPageToken')),
+  rows('a mark that is a number', '{"blockchains":[],"nextPageToken":7}', ...wrongIn('a string in nextPageToken')),
 ];

@@ -97,7 +97,7 @@ describe('messages between chains', function () {
     const call = JSON.stringify({ from: result.from, to: result.to, data: result.input });
     await openRpc('send.rpc', `# @target devnet/C\neth_call [${call}, "latest"]\n`);
     await selectKernel('devnet');
-    const item = '.cell-statusbar-container .cell-status-item:has-text("Would this message be executed over there?")';
+    const item = '.cell-statusbar-container .cell-status-item:has-text("Would the destination execute this message?")';
     await bridge('click', { selector: item });
     await bridge('waitForText', { selector: '.tab', text: 'Warp message' });
     // Its frame exists before that of the page.

@@ -17,13 +17,13 @@ describe('notFoundFinding', () => {
       'all that was asked',
       [source('a', 'C-Chain', 'notFound'), source('b', 'C-Chain', 'notFound'), source('a', 'orders', 'notFound')],
       'notFound',
-      'Not on fuji (C-Chain, orders; asked a, b).',
+      'Not on fuji (C-Chain, orders; queried a, b).',
     ],
     [
       'who did not answer, since it may be there',
       [source('a', 'C-Chain', 'notFound'), source('b', 'orders', 'failed')],
       'notFound',
-      'Not on fuji (C-Chain; asked a). Incomplete: b did not answer.',
+      'Not on fuji (C-Chain; queried a). Incomplete: b did not answer.',
     ],
     [
       'that nobody answered',

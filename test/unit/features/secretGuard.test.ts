@@ -95,8 +95,8 @@ describe('guardReason', () => {
         'The text around it speaks of "key".',
         'The line writes it to ~/.avalanche-cli/key/main.pk.',
         'The line writes it to keys/relayer.',
-        'It stands beside a derivation path.',
-        'It stands beside an address, and nothing else says what it is.',
+        'It is next to a derivation path.',
+        'It is next to an address, and nothing else says what it is.',
         'The file is named keys.txt.',
       ],
     );

@@ -19,7 +19,7 @@ describe('docs/chain-config.md', () => {
       '### genesis.json: config.warpConfig',
       '### genesis.json: alloc.*',
       '### upgrade.json: precompileUpgrades[].txAllowListConfig\n\nAs `config.txAllowListConfig` of genesis.json.',
-      '| `trailingComma` | error | The VM takes no comma before a closing bracket: remove it. | seen | Go encoding/json/scanner.go |',
+      '| `trailingComma` | error | The VM accepts no comma before a closing bracket: remove it. | seen | Go encoding/json/scanner.go |',
     ]) {
       assert.ok(page.includes(words), words);
     }

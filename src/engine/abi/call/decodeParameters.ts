@@ -212,7 +212,7 @@ function valueOf(input: AbiParameter, value: unknown): DecodedValue {
   if (typeof value === 'bigint' || typeof value === 'boolean' || typeof value === 'string') {
     return value;
   }
-  throw new TypeError(`The ABI decoder gave no value for ${input.type}.`);
+  throw new TypeError(`The ABI decoder returned no value for ${input.type}.`);
 }
 
 /** Values of static one-word parameters, and whether the padding of each word is clean. */

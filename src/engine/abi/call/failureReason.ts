@@ -234,7 +234,7 @@ function fromMessage({ rpcMessage, gasLimit, initCode = '' }: Failure): FailureR
     return {
       kind: 'halted',
       line: words,
-      meaning: message`code for a later EVM: ${code(name)} came with ${text(version)}, which the chain did not run. Build for the version that it runs (evm_version)`,
+      meaning: message`code for a later EVM: ${code(name)} needs ${text(version)}, which the chain did not run. Build for the version that it runs (evm_version)`,
     };
   }
   const [, halted] = haltReasons.find(([pattern]) => pattern.test(nodeMessage)) ?? [];

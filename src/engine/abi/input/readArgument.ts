@@ -65,7 +65,7 @@ export function readInteger(typed: string, type: string, units: readonly InputUn
   }
   if (value < least) {
     throw new WrongInput(
-      least === 0n ? `${type} takes no negative numbers.` : `Too small for ${type}: at least ${formatCount(least)}.`,
+      least === 0n ? `${type} cannot be negative.` : `Too small for ${type}: at least ${formatCount(least)}.`,
     );
   }
   return value;
@@ -123,7 +123,7 @@ function decimalsOf(unit: string, units: readonly InputUnit[]): number {
     all.find(({ symbol }) => symbol === unit) ?? all.find(({ symbol }) => symbol.toLowerCase() === unit.toLowerCase());
   if (known === undefined) {
     const names = [...new Set(all.map(({ symbol }) => cleanRemote(symbol, 24)))].join(', ');
-    throw new WrongInput(`${cleanRemote(unit, 24)} is no unit here. Use one of these: ${names}.`);
+    throw new WrongInput(`Unknown unit ${cleanRemote(unit, 24)}. Use one of these: ${names}.`);
   }
   return known.decimals;
 }

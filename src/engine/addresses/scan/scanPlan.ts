@@ -105,7 +105,7 @@ interface ScanProgress {
 export function scanWords({ read, goal, found, blocksOfRun, isRunning, isWhole }: ScanProgress): string {
   if (goal === undefined) {
     return isRunning
-      ? 'Asking for the latest block.'
+      ? 'Querying the latest block.'
       : `A scan reads the blocks of a node from the highest down, ${formatCount(blocksOfRun)} at a time.`;
   }
   const [lowest, highest] = [goal.from, goal.to].map(formatCount);

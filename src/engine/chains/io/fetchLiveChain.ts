@@ -196,14 +196,14 @@ function timesOf(result: ResultOf<typeof upgrades> | undefined): ConfigNetwork['
 
 async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<OriginalText | LiveRulesUnavailable> {
   if (chain.path === 'C') {
-    return { problem: 'The genesis of the C-Chain is part of that of its network: no transaction holds it.' };
+    return { problem: 'The genesis of the C-Chain is part of that of its network: no transaction contains it.' };
   }
   const id =
     chain.blockchainId ?? valueOf(await client.node('node', getBlockchainID, { alias: chain.path }))?.blockchainID;
   const result = id === undefined ? undefined : await fetchOriginalGenesis(client, id);
   if (result === undefined) {
     const problem = client.context.log.firstFailed?.message;
-    return { problem: problem ?? `No allowed host tells the genesis of ${chain.name}.` };
+    return { problem: problem ?? `No allowed host returned the genesis of ${chain.name}.` };
   }
   if ('bytes' in result) {
     return { text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(result.bytes), isExact: true };
@@ -212,7 +212,7 @@ async function fetchGenesisText(client: SourceClient, chain: EvmChain): Promise<
 }
 
 async function fetchRules(client: SourceClient, chain: EvmChain): Promise<ChainRules | LiveRulesUnavailable> {
-  const none = { problem: `No allowed host tells what the precompiles of ${chain.name} hold.` };
+  const none = { problem: `No allowed host returned the precompile state of ${chain.name}.` };
   if (client.evmUrls(chain).length === 0) {
     return none;
   }

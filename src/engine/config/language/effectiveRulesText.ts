@@ -23,11 +23,9 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
   const precompiles = [...rules.precompiles];
   return `${[
     `# Rules of the chain at ${timeText(time)}`,
-    isNow
-      ? 'As genesis and upgrade files say, now.'
-      : `As genesis and upgrade files say, ${distanceWords(time, input)}.`,
+    isNow ? 'Per genesis and upgrade files, now.' : `Per genesis and upgrade files, ${distanceWords(time, input)}.`,
     ...filesWords(input, timeText),
-    'Transactions may have changed roles, fees and the reward address since: the files only have what they began with.',
+    'Transactions may have changed roles, fees and the reward address since: the files only have the initial values.',
     `## Precompiles`,
     markdownTable(
       ['precompile', 'status', 'since'],
@@ -67,8 +65,8 @@ export function effectiveRulesText(input: LanguageInput, time: bigint): string {
 function filesWords({ genesis, upgrade, running }: LanguageInput, timeText: (at: bigint) => string): readonly string[] {
   const last = running?.lastAccepted;
   return compact([
-    genesis === undefined && '⚠ No genesis file beside it: what that enables is missing here.',
-    upgrade === undefined && 'There is no upgrade.json beside it.',
+    genesis === undefined && '⚠ No genesis file next to it: what it enables is missing here.',
+    upgrade === undefined && 'There is no upgrade.json next to it.',
     last !== undefined && `Last block of the chain: ${formatCount(last.height)}, ${timeText(last.timestamp)}`,
   ]);
 }
@@ -105,11 +103,11 @@ function addressWords(address: string, input: LanguageInput): string {
 
 function feeSourceWords({ from, file, isManaged }: FeesAt): string {
   if (from === undefined) {
-    return 'The defaults of the VM: the genesis names none.';
+    return 'The defaults of the VM: the genesis sets none.';
   }
   return isManaged && from.member.key.toLowerCase() !== 'feeconfig'
-    ? `Those of initialFeeConfig in ${file}.json, from the block after the one that enables the fee manager.`
-    : 'Those of feeConfig in genesis.json.';
+    ? `From initialFeeConfig in ${file}.json, from the block after the one that enables the fee manager.`
+    : 'From feeConfig in genesis.json.';
 }
 
 function rewardWords({ rewards: { to, address } }: RulesAt, input: LanguageInput): string {
@@ -150,7 +148,7 @@ function changeWords(change: Change, timeText: (at: bigint) => string): string {
     }
     case 'state':
       return change.isNeverDone
-        ? 'state upgrade: never done, not after the genesis time'
+        ? 'state upgrade: never applied, not after the genesis time'
         : 'state upgrade: changes accounts';
     case 'networkUpgrade':
       return `network upgrade ${upgradeName(change.key)}`;
@@ -187,7 +185,7 @@ function changeLine(change: Change): Line {
       return message`${code(key)} ${text(isOn ? 'on' : 'off')}`;
     }
     case 'state':
-      return textLine(change.isNeverDone ? 'state upgrade: never done' : 'state upgrade');
+      return textLine(change.isNeverDone ? 'state upgrade: never applied' : 'state upgrade');
     case 'networkUpgrade':
       return [code(upgradeName(change.key))];
   }

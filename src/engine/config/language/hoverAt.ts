@@ -170,7 +170,7 @@ function effectiveWords(
   field: ConfigField,
 ): readonly string[] {
   if (node?.kind === 'word' && node.value === null && field.default !== undefined) {
-    return [`null: \`${field.default}\` holds, the default.`];
+    return [`null: the default, \`${field.default}\`.`];
   }
   if (file !== 'genesis' && file !== 'upgrade') {
     return [];
@@ -187,14 +187,14 @@ function effectiveWords(
     return precompileWords(input, key as PrecompileKey);
   }
   const zero = key === 'quorumNumerator' ? '67 %' : key === 'initialMinDelayMS' ? '2000 ms' : undefined;
-  return zero !== undefined && value === 0n ? [`0 stands for ${zero}.`] : [];
+  return zero !== undefined && value === 0n ? [`0 means ${zero}.`] : [];
 }
 
 function feeWords(input: LanguageInput, key: FeeKey, field: ConfigField, value: bigint | undefined): readonly string[] {
   const { fees } = rulesAt(chainFilesOf(input), nowIn(input));
   const now = feeKeys.includes(key) ? fees.values[key] : undefined;
   const isCut = value !== undefined && uint64Keys.has(key) && value >= 2n ** 64n;
-  const cut = isCut ? [`Only its low 64 bits count: ${BigInt.asUintN(64, value).toString()}.`] : [];
+  const cut = isCut ? [`Only its low 64 bits are used: ${BigInt.asUintN(64, value).toString()}.`] : [];
   if (now === undefined || value === undefined || now === value) {
     return cut;
   }
@@ -202,7 +202,7 @@ function feeWords(input: LanguageInput, key: FeeKey, field: ConfigField, value: 
   return [
     ...cut,
     fees.isManaged
-      ? `In effect now: ${words}, from where the fee manager began; transactions may have changed it.`
+      ? `In effect now: ${words}, the fee manager’s initial value; transactions may have changed it.`
       : `In effect now: ${words}.`,
   ];
 }

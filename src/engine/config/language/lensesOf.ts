@@ -51,7 +51,7 @@ function changeLenses(change: Change, context: LensContext): readonly ConfigLens
   const rulesAt = context.start !== undefined && context.start > time ? context.start : time;
   return [
     { start, end, title, opens: kind === 'state' || kind === 'genesis' ? undefined : { rulesAt } },
-    ...(isOnChain(change, context) ? [{ start, end, title: 'cannot be changed any more' }] : []),
+    ...(isOnChain(change, context) ? [{ start, end, title: 'can no longer be changed' }] : []),
   ];
 }
 
@@ -67,7 +67,7 @@ function statusWords(change: Change, context: LensContext): string | undefined {
   }
   const state = changeState(change, head, input.now);
   if (state === 'never') {
-    return 'never done: not after the genesis time';
+    return 'never applied: not after the genesis time';
   }
   if (start !== undefined && time <= start) {
     return change.file === 'upgrade' && kind === 'precompile' && head !== undefined && !isOnChain(change, context)
@@ -77,10 +77,10 @@ function statusWords(change: Change, context: LensContext): string | undefined {
         : 'active since genesis';
   }
   if (state === 'waitsForBlock') {
-    return 'passed by the clock, but the chain has not moved: comes with the next block';
+    return 'time passed, but no block since: activates with the next block';
   }
   if (state === 'coming') {
-    return `comes in ${distance}, at ${when}`;
+    return `activates in ${distance}, at ${when}`;
   }
   if (state === 'active' && !isOnChain(change, context)) {
     return `too late: the chain went past ${when} without it`;
@@ -93,7 +93,7 @@ function statusWords(change: Change, context: LensContext): string | undefined {
 
 function doneWords(change: Change, when: string, ago: string): string {
   if (change.kind === 'state') {
-    return `done at ${when}, ${ago} ago`;
+    return `applied at ${when}, ${ago} ago`;
   }
   return isOff(change) ? `disabled since ${when}, ${ago} ago` : `active since ${when}, ${ago} ago`;
 }

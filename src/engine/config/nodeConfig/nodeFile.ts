@@ -126,7 +126,7 @@ function expectedType({ kind }: ConfigField, member: ConfigMember, source: Confi
         ? 'a duration such as "30s"'
         : numbers.has(kind)
           ? 'a number'
-          : 'a text in quotes';
+          : 'a string in quotes';
 }
 
 const numbers: ReadonlySet<string> = new Set(['u64', 'int', 'float']);

@@ -22,7 +22,7 @@ const rules = {
     'This entry leaves the active fee manager an empty account: the first call to it wipes its fee config, the chain stops for good and no node starts again. Delete the entry.',
   ),
   emptyTxAllowList: block.fatal(
-    'This entry leaves the active transaction allow list an empty account: the first call to it wipes every role, and nobody can send a transaction any more. Delete the entry.',
+    'This entry leaves the active transaction allow list an empty account: the first call to it wipes every role, and nobody can send a transaction again. Delete the entry.',
   ),
   emptyPrecompile: block.power(
     'This entry leaves the precompile of {key} an empty account: the first call to it wipes its roles and settings. Delete the entry.',
@@ -34,10 +34,10 @@ const rules = {
     'This entry replaces code and nonce of the precompile of {key}: contracts that look for its code do not find it. Delete the entry.',
   ),
   reservedAddress: from('graft/subnet-evm/precompile/modules/registerer.go').power(
-    'This address is reserved for precompiles: one that comes here later takes it over. Use another address.',
+    'This address is reserved for precompiles: a later one here takes it over. Use another address.',
   ),
   negativeBalance: account.power(
-    'The VM reads a negative balance as 2^256 less it, here {amount}, and it can be spent: write a positive amount.',
+    'The VM reads a negative balance as 2^256 minus it, here {amount}, which can be spent: write a positive amount.',
   ),
   balancesOverflow: block.power(
     'All balances together exceed 2^256: a transfer can wrap its receiver’s balance round to 0. Lower this one.',
@@ -46,7 +46,7 @@ const rules = {
     'With this nonce the account can never send a transaction: write 0 or leave it out.',
   ),
   codeOnWallet: from('EIP-3607').power(
-    'An account with code can send no transaction, and this one is a wallet: remove its code.',
+    'An account with code cannot send transactions, and this one is a wallet: remove its code.',
   ),
   creationCode: block.power(
     'This looks like creation code, which is never run here: write the runtime code (deployedBytecode).',

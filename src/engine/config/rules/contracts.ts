@@ -10,28 +10,28 @@ const teleporter = from('icm-contracts contracts/teleporter/TeleporterMessenger.
 const eip1967 = from('EIP-1967', 'inferred');
 const rules = {
   teleporterSlots: teleporter.contract(
-    'TeleporterMessenger needs 1 in its slots 0 and 1, by its source: without them each send and receive reverts. Add the slots.',
+    'TeleporterMessenger needs 1 in its slots 0 and 1, per its source: without them each send and receive reverts. Add the slots.',
   ),
   teleporterWithoutWarp: teleporter.contract(
-    'TeleporterMessenger needs the Warp precompile, which is off: by its source no message can be sent. Enable warpConfig.',
+    'TeleporterMessenger needs the Warp precompile, which is off: per its source, no message can be sent. Enable warpConfig.',
   ),
   teleporterNonce: teleporter.contract(
-    'A contract made by a transaction has nonce 1, and tools write it for TeleporterMessenger: add "nonce": "0x1".',
+    'A contract deployed by a transaction has nonce 1, and tools set it for TeleporterMessenger: add "nonce": "0x1".',
   ),
   teleporterDeployer: from('avalanche-cli pkg/vm', 'inferred').contract(
     'Without nonce 1 of its deployer {address}, TeleporterMessenger can be deployed a second time over this one: add the account.',
   ),
   proxyWithoutImplementation: eip1967.contract(
-    'This proxy has no implementation, so by EIP-1967 every call returns nothing: set slot 0x3608…2bbc to the address of the validator manager.',
+    'This proxy has no implementation, so per EIP-1967 every call returns nothing: set slot 0x3608…2bbc to the address of the validator manager.',
   ),
   proxyWithoutAdmin: eip1967.contract(
-    'This proxy has no admin, so by EIP-1967 nobody can upgrade it: set slot 0xb531…6103 to the address of its proxy admin.',
+    'This proxy has no admin, so per EIP-1967 nobody can upgrade it: set slot 0xb531…6103 to the address of its proxy admin.',
   ),
   proxyAdminWithoutOwner: from('OpenZeppelin ProxyAdmin.sol', 'inferred').contract(
-    'This proxy admin has no owner (slot 0), so by its source nobody can upgrade the validator manager: set your address.',
+    'This proxy admin has no owner (slot 0), so per its source nobody can upgrade the validator manager: set your address.',
   ),
   implementationWithoutCode: eip1967.contract(
-    'The implementation {address} of this proxy has no code in alloc, so by EIP-1967 every call returns nothing: add it, or deploy it before the L1 is converted.',
+    'The implementation {address} of this proxy has no code in alloc, so per EIP-1967 every call returns nothing: add it, or deploy it before the L1 is converted.',
   ),
 };
 

@@ -15,7 +15,7 @@ const rules = {
     removeKey,
   ),
   ethereumForkMissing: from('libevm/params/config.go CheckConfigForkOrder', 'inferred').error(
-    '{key} needs {before} before it, by the VM’s source: leave {key} out.',
+    '{key} needs {before} before it, per the VM’s source: leave {key} out.',
     removeKey,
   ),
 };

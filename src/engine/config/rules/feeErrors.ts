@@ -27,7 +27,7 @@ const rules = {
     addFees,
   ),
   feeGasLimitMissing: genesisVerify.error(
-    'The fee config has no gasLimit: the VM ends, and the node only says “error reading from server: EOF”. Add it.',
+    'The fee config has no gasLimit: the VM exits, and the node only reports “error reading from server: EOF”. Add it.',
     addFees,
   ),
   feeNotPositive: verify.error('{key} must be more than 0.', writeDefaultFee),

@@ -23,31 +23,31 @@ const rules = {
     'The VM reads the lowest 64 bits, here 0: whoever builds a block within 10 s of another one panics (division by zero). Write less than 2^64.',
   ),
   upgradeGasLimitTooLow: validation.fatal(
-    'From {time} on a gas limit of {gas} has no room for a transfer (21,000): one more block is built, then the chain stops for good. Write 8,000,000 or more.',
+    'From {time} on, a gas limit of {gas} has no room for a transfer (21,000): one more block is built, then the chain stops for good. Write 8,000,000 or more.',
   ),
   upgradeMinBaseFeeZero: windower.fatal(
-    'From {time} on the base fee sinks to 0 within minutes without transactions: then the chain stops, and no upgrade can repair it. Write 1 wei or more.',
+    'From {time} on, the base fee sinks to 0 within minutes without transactions: then the chain stops, and no upgrade can repair it. Write 1 wei or more.',
   ),
   upgradeMinBaseFeeHigh: inferred.fatal(
-    'From {time} on a transfer costs {cost}, by the VM’s source: who cannot pay that cannot send, and no upgrade can repair it. Write the fee in wei per gas.',
+    'From {time} on, a transfer costs {cost}, per the VM’s source: who cannot pay that cannot send, and no upgrade can repair it. Write the fee in wei per gas.',
   ),
   feesCountAgain: from('graft/subnet-evm/core/blockchain_reader.go GetFeeConfigAt', 'inferred').fatal(
-    'With the fee manager disabled the genesis’ feeConfig counts again, by the VM’s source, and its {key} stops the chain for good. Enable the fee manager again with a good fee config, or keep it.',
+    'With the fee manager disabled, the genesis’ feeConfig applies again, per the VM’s source, and its {key} stops the chain for good. Enable the fee manager again with a good fee config, or keep it.',
   ),
   minBaseFeeWraps: windower.unwise(
-    'Block 1 reads the lowest 64 bits and has the base fee {baseFee}, while the transaction pool asks for all of it: write less than 2^63.',
+    'Block 1 reads the lowest 64 bits and has the base fee {baseFee}, while the transaction pool requires all of it: write less than 2^63.',
   ),
   targetGasTiny: windower.unwise(
     'A target of {gas} gas in 10 s is less than one transfer: the base fee multiplies with each block. Write millions.',
   ),
   targetGasUnreachable: inferred.unwise(
-    '10 s of full blocks hold {gas} gas, so by the VM’s source the base fee never rises, whatever spam comes: write less than that.',
+    '10 s of full blocks hold {gas} gas, so per the VM’s source the base fee never rises, whatever spam comes: write less than that.',
   ),
   targetGasStatic: inferred.hint(
-    '10 s of full blocks hold {gas} gas: by the VM’s source the base fee stays at minBaseFee.',
+    '10 s of full blocks hold {gas} gas: per the VM’s source, the base fee stays at minBaseFee.',
   ),
   overriddenFee: from('graft/subnet-evm/core/blockchain_reader.go GetFeeConfigAt').hint(
-    'No effect from block 1 on: the fee manager’s initialFeeConfig counts.',
+    'No effect from block 1 on: the fee manager’s initialFeeConfig applies.',
   ),
 };
 

@@ -17,26 +17,26 @@ const rules = {
     writeValue(2_000n),
   ),
   noChainId: from('graft/subnet-evm/plugin/evm/vm.go').error(
-    'config has no chainId: the VM ends, and the node only says “error reading from server: EOF”. Add it.',
+    'config has no chainId: the VM exits, and the node only reports “error reading from server: EOF”. Add it.',
   ),
   airdropFileMissing: block.error(
-    'airdropHash needs a file of this hash, which “airdrop” of config.json names on every node; without it the VM ends. Name it, or remove airdropHash.',
+    'airdropHash needs a file with this hash, which “airdrop” in config.json names on every node; without it the VM exits. Set it, or remove airdropHash.',
   ),
   airdropOther: block.error(
-    'The airdrop file has the hash {hash}: the VM ends. Write that hash, or name the right file.',
+    'The airdrop file has the hash {hash}: the VM exits. Write that hash, or name the right file.',
   ),
-  negativeBaseFee: block.error('baseFeePerGas must not be negative: the VM ends. Leave it out.', removeKey),
+  negativeBaseFee: block.error('baseFeePerGas must not be negative: the VM exits. Leave it out.', removeKey),
   negativeChainId: from('libevm core/types/transaction_signing.go').fatal(
     'With a negative chain ID no signature is valid: no transaction can ever be sent, and no upgrade can repair it. Write a positive number.',
   ),
   genesisTimeMilliseconds: block.fatal(
-    'This time is in milliseconds: no block can be built before it, some ten thousands of years, and no upgrade can repair it. Write {seconds}, in seconds.',
+    'This time is in milliseconds: no block can be built for tens of thousands of years, and no upgrade can repair it. Write {seconds}, in seconds.',
   ),
   genesisTimeNever: block.fatal(
-    'No block can be built before this time, which is more than a year away, and no upgrade can repair it. Write the time of now, in seconds.',
+    'No block can be built before this time, which is more than a year away, and no upgrade can repair it. Write the current time, in seconds.',
   ),
   feeConfigUnknown: parseGenesis.silent(
-    'None of these keys is one of a fee config: the VM takes its default fees. Write all eight keys.',
+    'None of these keys is one of a fee config: the VM uses its default fees. Write all eight keys.',
     addFees,
   ),
   configAbsent: parseGenesis.silent(
@@ -44,7 +44,7 @@ const rules = {
   ),
   airdropNothing: block.power('Without airdropAmount every address of the airdrop gets 0: add the amount.'),
   airdropNegative: block.power(
-    'The VM reads a negative amount as 2^256 less it: every address gets {amount}. Write a positive amount.',
+    'The VM reads a negative amount as 2^256 minus it: every address gets {amount}. Write a positive amount.',
   ),
   genesisTimeAhead: block.unwise('No block can be built before {time}: write a time that has passed.'),
   chainIdZero: parseGenesis.unwise('Wallets refuse chain ID 0: write your own number.'),

@@ -7,7 +7,7 @@ import { from, family } from './rule';
 
 const rules = {
   localByEwoq: from('avalanchego genesis/genesis_local.go').note(
-    'Checked for a local network: the private key of this address, ewoq, is public. On Fuji or Mainnet anybody takes this balance.',
+    'Checked for a local network: the private key of this address, ewoq, is public. On Fuji or Mainnet anyone can take this balance.',
   ),
   localByTime: from('avalanchego upgrade/upgrade.go').note(
     'Checked for a local network: only those have {key} at this time. Fuji and Mainnet refuse the file.',

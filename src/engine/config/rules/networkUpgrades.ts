@@ -15,7 +15,7 @@ const initiallyActive = 1_607_144_400n;
 
 const earlyRules = {
   networkUpgradeTooEarly: from('graft/subnet-evm/params/extras/network_upgrades.go').error(
-    '{name} comes to this network at {earliest}, and no chain on it can have it at {time}: leave the key out, or take that time or a later one.',
+    '{name} activates on this network at {earliest}, and no chain on it can have it at {time}: leave the key out, or use that time or a later one.',
     removeKey,
   ),
 };
@@ -38,7 +38,7 @@ export const earlyNetworkUpgrades = family(earlyRules, ({ files, report }) => {
 
 const orderRules = {
   networkUpgradeOrder: from('graft/subnet-evm/params/extras/config.go CheckConfigForkOrder').error(
-    '{name} must come no later than {next}, but it comes at {time} and {next} at {nextTime}: leave both keys out, or put the times in order.',
+    '{name} must activate no later than {next}, but is set to {time} and {next} to {nextTime}: leave both keys out, or put the times in order.',
     removeKey,
   ),
 };

@@ -40,10 +40,10 @@ const rules = {
     'All fees are burned: set a rewardAddress, or allowFeeRecipients to true.',
   ),
   subnetSigners: warpConfig.power(
-    'Messages of the C-Chain and the X-Chain are checked against the validators of this L1 alone, by the VM’s source: set requirePrimaryNetworkSigners to true.',
+    'Messages of the C-Chain and the X-Chain are checked against the validators of this L1 alone, per the VM’s source: set requirePrimaryNetworkSigners to true.',
   ),
   quorumAll: warpConfig.power(
-    'With a quorum of 100 % one offline validator stops every message, by the VM’s source: write 67.',
+    'With a quorum of 100 % one offline validator stops every message, per the VM’s source: write 67.',
   ),
   disabledSettings: activation.hint('No effect: the item disables the precompile.', removeKey),
   teleporterDeployerNotListed: relayers.hint(

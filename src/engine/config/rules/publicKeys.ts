@@ -6,13 +6,13 @@ import { keyPlace } from '../source/configNode';
 const local = from('avalanchego genesis/genesis_local.go');
 const rules = {
   ewoqBalance: local.power(
-    'The private key of this address, ewoq, is public: on {network} anybody takes this balance. Use your own address.',
+    'The private key of this address, ewoq, is public: on {network} anyone can take this balance. Use your own address.',
   ),
   ewoqRole: local.power(
-    'The private key of this address, ewoq, is public: on {network} anybody has this role in {key}. Use your own address.',
+    'The private key of this address, ewoq, is public: on {network} anyone has this role in {key}. Use your own address.',
   ),
   ewoqOwner: local.power(
-    'The private key of this address, ewoq, is public: on {network} anybody owns this contract. Use your own address.',
+    'The private key of this address, ewoq, is public: on {network} anyone owns this contract. Use your own address.',
   ),
 };
 

@@ -27,7 +27,7 @@ const rules = {
     'Nobody on this list has a balance in the genesis: send one of them some before {time}, or no block is built from then on.',
   ),
   waitingDropped: allowList.hint(
-    'At {time} waiting transactions of everybody else are dropped without a word, and no block comes until somebody on this list sends.',
+    'At {time} pending transactions of everyone else are silently dropped, and no block is built until someone on this list sends.',
   ),
 };
 

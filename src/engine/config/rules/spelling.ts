@@ -10,25 +10,27 @@ const account = from('libevm core/types/account.go');
 const addresses = from('libevm common/types.go');
 const rules = {
   precompileNull: from('graft/subnet-evm/params/extras/precompiles.go').silent(
-    '{key} is off, as if it were not there: remove the key or write an object.',
+    '{key} is off, as if it were absent: remove the key or write an object.',
   ),
-  duplicateKey: json.silent('“{key}” stands here twice, and the VM takes the last one: remove this one.'),
-  mergedKey: json.silent('“{key}” stands here twice, and the VM merges both: write them as one.'),
+  duplicateKey: json.silent('“{key}” appears twice; the VM uses the last one. Remove this one.'),
+  mergedKey: json.silent('“{key}” appears twice; the VM merges both. Write them as one.'),
   duplicateAddress: addresses.silent(
-    '{address} stands here twice, spelled the same or not, and the VM takes the last one: remove this one.',
+    '{address} appears twice, spelled the same or not; the VM uses the last one. Remove this one.',
   ),
   duplicateSlot: account.silent(
-    'This slot stands here twice, spelled the same or not, and the VM takes one of them: remove one.',
+    'This slot appears twice, spelled the same or not; the VM uses one of them. Remove one.',
   ),
   privateKey: account.power(
     'A private key in a genesis is public once the chain is created: remove it and never use it again.',
   ),
   roundedNumber: from('libevm common/math').unwise(
-    'Tools of JavaScript round {text}, which is above 2^53: write it as a string.',
+    'JavaScript tools round {text}, which is above 2^53: write it as a string.',
   ),
-  checksum: addresses.unwise('The checksum of this address is wrong, and the VM does not look: is it {address}?'),
-  keyCase: json.unwise('The VM reads “{key}” as {known}, other tools do not: write {known}.'),
-  noEffect: from('graft/subnet-evm/params').hint('{key} does nothing here. {why}'),
+  checksum: addresses.unwise(
+    'The checksum of this address is wrong, and the VM does not check it. Did you mean {address}?',
+  ),
+  keyCase: json.unwise('The VM reads “{key}” as {known}; other tools do not. Write {known}.'),
+  noEffect: from('graft/subnet-evm/params').hint('{key} has no effect here. {why}'),
 };
 
 type Context = CheckContext<keyof typeof rules>;

@@ -12,7 +12,7 @@ const rules = {
     'libevm common/math/big.go HexOrDecimal256, vms/evm/sync/customrawdb ReadChainConfig',
     'inferred',
   ).fatal(
-    'By its source, the VM stores a negative amount as it cannot read it back, and then no node starts again: write {positive}, which does the same.',
+    'Per its source, the VM cannot read back a negative amount that it stored, and no node starts again: write {positive}, which does the same.',
   ),
   storageLost: state.silent(
     'The genesis gives this account no balance, nonce or code: if it has none by then, it is removed as empty with this storage. Add code, or a balanceChange of 1.',

@@ -8,7 +8,7 @@ const rules = {
   timeMilliseconds: activation.silent('This time is in milliseconds and never comes: write {seconds}, in seconds.'),
   timeNever: activation.silent('This time never comes: write it in seconds since 1970.'),
   stateUpgradeBeforeGenesis: from('graft/subnet-evm/stateupgrade/state_upgrade.go').silent(
-    'A state upgrade at or before the genesis time ({time}) is never done: write a later time, or put it into alloc.',
+    'A state upgrade at or before the genesis time ({time}) is never applied: write a later time, or put it into alloc.',
     writeNextTime,
   ),
   upgradeInGenesisBlock: from('graft/subnet-evm/core/genesis.go toBlock').silent(
@@ -16,10 +16,10 @@ const rules = {
     writeNextTime,
   ),
   farFuture: from('graft/subnet-evm/params/extras/precompiles.go', 'inferred').unwise(
-    'By the VM’s source this comes on {time} and not before: check that the time is in seconds.',
+    'Per the VM’s source, this activates at {time}, not before: check that the time is in seconds.',
   ),
   timePassed: from('graft/subnet-evm/params/extras/config.go').hint(
-    'This time has passed by the clock: a chain with a later block refuses a new item, and one without takes it with its next block.',
+    'This time has passed: a chain with a later block refuses a new item, and one without activates it with its next block.',
   ),
 };
 

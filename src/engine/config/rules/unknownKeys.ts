@@ -25,7 +25,7 @@ const rules = {
     'The VM ignores {key} here, and the precompile is off: move it into config.',
   ),
   precompileKeyCase: precompiles.silent(
-    'The VM ignores “{key}”, and the precompile is off: in these keys letter case counts, write {known}.',
+    'The VM ignores “{key}”, and the precompile is off: these keys are case-sensitive, write {known}.',
   ),
   precompileNotYet: from('graft/subnet-evm/precompile/registry/registry.go').silent(
     'No version of the VM has {key} yet: it is ignored. Remove it.',

@@ -15,27 +15,27 @@ import { insertItemBefore, insertMember, removeItems, reorderItems, replaceValue
 const verify = from('graft/subnet-evm/params/extras/precompile_upgrade.go verifyPrecompileUpgrades');
 const rules = {
   upgradeWithoutTime: verify.error(
-    '{key} has no blockTimestamp, which every item of an upgrade file needs: add the time when it comes.',
+    '{key} has no blockTimestamp, which every item of an upgrade file needs: add its activation time.',
     writeNextTime,
   ),
   upgradeOutOfOrder: verify.error(
-    'Items stand in the order of their times: {time} comes before {previous}, the time of an item above. Move it up, or give it a later time.',
+    'Items must be in order of time: {time} is before {previous}, the time of an item above. Move it up, or set a later time.',
     sortOrWriteTime,
   ),
   upgradeEnablesEnabled: verify.error(
-    '{key} is on already by then: an item above it must disable it first, at an earlier time. To switch it off here, add "disable": true.',
+    '{key} is already enabled by then: an item above it must disable it first, at an earlier time. To disable it here, add "disable": true.',
     writePairOrDisable,
   ),
   upgradeDisablesDisabled: verify.error(
-    '{key} is off by then, so there is nothing to disable: delete the item, or enable {key} without "disable": true.',
+    '{key} is disabled by then, so there is nothing to disable: delete the item, or enable {key} without "disable": true.',
     removeUpgradeItem,
   ),
   upgradeDisabledInGenesis: verify.error(
-    'The genesis has {key} with "disable": true, and the VM takes that for enabled here: disable it in an item above, then enable it at a later time.',
+    'The genesis has {key} with "disable": true, and the VM treats that as enabled here: disable it in an item above, then enable it at a later time.',
     writePair,
   ),
   upgradeNotLater: verify.error(
-    '{key} changes at {previous}, and its next change must come after that, not at {time}: give this item a later time.',
+    '{key} changes at {previous}, and its next change must be after that, not at {time}: set a later time.',
     writeNextTime,
   ),
 };
@@ -130,15 +130,15 @@ function orderViolation(
 const verifyState = from('graft/subnet-evm/params/extras/state_upgrade.go verifyStateUpgrades');
 const stateRules = {
   stateUpgradeWithoutTime: verifyState.error(
-    'This state upgrade has no blockTimestamp: add the time when it comes.',
+    'This state upgrade has no blockTimestamp: add its activation time.',
     writeNextTime,
   ),
   stateUpgradeAtZero: verifyState.error(
-    'A state upgrade cannot come at time 0: give it a time after the last block of the chain.',
+    'A state upgrade cannot be at time 0: set a time after the last block of the chain.',
     writeNextTime,
   ),
   stateUpgradeNotLater: verifyState.error(
-    'State upgrades come one after the other: {time} is not after {previous}, the time of the one above. Give it a later time, or put both into one.',
+    'State upgrades must be in order of time: {time} is not after {previous}, the time of the one above. Set a later time, or merge both.',
     writeNextTime,
   ),
 };

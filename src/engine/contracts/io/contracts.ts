@@ -79,7 +79,7 @@ export function createContracts(deps: ContractsDeps): Contracts {
     const node = createSourceClient(deps, network, options).evmNode(chain);
     if (node === undefined) {
       throw new UserError(
-        `No node of ${network.name} may be asked about ${chain.name}. Allow its host, or add a node in the settings.`,
+        `No node of ${network.name} may be queried about ${chain.name}. Allow its host, or add a node in the settings.`,
       );
     }
     return node;

@@ -172,7 +172,7 @@ export class DebugSession {
 
   private async launch(args: LaunchArguments): Promise<void> {
     if (this.isLaunched) {
-      throw new UserError('This session debugs a transaction already. Start another session.');
+      throw new UserError('This session already debugs a transaction. Start another session.');
     }
     this.isLaunched = true;
     const session = await this.host.load(args, this.ended.signal);

@@ -192,7 +192,7 @@ export class Inspection {
     const isHover = context === 'hover';
     const parsed = parseExpression(expression);
     if (isHover && parsed.kind === 'value') {
-      throw new UserError(`${expression.trim()} is no variable.`);
+      throw new UserError(`${expression.trim()} is not a variable.`);
     }
     const frame = this.frameOf(frameId);
     const find = variableFinder(this.session, frame, this.signal, isHover);

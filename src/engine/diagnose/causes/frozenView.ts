@@ -57,7 +57,7 @@ export const frozenView: KnownCause = {
         ...waiting.map(slotLine),
         ...green.map(
           ({ node, connected }) =>
-            message`The health check of ${remote(node.name)} passes: ${text(shareText(connected, 10_000n) ?? '')} of the weight of now is connected.`,
+            message`The health check of ${remote(node.name)} passes: ${text(shareText(connected, 10_000n) ?? '')} of the current weight is connected.`,
         ),
         ...unidentifiedNodes(readings),
       ],
@@ -87,8 +87,8 @@ function frozenPerSlot(
     evidence: waiting.map(slotLine),
     repairs: [
       height === undefined
-        ? textLine('Start the nodes again that were validators at its last block: only they may propose.')
-        : message`Start the nodes again that were validators at P-Chain height ${count(height)}: only they may propose. A node that keeps old heights tells them (${code('platform.getValidatorsAt')}).`,
+        ? textLine('Restart the nodes that were validators at its last block: only they may propose.')
+        : message`Restart the nodes that were validators at P-Chain height ${count(height)}: only they may propose. A node that keeps old heights lists them (${code('platform.getValidatorsAt')}).`,
       noTopUp(),
     ],
   };

@@ -39,8 +39,8 @@ export const nobodyMaySend: KnownCause = {
       title: isListEmpty
         ? textLine('Nobody may send transactions: the transaction allow list is on and empty.')
         : areAllBarred
-          ? message`The senders may not send: the transaction allow list does not have ${accountsLine(barred)}.`
-          : message`The transaction allow list does not have ${accountsLine(barred)}: nodes refuse their transactions.`,
+          ? message`Senders not on the transaction allow list: ${accountsLine(barred)}.`
+          : message`The transaction allow list does not include ${accountsLine(barred)}: nodes refuse their transactions.`,
       evidence: [
         isListEmpty
           ? textLine('No genesis or upgrade names an admin, manager or enabled account for it.')
@@ -49,7 +49,7 @@ export const nobodyMaySend: KnownCause = {
       repairs: [
         isListEmpty
           ? textLine(
-              'Switch the list off, or on again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then lets through.',
+              'Disable the list, or enable it again with an admin, by an upgrade.json of all nodes whose time is after the last block; the first block after it needs a transaction that the list then allows.',
             )
           : textLine('Let an admin or manager of the list enable the sender.'),
       ],

@@ -60,7 +60,7 @@ function endLine(one: PlatformValidator, total: bigint, readings: Readings): Lin
   const values = { validator: validatorText(one, total, readings) };
   if (end === undefined) {
     return one.balance === 0n
-      ? message`${values.validator}: balance 0. It ran out, or its owner disabled it: no set of validators that was looked at has it.`
+      ? message`${values.validator}: balance 0. It ran out, or its owner disabled it: no validator set that was checked has it.`
       : message`${values.validator}: inactive, balance unknown.`;
   }
   return end.how === 'dry'

@@ -244,5 +244,5 @@ async function fetchManaged(
 function unrequestedLine(count: number): readonly Line[] {
   return count <= maxRequested
     ? []
-    : [[text(`The manager contract was asked about the first ${maxRequested} of ${count} validations.`)]];
+    : [[text(`The manager contract was queried for the first ${maxRequested} of ${count} validations.`)]];
 }

@@ -73,7 +73,7 @@ export function explainFailure(
   const refused =
     node && traced === undefined ? refusedReason({ ...node.transaction, type: undefined }, hint.abi) : undefined;
   if (refused !== undefined) {
-    return { reason: refused, how: [text('By the ABI of the contract, whose code is that of its build.')] };
+    return { reason: refused, how: [text('Per the ABI of the contract, whose code matches its build.')] };
   }
   if (replay === undefined) {
     return { reason: gasReason, how: [text('No node available to replay the transaction.')] };
@@ -147,9 +147,9 @@ function explainRefusedCreation(refusal: CreationRefusal): ExplainedFailure {
     case 'taken':
       return {
         reason: reverted(
-          message`reverted: contract creation refused: ${namedAddressSpan(refusal.address)} has a contract already`,
+          message`reverted: contract creation refused: ${namedAddressSpan(refusal.address)} already has a contract`,
         ),
-        meaning: [text('CREATE2 makes the same address of the same creator, code and salt. Use another salt.')],
+        meaning: [text('CREATE2 makes the same address from the same creator, code and salt. Use another salt.')],
         how,
       };
     case 'unknown':

@@ -175,7 +175,7 @@ function wordSection(key: string, heading: string, data = '0x', from: readonly n
     data === '0x' ? [] : words,
     ({ word, looksLike }, index) => [[count(BigInt(index))], [code(word)], looksLike ?? []],
     from,
-    { isOfOne: true, note: more > 0 ? message`More words in the raw answer: ${count(BigInt(more))}.` : undefined },
+    { isOfOne: true, note: more > 0 ? message`More words in the raw response: ${count(BigInt(more))}.` : undefined },
   );
 }
 

@@ -227,7 +227,7 @@ export function sourcedBy<T>(result: QueryResult<T>, network: string): Sourced<T
   }
   throw (
     result.error ??
-    new ListError(`No node of ${network} may be asked. Add one to snowprobe.networks, or allow its host.`)
+    new ListError(`No node of ${network} may be queried. Add one to snowprobe.networks, or allow its host.`)
   );
 }
 
@@ -275,6 +275,6 @@ export function descendingHeights({ from, to }: { readonly from: bigint; readonl
 /** For data that only a chain's nodes have. */
 export function noNode({ name }: Pick<EvmChain, 'name'>): UserError {
   return new UserError(
-    `No node of ${name} may be asked. Add one to the setting snowprobe.networks, or allow its host.`,
+    `No node of ${name} may be queried. Add one to the setting snowprobe.networks, or allow its host.`,
   );
 }

@@ -208,7 +208,7 @@ export async function fetchRejectedSignature(
   const signing = await fetchSigningSubnet(run.source, envelope.sourceChainId, receiver);
   const height = await fetchValidatorSetHeight(run.source, blockOf(run, receiver, step));
   if (signing.subnetId === undefined || height === undefined) {
-    return { kind: 'unknown', problem: signing.problem ?? 'no node told the P-Chain height of its block' };
+    return { kind: 'unknown', problem: signing.problem ?? 'no node returned the P-Chain height of its block' };
   }
   const sets = new SignerSets(run.source, envelope, places);
   const own = await sets.at(signing.subnetId, height.height);

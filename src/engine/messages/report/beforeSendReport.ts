@@ -91,7 +91,7 @@ function titleOf(
     return sentence`would not be delivered to ${there}: needs ${count(tooLarge.wanted)} gas, more than its block gas limit of ${count(tooLarge.limit)}`;
   }
   if (delivery?.kind === 'refused') {
-    return sentence`would not be taken on ${there}: ${receiverErrorLine(delivery.error, '', hints.destination)}`;
+    return sentence`would not be accepted on ${there}: ${receiverErrorLine(delivery.error, '', hints.destination)}`;
   }
   if (failure === undefined) {
     return sentence`would be delivered to ${there} and executed`;

@@ -189,7 +189,7 @@ function dryRun(
 /** A delivery uses up the message's only automatic execution. */
 function unexecutedLine({ error }: Extract<Execution, { outcome: 'failed' }>, hint: RevertHint): Line {
   const why = error === undefined ? textLine('the destination address has no code') : reasonLine(error, hint);
-  return message`A delivery would succeed, but execution would fail: ${why}. Fix that first: once delivered, it takes a retry.`;
+  return message`A delivery would succeed, but execution would fail: ${why}. Fix that first: once delivered, it needs a retry.`;
 }
 
 function takenLine(gas: bigint | undefined, execution: Execution | undefined): Line {
@@ -358,7 +358,7 @@ function account({ account: result }: DestinationReadings, destination: TraceEnd
       cost === undefined
         ? message`${values.account}, which delivers, has ${money} on ${values.destination}: fund it.`
         : cost.isMost
-          ? message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs at most ${nativeAmount(cost.wei, symbol)} and has to offer that: fund it.`
+          ? message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs at most ${nativeAmount(cost.wei, symbol)} and must offer that: fund it.`
           : message`${values.account}, which delivers, has ${money} on ${values.destination}; a delivery costs ${nativeAmount(cost.wei, symbol)}: fund it.`;
     return cause(line);
   }
@@ -442,7 +442,9 @@ function warpConfig({ rules }: DestinationReadings, destination: TraceEndpoint):
     return fine(message`${values.destination} verifies Warp messages: ${values.quorum} % of weight.`, '');
   }
   if (rules === undefined) {
-    return unread(message`How ${values.destination} verifies Warp messages is unknown: no node told its chain config.`);
+    return unread(
+      message`How ${values.destination} verifies Warp messages is unknown: no node returned its chain config.`,
+    );
   }
   if (!rules.isOn) {
     const line = message`${values.destination} verifies no Warp messages: warpConfig is not enabled. Enable it by an upgrade.`;
@@ -459,7 +461,7 @@ function staleView({ view }: DestinationReadings, destination: TraceEndpoint): F
   const { height, last, staying, quorum: percent, idleMs } = view;
   const there = endSpan(destination);
   if (height === undefined || last === undefined) {
-    return unread(message`By which P-Chain height ${there} counts signers is unknown: no node told.`);
+    return unread(message`The P-Chain height at which ${there} counts signers is unknown: no node returned it.`);
   }
   const values = { height: count(height), last: count(last) };
   if (staying === undefined) {

@@ -265,11 +265,11 @@ function signatureWords(signature: RejectedSignature): { readonly why: Line; rea
 
 /** Remedies for the messenger's own errors. */
 const rejectionRules: readonly (readonly [words: RegExp, advice: string])[] = [
-  [/message already received/, 'It was delivered before; nothing is to be done.'],
+  [/message already received/, 'It was already delivered: nothing to do.'],
   [/unauthorized relayer/, 'Have one of its allowed relayers deliver it.'],
   [
     /invalid origin sender address/,
-    'Another contract than this messenger sent it: the destination needs a contract that reads Warp messages, or the messenger of the same version.',
+    'A contract other than this messenger sent it: the destination needs a contract that reads Warp messages, or the messenger of the same version.',
   ],
   [/invalid destination chain ID/, 'It is for another chain: deliver it there.'],
   [/invalid warp message/, 'Its signature was not accepted, or it was not in the access list.'],

@@ -280,7 +280,7 @@ const signatureOutcomes: Readonly<Record<NodeSignature['outcome'], string>> = {
   absent: 'does not run the chain',
   away: 'no answer',
   stranger: 'signed, but not a validator',
-  notAsked: 'not allowed to be asked',
+  notAsked: 'not allowed to be queried',
 };
 
 function nodeRow({ node, nodeId, weight, outcome, error }: NodeSignature): readonly Line[] {

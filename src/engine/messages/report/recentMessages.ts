@@ -160,7 +160,7 @@ export const messageStatusWords = {
   received: { label: 'Delivered', symbol: 'pass', state: 'good' },
   failed: { label: 'Execution failed', symbol: 'error', state: 'bad' },
   undelivered: { label: 'Undelivered', symbol: 'clock', state: 'warning' },
-  unknown: { label: 'Destination not asked', symbol: 'question', state: 'away' },
+  unknown: { label: 'Destination not queried', symbol: 'question', state: 'away' },
 } as const satisfies Readonly<Record<MessageStatus, unknown>>;
 
 /**

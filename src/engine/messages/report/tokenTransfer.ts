@@ -264,7 +264,7 @@ export function outcomeLine(transfer: TransferTrace): Line {
   }
   switch (outcome) {
     case undefined:
-      return message`${what} on the way`;
+      return message`${what} in transit`;
     case 'unexecuted':
       return message`${what} sent, not received: the message was not executed`;
     case 'given':
@@ -298,7 +298,7 @@ export function transferProblem({
     case 'callFailed':
       return {
         cause: textLine('The recipient contract refused the call with the tokens (CallFailed).'),
-        advice: [message`${amount} went to the fallback recipient ${place}: nothing is to be retried.`],
+        advice: [message`${amount} went to the fallback recipient ${place}: no retry is needed.`],
       };
     case 'fallback':
       return {

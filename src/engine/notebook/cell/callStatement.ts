@@ -68,7 +68,7 @@ export function parseCallStatement(
   );
   const at = addressAt(text, argsEnd);
   if (at !== undefined && named?.address !== undefined) {
-    problem(at, 'The address stands there twice.');
+    problem(at, 'The address appears twice.');
   }
   const address = named?.address ?? at;
   if (address !== undefined && !/^0x[0-9a-fA-F]{40}$/.test(address.text)) {

@@ -71,7 +71,7 @@ const directiveTable: Readonly<Record<DirectiveName, DirectiveRow>> = {
         : { problem: 'A name consists of letters, digits and _, such as "block".' },
   },
   expect: {
-    summary: 'Assertion on the next response, else the cell fails: result.healthy == true.',
+    summary: 'Assertion on the next response; the cell fails without it: result.healthy == true.',
     read(text, span) {
       const expectation = parseExpectation(text);
       return expectation === undefined
@@ -84,7 +84,7 @@ const directiveTable: Readonly<Record<DirectiveName, DirectiveRow>> = {
     read: (value) => durationIn(value, (timeoutMs) => ({ next: { timeoutMs } })),
   },
   eventually: {
-    summary: 'Sends the next request until its expectations hold, so long: 30s. Only for requests that read.',
+    summary: 'Repeats the next request until its expectations hold, at most for: 30s. Only for requests that read.',
     read: (value) => durationIn(value, (eventuallyMs) => ({ next: { eventuallyMs } })),
   },
   batch: {
@@ -104,7 +104,7 @@ const directiveTable: Readonly<Record<DirectiveName, DirectiveRow>> = {
     }),
   },
   skip: {
-    summary: 'Tests skip the cell, for this reason: @skip needs a funded account. Run by hand, it runs.',
+    summary: 'Tests skip the cell, for this reason: @skip needs a funded account. Run by hand, it still runs.',
     read: (skip) =>
       skip === '' ? { problem: 'Expected a reason, such as "needs a funded account".' } : { lasting: { skip } },
   },

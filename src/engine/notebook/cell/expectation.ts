@@ -76,28 +76,28 @@ const table = {
   '<': comparison('Less than: result < 25 gwei', (order) => order < 0),
   '>': comparison('More than: result.balance > 1.5 AVAX', (order) => order > 0),
   within: {
-    summary: 'Not further off than a share: result within 5 % of 25 gwei',
+    summary: 'Within a percentage: result within 5 % of 25 gwei',
     takes: 'share',
     holds: (actual, expected, { percent = 0n }) => isWithin(actual, percent, expected),
   },
   contains: {
-    summary: 'A text, list or object has this text, entry or key: result.tags contains "a"',
+    summary: 'A string, list or object contains this: result.tags contains "a"',
     takes: 'value',
     holds: contains,
   },
   startsWith: {
-    summary: 'A text begins with this: result startsWith "0x60"',
+    summary: 'A string starts with this: result startsWith "0x60"',
     takes: 'text',
     holds: (actual, expected) =>
       typeof actual === 'string' && typeof expected === 'string' && actual.startsWith(expected),
   },
   matches: {
-    summary: 'A text has something that fits: result.version matches /^avalanchego\\/1\\.1\\d/',
+    summary: 'A string matches a pattern: result.version matches /^avalanchego\\/1\\.1\\d/',
     takes: 'pattern',
     holds: (actual, _, { pattern }) => typeof actual === 'string' && pattern!(actual),
   },
-  exists: { summary: 'Something is there: error exists', takes: 'nothing', holds: (actual) => actual !== undefined },
-  absent: { summary: 'Nothing is there: error absent', takes: 'nothing', holds: (actual) => actual === undefined },
+  exists: { summary: 'The path has a value: error exists', takes: 'nothing', holds: (actual) => actual !== undefined },
+  absent: { summary: 'The path has no value: error absent', takes: 'nothing', holds: (actual) => actual === undefined },
   'reverts with': {
     summary: 'The call reverts with this custom error or reason: reverts with InsufficientBalance',
     takes: 'error',
@@ -150,7 +150,7 @@ export function operatorSummary(word: string): string {
 const operandForms: Readonly<Record<OperatorRow['takes'], string>> = {
   nothing: 'no value',
   value: 'JSON or an amount, such as 1.5 AVAX',
-  text: 'a text in quotes',
+  text: 'a string in quotes',
   pattern: 'a pattern without lookaround and backreferences, such as /^0x/i',
   share: 'a share and a value, such as 5 % of 100',
   error: 'the name of an error, or a reason in quotes',
@@ -301,7 +301,7 @@ function hasExpectedValue(operator: Operator): boolean {
 }
 
 export function unitSentence({ path, unit = '' }: Expectation): string {
-  return `${path.at(-1) ?? ''} is no amount in ${unit}. Write the value in base units.`;
+  return `${path.at(-1) ?? ''} is not an amount in ${unit}. Write the value in base units.`;
 }
 
 function countOf(json: JsonValue | undefined): JsonValue | undefined {

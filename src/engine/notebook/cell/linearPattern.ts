@@ -53,7 +53,7 @@ class Reader {
   steps(): readonly Step[] {
     const node = this.either();
     if (this.at < this.source.length) {
-      throw new SyntaxError('a bracket too many');
+      throw new SyntaxError('an extra bracket');
     }
     const steps: Step[] = [];
     emit(node, steps);
@@ -80,7 +80,7 @@ class Reader {
     if (this.take(/\((?:\?:|\?<[A-Za-z_]\w*>|(?!\?))/y) !== undefined) {
       const node = this.either();
       if (this.take(/\)/y) === undefined) {
-        throw new SyntaxError('a bracket is open');
+        throw new SyntaxError('an unclosed bracket');
       }
       return node;
     }

@@ -91,11 +91,11 @@ type ConvertedRequest = Pick<PastedRequest, 'body' | 'endpoint'> & { readonly ha
 function convertCurl(words: readonly string[], span: JsonSpan, host: PasteContext): ConvertedRequest | undefined {
   const read = readCurlWords(words);
   if (read === undefined || !/^https?:$/.test(read.url.protocol)) {
-    return reportProblem(host, span, 'This curl names no URL of http or https.');
+    return reportProblem(host, span, 'This curl has no http or https URL.');
   }
   const { url, verb, body, hadKey, unread } = read;
   if (unread !== undefined) {
-    return reportProblem(host, span, `The option ${unread} of curl is not read here. Write the request itself.`);
+    return reportProblem(host, span, `The curl option ${unread} is not supported here. Write the request itself.`);
   }
   const node = body === undefined ? undefined : jsonIn(body, span, host);
   const converted = toRequest(url, verb, node, span, host);
@@ -196,7 +196,7 @@ function wordSpan(word: string, { start, end }: JsonSpan, text: string): JsonSpa
 function jsonIn(text: string, span: JsonSpan, host: PasteContext): JsonNode {
   const json = parseIfJson(text.trim());
   if (json === undefined) {
-    reportProblem(host, span, 'The body of this request is no JSON.');
+    reportProblem(host, span, 'The body of this request is not JSON.');
     return { kind: 'fault', start: span.start, end: span.end };
   }
   return toJsonNode(json, span);

@@ -66,7 +66,7 @@ function describeStep({
   const changing = requests.find(mayChange);
   const skip =
     requests.map(({ settings }) => settings.skip).find((reason) => reason !== undefined) ??
-    (isEndless ? 'A subscription goes on until it is stopped.' : undefined);
+    (isEndless ? 'A subscription runs until it is stopped.' : undefined);
   return {
     name: requests.map(({ settings }) => settings.name).find(Boolean) ?? (first ? requestLabel(first.body) : 'cell'),
     // A cell that cannot be parsed counts by its `@expect` directives.

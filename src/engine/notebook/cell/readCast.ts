@@ -219,7 +219,7 @@ function parametersOf(types: string): Parameters {
     types.trim() === '' ? [] : orWrongCommand(() => parseAbiParameters(types) as Parameters, `(${types})`);
   if (parameters.some(({ type }) => type.startsWith('tuple'))) {
     throw new WrongCommand(
-      'Structs are not read here: write the call of the contract instead, call <contract>.<function>(…).',
+      'Structs are not supported here: write the call of the contract instead, call <contract>.<function>(…).',
     );
   }
   return parameters;

@@ -48,7 +48,7 @@ export class UnknownReferenceError extends Error {
     /** "block.result.hash", or the text as written where it is malformed. */
     readonly reference: string,
   ) {
-    super(`nothing stands at ${reference}`);
+    super(`no value at ${reference}`);
   }
 }
 

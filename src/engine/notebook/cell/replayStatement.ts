@@ -92,8 +92,8 @@ export function parseReplay(
   };
 }
 
-const expectedWords = 'Behind with build stands succeeds or reverts with an error, such as reverts with TooPoor.';
+const expectedWords = 'After with build, write succeeds or reverts with an error, such as reverts with TooPoor.';
 const expectedHash = 'Expected the hash of a transaction: replay 0x… with build.';
-const expectedBuild = 'Write with build behind the hash, or what is otherwise: replay 0x… with value 1 ether.';
-const expectedChanges = 'Write what is otherwise on the lines below: with value 1 ether.';
+const expectedBuild = 'Write with build after the hash, or a change: replay 0x… with value 1 ether.';
+const expectedChanges = 'Write changes on the lines below: with value 1 ether.';
 const expectedChange = 'Expected from, to, value, gas, block, input, balance, code or storage, such as value 1 ether.';

@@ -182,7 +182,7 @@ class SequenceParser {
     const { chain, block } = statement;
     for (const one of [chain, block]) {
       if (one !== undefined) {
-        this.problem(one, 'All steps are of one chain and block: write them behind sequence.');
+        this.problem(one, 'All steps have one chain and block: write them after sequence.');
       }
     }
     return { kind: 'call', statement };

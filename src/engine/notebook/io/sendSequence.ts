@@ -341,9 +341,9 @@ function limitationNotes(
           ...(senders > 1 ? ['In all steps tx.origin is the first sender.'] : []),
         ]),
     ...(differs
-      ? ['Changes and lines are unknown: with an executor at the sender the steps came out otherwise.']
+      ? ['Changes and lines are unknown: with an executor at the sender the steps had other results.']
       : made.some(({ trace }) => trace === undefined)
-        ? ['Events, changes and lines need a node that offers debug_traceCall.']
+        ? ['Events, changes and lines need a node that supports debug_traceCall.']
         : []),
   ];
 }

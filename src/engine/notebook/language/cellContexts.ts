@@ -267,7 +267,7 @@ function completeRequest(
       },
       {
         label: 'replay',
-        detail: 'a transaction run again otherwise, simulated',
+        detail: 'a transaction run again with changes, simulated',
         snippet: 'replay ${1:0x…} ${2|with build succeeds,with value 1 ether|}',
       },
       { label: 'GET', detail: 'a path of the Data API, the Metrics API or the node' },

@@ -103,9 +103,9 @@ function hoverRequest(text: string, offset: number, request: Request, context: L
   return calls.map((call) => hoverParam(call, offset)).find((hover) => hover !== undefined);
 }
 
-const block = 'The state after this block, by its number or a tag; the latest where it is absent.';
+const block = 'The state after this block, by its number or a tag; default: the latest.';
 const call = 'A function of a contract of this workspace, or of an address. Nothing is sent.';
-const reverts = 'This is expected to fail, with this error where one is named.';
+const reverts = 'This is expected to fail, with this error if one is named.';
 
 const statementWords: Readonly<Record<StatementBody['kind'], Readonly<Record<string, string>>>> = {
   contract: { call, at: 'The address of the contract.', block },
@@ -120,9 +120,9 @@ const statementWords: Readonly<Record<StatementBody['kind'], Readonly<Record<str
   },
   replay: {
     replay:
-      'Runs a transaction again at its place in its block, or a call, beside how it goes unchanged. Nothing is sent.',
+      'Runs a transaction again at its position in its block, or a call, with and without the changes. Nothing is sent.',
     'with build': 'The contracts that it called or creates have the code of the current build of this workspace.',
-    with: 'What is otherwise: from, to, value, gas, block, input, or balance, nonce, code or storage of an account.',
+    with: 'What to change: from, to, value, gas, block, input, or balance, nonce, code or storage of an account.',
     succeeds: 'It is expected to succeed.',
     reverts,
   },

@@ -91,7 +91,7 @@ function diagnoseBatch(request: Request): readonly Diagnostic[] {
   const limit = settings.batch ?? maxOnPublicNodes;
   const posts = Math.ceil(calls.length / limit);
   if (calls.length > 1 && calls.some(({ method }) => method?.server === 'node')) {
-    return note('This API takes no batches: calls are sent side by side, one request each.');
+    return note('This API does not support batches: calls are sent side by side, one request each.');
   }
   return posts > 1 ? note(`${calls.length} calls, sent in ${posts} batches of up to ${limit}.`) : [];
 }

@@ -14,11 +14,11 @@ import { availabilityText, code, deprecationText } from './methodMarkdown';
 
 const introduction = `# Methods of a node
 
-Every method that Snowprobe knows, what it takes and what it answers. \`npm run docs\` makes this page from the table that
-lookups and checks read.
+Every method that Snowprobe knows, with parameters and result. \`npm run docs\` makes this page from the table that
+lookups and checks use.
 
-Parameters go into an object; on the EVM into a list, in this order. \`?\` marks what may be absent, \`= x\` what then holds.
-Behind a name stands what its value means: a unit, an ID of something, or else its form. On the node's own server amounts are
+Parameters go into an object; on the EVM into a list, in this order. \`?\` marks what may be absent, \`= x\` its default.
+After a name is what its value means: a unit, an ID of something, or else its form. On the node's own server amounts are
 decimal texts or numbers, on the EVM's 0x hex. A \`time\` is Unix seconds or a text, a \`share\` goes from 0 to 1, \`shares\` are
 millionths, \`bytes\` are hex that can be decoded. \`[x]\` is a list, \`{key: x}\` a table.`;
 
@@ -30,8 +30,8 @@ export function methodsDoc(): string {
     // Cells vary so much in length that aligned columns would be mostly blanks.
     '<!-- prettier-ignore-start -->',
     ...namespaces.flatMap(namespaceSection),
-    '## Blocks by a word',
-    'What stands for a block in parameters of the EVM.',
+    '## Block tags',
+    'Names of blocks in EVM parameters.',
     table(
       ['word', 'block'],
       Object.entries(blockTags).map(([tag, meaning]) => [code(tag), meaning]),
@@ -39,7 +39,7 @@ export function methodsDoc(): string {
     '## Subscriptions',
     'What `eth_subscribe` takes, at `/ext/bc/{chain}/ws`, and the `result` of its notifications.',
     table(
-      ['type', 'what it tells', 'takes', 'notification'],
+      ['type', 'what it reports', 'takes', 'notification'],
       subscriptionKinds.map(({ kind, summary, params, notification }) => [
         code(kind),
         summary,
@@ -92,7 +92,7 @@ function methodRow(method: Method): readonly string[] {
     lines(
       summary,
       effectWords[effect],
-      subscription ? 'Over a websocket alone.' : '',
+      subscription ? 'Only over a WebSocket.' : '',
       availabilityText(availability),
       deprecated === undefined ? '' : deprecationText(deprecated),
     ),

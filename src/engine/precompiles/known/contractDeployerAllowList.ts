@@ -8,6 +8,6 @@ export const contractDeployerAllowList = precompile({
   allowList: { use: 'deploy contracts' },
   settings: {
     goPackage: 'deployerallowlist',
-    meaning: 'Only those listed may deploy contracts, judged by who sends the transaction.',
+    meaning: 'Only those listed may deploy contracts; the sender of the transaction counts.',
   },
 });

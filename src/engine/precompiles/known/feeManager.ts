@@ -36,12 +36,12 @@ export const feeManager = precompile({
   purposes: { setFeeConfig: () => [text('changes the fee config')] },
   settings: {
     goPackage: 'feemanager',
-    meaning: 'Those listed may change the fee rules. From then on the stored rules count, not those of the file.',
+    meaning: 'Those listed may change the fee rules. From then on the stored rules apply, not those of the file.',
     fields: [
       {
         key: 'initialFeeConfig',
         kind: { shape: feeShape },
-        meaning: 'Fee rules from the block after the one that switches it on. All eight values are needed.',
+        meaning: 'Fee rules from the block after the one that enables it. All eight values are required.',
         source: 'graft/subnet-evm/precompile/contracts/feemanager/config.go',
       },
     ],

@@ -53,7 +53,7 @@ export const nativeMinter = precompile({
         kind: { map: 'q256', by: 'address', isPointer: true },
         unit: 'wei',
         range: '> 0',
-        meaning: 'Amounts that addresses get when it comes into effect. In a genesis, an entry in alloc replaces them.',
+        meaning: 'Amounts that addresses get when it takes effect. In a genesis, an entry in alloc replaces them.',
         answer: 'Initial mint by address.',
         source,
       },

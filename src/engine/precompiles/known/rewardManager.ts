@@ -14,7 +14,7 @@ const rewardShape: ConfigShape = {
       kind: 'bool',
       onNull: 'kept',
       default: 'false',
-      meaning: 'True: the feeRecipient of whoever builds a block is paid its fees.',
+      meaning: 'True: the block builder’s feeRecipient gets its fees.',
       answer: 'Whether block producers set the fee recipient.',
       source,
     },
@@ -83,7 +83,7 @@ export const rewardManager = precompile({
       {
         key: 'initialRewardConfig',
         kind: { shape: rewardShape },
-        meaning: 'Where fees go from then on. Without it, allowFeeRecipients of the genesis counts.',
+        meaning: 'Where fees go from then on. Without it, allowFeeRecipients of the genesis applies.',
         source,
       },
     ],

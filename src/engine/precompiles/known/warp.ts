@@ -8,7 +8,7 @@ const maxQuorum = 100n;
 const rules = {
   warpBeforeDurango: vmRule(
     `${source} Verify`,
-    'Warp comes with Durango ({time}): take that blockTimestamp or a later one.',
+    'Warp needs Durango ({time}): use that blockTimestamp or a later one.',
     ['time'],
   ),
   quorumOutOfRange: vmRule(

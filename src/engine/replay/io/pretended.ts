@@ -61,7 +61,7 @@ async function builtCode(name: string, builds: Builds | undefined): Promise<stri
     throw new WrongInput(`${name} is neither code, as 0x hex, nor a contract that is compiled in this workspace.`);
   }
   if (runtime.open.length > 0) {
-    throw new WrongInput(`The code of ${name} has immutables or libraries that nothing tells: write it as 0x hex.`);
+    throw new WrongInput(`The code of ${name} has unknown immutables or libraries: write it as 0x hex.`);
   }
   return bytesToHex(runtime.bytes);
 }
@@ -90,7 +90,7 @@ async function placeOf(address: string, variable: string, { node, block, builds 
     throw new WrongInput(
       layouts.length === 0
         ? `The storage layout of ${address} is unknown: write a slot, such as 0x5, in place of ${variable}.`
-        : `No single value stands at ${variable} in the storage of ${address}.`,
+        : `There is no single value at ${variable} in the storage of ${address}.`,
     );
   }
   return place;
@@ -143,7 +143,7 @@ export async function readChanges(lines: readonly string[], context: OverrideCon
     const change = readChangeLine(line);
     if (change === undefined) {
       throw new WrongInput(
-        `${line.trim()} is no change. Write from, to, value, gas, block, input, balance, code or storage.`,
+        `${line.trim()} is not a change. Write from, to, value, gas, block, input, balance, code or storage.`,
       );
     } else if ('address' in change) {
       overrideLines.push(change);

@@ -74,7 +74,7 @@ export async function planWithBuild(
   if (found.length === 0) {
     throw new UserError(
       builds.mayKnow
-        ? 'No contract that the transaction called or creates is of the open project. Open the project that it was built from.'
+        ? 'No contract that the transaction called or creates is from the open project. Open the project that it was built from.'
         : 'The open folder has no builds. Build the project first.',
     );
   }
@@ -111,7 +111,7 @@ async function replaceCode(
   if (filled === undefined) {
     throw new UserError(
       end === undefined
-        ? `Where the arguments of ${contract.name} begin cannot be told: its old build is unknown, and its code has no metadata.`
+        ? `Where the arguments of ${contract.name} begin is unknown: its old build is unknown, and its code has no metadata.`
         : `The ${isCreation ? 'libraries' : 'immutables'} of ${contract.name} at ${address} cannot be taken from its old code: too much of it has changed.`,
     );
   }

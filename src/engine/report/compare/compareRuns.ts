@@ -193,7 +193,7 @@ function callSection(first: RunCall, second: RunCall, sides: RunSides): readonly
             rows: pairs.slice(from, to).map(callRow),
             marks: pairs.slice(from, to).map(({ depth, isSame }) => ({ depth, tone: isSame ? undefined : 'caught' })),
           })),
-          note: [text('Calls that differ are coloured; "=" stands for the same request and the same response.')],
+          note: [text('Calls that differ are coloured; "=" means the same request and response.')],
           from: [],
         },
       ];
@@ -258,7 +258,7 @@ function unknownCalls(first: RunCall | undefined, second: RunCall | undefined): 
   if ((first === undefined) === (second === undefined)) {
     return [];
   }
-  const words = `The calls of the ${first === undefined ? 'first' : 'second'} are unknown: it made none, or no node tells them.`;
+  const words = `The calls of the ${first === undefined ? 'first' : 'second'} are unknown: it made none, or no node returned them.`;
   return [{ key: 'comparedCalls', heading: 'Calls', columns: [], rows: [], note: [text(words)], from: [] }];
 }
 

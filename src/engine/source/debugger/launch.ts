@@ -78,7 +78,7 @@ export function launchTarget(requested: LaunchedCall & { readonly txHash?: strin
   if (target === undefined) {
     throw new UserError(
       requested.txHash === undefined
-        ? '"call" is no call as eth_call takes it: an object with to, data and others, block and stateOverrides beside it.'
+        ? '"call" must be an object as eth_call takes it, with to, data and others; block and stateOverrides go next to it.'
         : '"txHash" is not the hash of a transaction: 0x and 64 hex digits.',
     );
   }

@@ -110,7 +110,7 @@ function hereLine({ range, declared, unread, function: name, contract }: SourceF
 /** "changed since the build", to follow a file name. */
 export function unreadReason({ isChanged, isVerified }: UnreadSource): string {
   if (isVerified) {
-    return 'differs from what the code was made of';
+    return 'differs from what was compiled';
   }
   return isChanged ? 'changed since the build' : 'is not in the project as it was built';
 }
@@ -121,15 +121,15 @@ export function noLineFact(why: Line | undefined, from: readonly number[]): read
 }
 
 export function brokenTrace({ message }: TraceError): string {
-  return `The node’s trace does not fit together: ${message}. Ask another node.`;
+  return `The node’s trace is inconsistent: ${message}. Query another node.`;
 }
 
 function unsureLine(): string {
-  return 'The optimized build does not tell which line it was.';
+  return 'The optimized build does not identify the line.';
 }
 
 function unmappedLine(): string {
-  return 'The compiler’s source map does not fit the code, so it does not tell which line it was.';
+  return 'The compiler’s source map does not match the code, so the line is unknown.';
 }
 
 /**

@@ -191,7 +191,7 @@ export function slotLine(address: string, slot: bigint): Line {
 }
 
 function layoutAdvice(contract: string): Line {
-  return message`The build of ${code(contract)} does not say where it keeps its variables: for Foundry, add ${code('extra_output = ["storageLayout"]')} to foundry.toml; for Hardhat, add ${code('"storageLayout"')} to the outputSelection of the compiler.`;
+  return message`The build of ${code(contract)} has no storage layout: for Foundry, add ${code('extra_output = ["storageLayout"]')} to foundry.toml; for Hardhat, add ${code('"storageLayout"')} to the outputSelection of the compiler.`;
 }
 
 function accountSection(

@@ -37,7 +37,7 @@ export function readSignatures(
   const answer = tryParseJson(body);
   const result = isRecord(answer) && answer['ok'] === true ? answer['result'] : undefined;
   if (!isRecord(result)) {
-    throw new VerifiedResponseError('answered with something else than its API does');
+    throw new VerifiedResponseError('returned something other than its API does');
   }
   const found = new Map([...entriesOf(result['function']), ...entriesOf(result['event'])]);
   return new Map(

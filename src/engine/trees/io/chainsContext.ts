@@ -86,7 +86,7 @@ async function fetchNow(
     const snapshot = await watch.query('rules', watchRun(context, chain));
     const { rules, block, at, host } = snapshot;
     if (rules === undefined) {
-      throw new RangeError('a snapshot with rules was asked for');
+      throw new RangeError('a snapshot with rules was requested');
     }
     const freshUntil: Freshness = { kind: 'block', chain: chain.name, height: block.number };
     const { config } = rules;

@@ -154,7 +154,7 @@ function connectedLine(requested: NodeResults['peers']): Line {
   }
   const line =
     seenBy.length === 0
-      ? message`no (asked ${notConnectedTo})`
+      ? message`no (queried ${notConnectedTo})`
       : notConnectedTo.length === 0
         ? message`to ${seenBy}`
         : message`to ${seenBy}; not to ${notConnectedTo}`;

@@ -189,7 +189,7 @@ export function delegatorSection({ delegators = [] }: Staker, from: readonly num
       [id(one.txID)],
     ],
     from,
-    { most: maxDelegators, note: more > 0 ? [text(`${more} more ending later, in the raw answer.`)] : undefined },
+    { most: maxDelegators, note: more > 0 ? [text(`${more} more ending later, in the raw response.`)] : undefined },
   );
 }
 

@@ -108,7 +108,7 @@ export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<reado
   for (const node of live.nodes) {
     const running = await runningOn(live, node, read);
     if (running === undefined) {
-      const sentence = node.problem ?? `Node ${node.name} did not tell its last block.`;
+      const sentence = node.problem ?? `Node ${node.name} did not return its last block.`;
       all.push({ isTaken: false, sentence });
       continue;
     }
@@ -120,8 +120,8 @@ export async function verdictsOf(read: ReadFile, live: LiveChain): Promise<reado
     const time = formatAbsoluteTime(Number(running.lastAccepted.timestamp) * 1_000, {});
     const sentence =
       error === undefined
-        ? `Node ${name} takes ${file}: its last block ${height} is of ${time}.`
-        : `Node ${name} refuses ${file}: ${error.vmText ?? error.message} (Its last block ${height} is of ${time}.)`;
+        ? `Node ${name} accepts ${file}: its last block ${height} is from ${time}.`
+        : `Node ${name} refuses ${file}: ${error.vmText ?? error.message} (Its last block ${height} is from ${time}.)`;
     all.push({ isTaken: error === undefined, sentence });
   }
   return all;

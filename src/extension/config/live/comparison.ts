@@ -174,9 +174,13 @@ function sidesOf(live: LiveChain, comparisons: readonly Comparison[]): readonly 
     ...live.nodes.map(({ name, problem }) =>
       side(`Node ${name}`, { kind: 'node', node: name }, problem ?? 'Nothing to compare with.'),
     ),
-    side('Original genesis', { kind: 'genesis' }, problemOf(live.genesis) ?? 'Only a genesis file compares with it.'),
     side(
-      'What the precompiles hold now',
+      'Original genesis',
+      { kind: 'genesis' },
+      problemOf(live.genesis) ?? 'Only a genesis file can be compared with it.',
+    ),
+    side(
+      'Current state of the precompiles',
       { kind: 'now' },
       problemOf(live.now) ?? 'Without the genesis there is nothing to compare it with.',
     ),

@@ -165,9 +165,7 @@ export function createLive(services: Services, files: ValidatedFileSet, { docume
       const uri = readUri(of);
       const live = uri && liveFiles.live(uri);
       if (live === undefined) {
-        throw new UserError(
-          'Nothing was asked about the chain of this file since the window was opened. Compare again.',
-        );
+        throw new UserError('The chain of this file was not queried since the window was opened. Compare again.');
       }
       const read = await readAt(files, of);
       const found = (await comparisonsOf(read, live)).find((one) => isSameTarget(one.beside, beside));
@@ -231,7 +229,7 @@ async function fetchAgreed<T>(
   const deadlineMs = services.config.get().timeoutMs * maxRounds;
   return allowed === undefined
     ? undefined
-    : await runWithProgress(`Asking the nodes of ${chain.name}`, (cancelled) =>
+    : await runWithProgress(`Querying the nodes of ${chain.name}`, (cancelled) =>
         request({ signal: AbortSignal.any([cancelled, AbortSignal.timeout(deadlineMs)]), allowed }),
       );
 }
@@ -251,7 +249,7 @@ async function openChainGenesis(services: Services, on: RunningOn, show: ShowGen
   if (!genesis.isExact) {
     await notify(
       'information',
-      'No node told the transaction: this is the genesis as the data service lists it, not byte for byte.',
+      'No node returned the transaction: this is the genesis as the data service lists it, not byte for byte.',
     );
   }
   return uri;

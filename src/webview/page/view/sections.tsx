@@ -347,7 +347,7 @@ function Answer({ answer, index, output, isFirst }: ResponseProps): JSX.Element 
           <Action onClick={() => query({ kind: 'openCell', index })}>Open in notebook</Action>
         </div>
       )}
-      {isOpen && (output === undefined ? <p class="note">Reading the answer.</p> : <Output output={output} />)}
+      {isOpen && (output === undefined ? <p class="note">Reading the response.</p> : <Output output={output} />)}
     </details>
   );
 }

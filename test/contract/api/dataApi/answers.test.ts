@@ -131,7 +131,7 @@ describe('what the data service answers', () => {
         ok: false,
         key: '{"blockchainId":9007199254740993}',
         json: '{"blockchainId":9007199254740993}',
-        problem: 'Unexpected entry: expected a text in blockchainId.',
+        problem: 'Unexpected entry: expected a string in blockchainId.',
       },
       { ok: false, key: 'null', json: 'null', problem: 'Unexpected entry: expected an object.' },
       answer?.value.rows[0],

@@ -78,7 +78,7 @@ describe('what is looked at where a transaction stands', function () {
       await assert.rejects(watched(dap, word, 'hover'), /No variable .* is known here/);
     }
     for (const literal of ['3', 'true', '"first"']) {
-      await assert.rejects(watched(dap, literal, 'hover'), /is no variable\.$/);
+      await assert.rejects(watched(dap, literal, 'hover'), /is not a variable\.$/);
     }
     assert.match(await watched(dap, 'block.timestamp'), /^\d{10}$/);
     assert.match(await watched(dap, 'memory'), /^\[\d+\]$/);

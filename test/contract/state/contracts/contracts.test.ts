@@ -281,7 +281,7 @@ describe('the functions of contracts', function () {
       );
       await assert.rejects(
         contracts.read(placeAt(receiver, node.url), [call(context, 'totalSupply')], { ...all, allowed: () => false }),
-        { message: 'No node of test may be asked about C-Chain. Allow its host, or add a node in the settings.' },
+        { message: 'No node of test may be queried about C-Chain. Allow its host, or add a node in the settings.' },
       );
     });
 

@@ -78,11 +78,11 @@ describe('snowprobe diagnose', function () {
 
   const wrong: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['no chain', [], /^Usage: snowprobe diagnose CHAIN/],
-    ['two chains', ['a', 'b'], /^"b" is one too many\. See snowprobe diagnose --help\.\n$/],
+    ['two chains', ['a', 'b'], /^Unexpected argument "b"\. See snowprobe diagnose --help\.\n$/],
     ['an unknown option', ['a', '--nods', 'x'], /^Unknown option '--nods'\. See snowprobe diagnose --help\.\n$/],
-    ['no URL', ['a', '--node', 'x'], /^"x" is no http or https URL\.\n$/],
-    ['no address', ['a', '--account', '0x12'], /^"0x12" is no address of an EVM account\.\n$/],
-    ['an unknown network', ['a', '--network', 'fujy'], /^There is no network named "fujy"\. Did you mean fuji\? /],
+    ['no URL', ['a', '--node', 'x'], /^"x" is not an http or https URL\.\n$/],
+    ['no address', ['a', '--account', '0x12'], /^"0x12" is not an EVM address\.\n$/],
+    ['an unknown network', ['a', '--network', 'fujy'], /^No network named "fujy"\. Did you mean fuji\? /],
   ];
   for (const [name, options, message] of wrong) {
     it(`refuses ${name} with a sentence and 1`, async () => {

@@ -129,7 +129,7 @@ describe('diagnosis of an L1 that stood still', function () {
         3,
         { prunedBelow: 69n },
         '✗ serac has made no blocks since 05:22:44 UTC, 3 min ago. Validators with 50 % of the weight are inactive: out of balance or disabled.',
-        /balance 0\. It ran out, or its owner disabled it: no set of validators that was looked at has it\.\n/,
+        /balance 0\. It ran out, or its owner disabled it: no validator set that was checked has it\.\n/,
       ],
       [
         'with a P-Chain that has no old sets of a frozen view',
@@ -137,7 +137,7 @@ describe('diagnosis of an L1 that stood still', function () {
         3,
         { prunedBelow: 90n },
         '✗ serac has made no blocks since 05:41:16 UTC, 1 min ago. Its view of the validators is frozen: who may propose is not connected.',
-        /\n [ ?\d]*Start the nodes again that were validators at P-Chain height 82: only they may propose\. /,
+        /\n [ ?\d]*Restart the nodes that were validators at P-Chain height 82: only they may propose\. /,
       ],
       [
         'with one of the two nodes away',
@@ -266,7 +266,7 @@ describe('diagnosis of an L1 that stood still', function () {
       it(`gives a sentence where every answer is ${name}`, async () => {
         const { report, text } = await diagnosed('stuck-l1-dry', 3, { lies: () => lie });
         assert.equal(report.status, 'unavailable');
-        assert.equal(text.split('\n')[0], '⚠ serac: No configured node tells its last block.');
+        assert.equal(text.split('\n')[0], '⚠ serac: No configured node returned its last block.');
       });
     }
   });

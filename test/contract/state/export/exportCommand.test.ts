@@ -80,7 +80,7 @@ describe('npm run export', function () {
   });
 
   const rejected: readonly (readonly [string, readonly string[], RegExp])[] = [
-    ['a list that lacks an option', ['nftTokens', '--out', 'a.csv'], /^These options do not say which list/],
+    ['a list that lacks an option', ['nftTokens', '--out', 'a.csv'], /^Missing options for list/],
   ];
   for (const [what, options, expected] of rejected) {
     it(`refuses ${what}`, async () => {

@@ -171,7 +171,7 @@ describe('npm run export, where the disk does not take it', function () {
     const ended = await exported();
     assert.equal(
       reported(ended),
-      'Cannot resume the export: /out/all.ndjson.unfinished was changed or removed after it stopped. Start over. The option --restart does that.',
+      'Cannot resume the export: /out/all.ndjson.unfinished was changed or removed after it stopped. Start over. Use --restart.',
     );
     assert.equal(readFileSync(`${file}.unfinished`, 'utf8'), 'planted');
     assert.equal((await exported({}, ['--restart'])).code, 0);

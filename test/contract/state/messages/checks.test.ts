@@ -49,7 +49,7 @@ const refusedOnce: Readonly<Record<string, readonly string[]>> = {
     'fine refusal: Delivery 0x0b6c…32c9 was refused: too little weight signed: 145 / 276 (52.54 %); requires 67 %. Deliver it with more signatures.',
     'fine refusal: Delivery 0xac93…12d6 was refused: the message is not in its access list. Deliver it with the signed message there.',
     'fine refusal: Delivery 0x5a92…eae6 was refused: its signature is invalid: it fits no validator set. Aggregate the signatures again.',
-    'fine refusal: Delivery 0x52d5…d5da was refused: TeleporterMessenger: message already received. It was delivered before; nothing is to be done.',
+    'fine refusal: Delivery 0x52d5…d5da was refused: TeleporterMessenger: message already received. It was already delivered: nothing to do.',
   ],
   wrongChain: [
     'fine refusal: Delivery 0x5acb…d323 was refused: signed by validators of the Primary Network, but those of moraine count. Deliver it with their signatures.',
@@ -131,7 +131,7 @@ describe('the checks of a message that is not delivered', function () {
       'directWarp',
       {},
       [
-        'cause dryRun: A delivery would be refused: TeleporterMessenger: invalid origin sender address. Another contract than this messenger sent it: the destination needs a contract that reads Warp messages, or the messenger of the same version.',
+        'cause dryRun: A delivery would be refused: TeleporterMessenger: invalid origin sender address. A contract other than this messenger sent it: the destination needs a contract that reads Warp messages, or the messenger of the same version.',
       ],
     ],
     [

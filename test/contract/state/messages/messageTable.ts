@@ -190,7 +190,7 @@ export const messageTable: readonly MessageCase[] = [
       'message from C-Chain delivered to glacier and executed: the call of the recipient failed, 3 tokens went to 0x77D6…0ABf',
     timeline: 'C-Chain ✓ sent 05:19:56 → ✓ signed 99.98 % of 67 % (5 of 6) → ✓ delivered → ✓ executed → ✓ acknowledged',
     cause: 'The recipient contract refused the call with the tokens (CallFailed).',
-    advice: ['3 tokens went to the fallback recipient 0x77D6…0ABf: nothing is to be retried.'],
+    advice: ['3 tokens went to the fallback recipient 0x77D6…0ABf: no retry is needed.'],
   },
   {
     of: 'callWorks',

@@ -24,7 +24,7 @@ const cases: readonly (readonly [string, number, string | undefined, ...string[]
   [
     'weak',
     87,
-    'Delivery 0x52d5…d5da was refused: TeleporterMessenger: message already received. It was delivered before; nothing is to be done.',
+    'Delivery 0x52d5…d5da was refused: TeleporterMessenger: message already received. It was already delivered: nothing to do.',
   ],
   [
     'wrongChain',

@@ -70,7 +70,7 @@ describe('messages of a network whose weights have changed since', function () {
   it('are not to be delivered where their execution would fail, and lack no node that does not run the chain', async () => {
     const lines = await of('0xe430db5f44ced92a379c3e2bea2f7b1d2e0e0a35a789da91d7ea20e15aa756c4');
     const failing =
-      'A delivery would succeed, but execution would fail: reverted with custom error 0x2c3cd996. Fix that first: once delivered, it takes a retry.';
+      'A delivery would succeed, but execution would fail: reverted with custom error 0x2c3cd996. Fix that first: once delivered, it needs a retry.';
     assert.ok(lines.includes('✗ dry run debug_traceCall'), lines.join('\n'));
     assert.ok(
       lines.includes(

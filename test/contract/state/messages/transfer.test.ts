@@ -100,7 +100,7 @@ describe('the tokens that a message carries', function () {
     try {
       const found = await lookup.on(before.network, icmMessages()['native']!.messageID);
       const text = reportToText(found, { now, timeZone: 'UTC' });
-      assert.match(text, /token transfer +3 tokens on the way/);
+      assert.match(text, /token transfer +3 tokens in transit/);
     } finally {
       await before.close();
     }

@@ -59,7 +59,7 @@ describe('a network that is an EVM beside Avalanche', () => {
   }
 
   it('is asked about a hash, as one chain', async () => {
-    assert.match(await find(`0x${'12'.repeat(32)}`), /Not on sepolia \(sepolia; asked/);
+    assert.match(await find(`0x${'12'.repeat(32)}`), /Not on sepolia \(sepolia; queried/);
   });
 
   it('lists its chain, and no Primary Network', async () => {

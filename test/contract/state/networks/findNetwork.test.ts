@@ -177,7 +177,7 @@ describe('a URL that is added as a network', function () {
         const locked = await serve((_, response) => answerJson(response, '{"message":"key?"}', status));
         deepEqual(await failureAt(`${locked.url}/v3`), {
           kind: 'failed',
-          sentence: `${locked.host} wants an API key (HTTP status ${status}). Set one, then press Enter again.`,
+          sentence: `${locked.host} requires an API key (HTTP status ${status}). Set one, then press Enter again.`,
           keyFor: locked.url,
         });
       });

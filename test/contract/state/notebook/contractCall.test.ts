@@ -160,7 +160,7 @@ describe('call', function () {
     ]);
     assert.deepEqual(await shown('call Coin.approve(this, "1.5 tUSD")'), [
       `2 deployments on C-Chain are known; this is the last one, ${coin}.`,
-      'value: tUSD is no unit here. Use one of these: SNC, AVAX, wei, gwei, nAVAX, ether.',
+      'value: Unknown unit tUSD. Use one of these: SNC, AVAX, wei, gwei, nAVAX, ether.',
     ]);
   });
 });

@@ -67,7 +67,7 @@ describe('expectations of a cell', () => {
           '# @expect result > 1 AVAX\n# @continue\nnet_version',
         ].join('\n\n'),
       ),
-      ['holds', '1.5 AVAX', 'result is no amount in AVAX. Write the value in base units.'],
+      ['holds', '1.5 AVAX', 'result is not an amount in AVAX. Write the value in base units.'],
     );
   });
 

@@ -344,7 +344,7 @@ describe('sequence', function () {
     const replaced = await run(`${asked(`\n  with code ${pool} = Coin`)}\n  call Coin@${pool}.approve(${me}, 1)`);
     assert.equal(replaced.outcome.kind, 'result');
     for (const [line, sentence] of [
-      [`storage ${pool}.swops = 1`, `No single value stands at swops in the storage of ${pool.toLowerCase()}.`],
+      [`storage ${pool}.swops = 1`, `There is no single value at swops in the storage of ${pool.toLowerCase()}.`],
       [`code ${pool} = Cain`, 'Cain is neither code, as 0x hex, nor a contract that is compiled in this workspace.'],
       [`storage ${pool}.open = 2`, 'Expected true or false.'],
     ] as const) {

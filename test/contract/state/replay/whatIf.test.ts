@@ -267,7 +267,7 @@ describe('what a transaction would have done otherwise', function () {
   });
 
   for (const [line, sentence] of [
-    ['hat 5', 'hat 5 is no change. Write from, to, value, gas, block, input, balance, code or storage.'],
+    ['hat 5', 'hat 5 is not a change. Write from, to, value, gas, block, input, balance, code or storage.'],
     ['from 0x12', 'from: Expected an address: 0x and 40 hex digits, not 2.'],
     ['input 0x1', 'Expected input data: 0x and an even number of hex digits.'],
   ] as const) {

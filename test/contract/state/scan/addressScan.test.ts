@@ -139,7 +139,7 @@ describe('a scan of blocks for an address', function () {
     });
     const scan = new AddressScan(cChain, own);
     await assert.rejects(run(scan, network), {
-      message: `${node?.host} does not have block 32: a node that was state-synced lacks older blocks. Ask one that has them.`,
+      message: `${node?.host} does not have block 32: a node that was state-synced lacks older blocks. Query one that has them.`,
     });
     assert.equal(scan.found.length, 28);
     assert.equal(wordsOf(scan), 'Scanned blocks 33 to 60: 28 transactions. Older blocks were not scanned.');

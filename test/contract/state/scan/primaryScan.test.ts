@@ -77,7 +77,7 @@ describe('a scan of the P- and X-Chain for an address', function () {
   it('says that no node may be asked', async () => {
     const scan = scanOf('P', `P-${ewoq}`);
     await assert.rejects(run(scan, {}, { ...live.network, nodes: [] }), {
-      message: 'No node of the P-Chain may be asked. Add one to the setting snowprobe.networks, or allow its host.',
+      message: 'No node of the P-Chain may be queried. Add one to the setting snowprobe.networks, or allow its host.',
     });
   });
 });

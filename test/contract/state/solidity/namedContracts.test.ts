@@ -217,7 +217,7 @@ describe('a transaction of contracts whose code is that of the open project', fu
         bytecode: `0x${deployed.contract('Till').evm.bytecode.object}`,
       });
       assert.deepEqual(await titleOn(undefined), [
-        `reverted: contract creation refused: ${shortenId(address)} has a contract already`,
+        `reverted: contract creation refused: ${shortenId(address)} already has a contract`,
         how,
       ]);
     });

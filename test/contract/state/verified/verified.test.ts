@@ -210,10 +210,7 @@ describe('a contract that services of verified sources alone know', function () 
       return { body: { ...body, sources: Object.fromEntries(altered) } };
     };
     const text = await textOf(failed);
-    assert.match(
-      text,
-      /failed +in Vault of src\/Vault\.sol, which differs from what the code was made of; no line is shown/,
-    );
+    assert.match(text, /failed +in Vault of src\/Vault\.sol, which differs from what was compiled; no line is shown/);
     assert.doesNotMatch(text, /Vault\.sol:\d|own > amount/);
   });
 

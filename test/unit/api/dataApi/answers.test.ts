@@ -62,7 +62,7 @@ describe('answers about the primary network', () => {
     const answer = await latest(`{${pRow}7},{${pRow}"BaseTx"}`);
     assert.deepEqual(
       answer?.value.rows.map((row) => (row.ok ? row.key : row.problem)),
-      ['Unexpected entry: expected a text in txType.', 'h'],
+      ['Unexpected entry: expected a string in txType.', 'h'],
     );
   });
 

@@ -54,7 +54,7 @@ describe('reading an answer in slices', () => {
     assert.equal(await message(() => decodeInSlices(schema, tooLong, place)), problem);
     assert.match(
       await message(() => decodeInSlices(schema, { things: rows(200), to: 1n }, place)),
-      /: expected a text at to, found: wrong$/,
+      /: expected a string at to, found: wrong$/,
     );
   });
 

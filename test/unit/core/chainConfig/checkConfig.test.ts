@@ -38,14 +38,14 @@ describe('a key that nobody knows', () => {
     checkConfig({ config: `{"${key}":true}` }, { ...options, vm: 'subnetEvm' })[0]?.message;
 
   it('is taken for another only where each of its words is near', () => {
-    assert.match(told('prunning-enabled') ?? '', /Is pruning-enabled meant\?/);
-    assert.match(told('pruningEnabled') ?? '', /Is pruning-enabled meant\?/);
+    assert.match(told('prunning-enabled') ?? '', /Did you mean pruning-enabled\?/);
+    assert.match(told('pruningEnabled') ?? '', /Did you mean pruning-enabled\?/);
     assert.doesNotMatch(told('trading-api-enabled') ?? '', /meant/);
     assert.doesNotMatch(told('order-gossip-num-validators') ?? '', /meant/);
   });
 
   it('never leads to an API that is off', () => {
-    assert.match(told('admn-api-enabled') ?? '', /is no key of this file and has no effect\.$/);
+    assert.match(told('admn-api-enabled') ?? '', /^Unknown key "admn-api-enabled": it has no effect\.$/);
   });
 });
 

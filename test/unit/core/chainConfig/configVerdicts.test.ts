@@ -175,7 +175,7 @@ describe('verdicts by the source of the VM on config.json', () => {
     ],
     [
       '{"database-config":"ew=="}',
-      'database-config takes a JSON object as base64, by its source; these bytes are none.',
+      'database-config must be a JSON object as base64, per its source; these bytes are not.',
     ],
     ['{"accepted-queue-limit":100000000000000}', 'panic: makechan: size out of range'],
     [

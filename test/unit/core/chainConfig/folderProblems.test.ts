@@ -17,13 +17,13 @@ describe('the folder of a chain’s configuration', () => {
 
   it('says which name the node does not see', () => {
     assert.deepEqual(result('/configs/chains/C/config.json', ['config.json', 'Upgrade.json']), [
-      'The node does not see Upgrade.json: it takes upgrade.json only. ',
+      'The node ignores Upgrade.json: it reads only upgrade.json. ',
     ]);
   });
 
   it('names the chain that is meant', () => {
     assert.deepEqual(result('/configs/chains/order/upgrade.json', ['upgrade.json'], ['orders']), [
-      'No chain has the ID or alias order: the node ignores the folder without a word. Is orders meant? ',
+      'No chain has the ID or alias order: the node silently ignores the folder. Did you mean orders? ',
     ]);
   });
 

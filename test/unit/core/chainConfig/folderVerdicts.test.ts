@@ -61,25 +61,25 @@ describe('what is wrong in a chain-config folder', () => {
 
   it('warns of a lone backup, which the node takes', () => {
     assert.deepEqual(messages(['C/upgrade.json.old', 'C/config.json~']), [
-      'C/config.json~: The node takes config.json~ as config.json. Rename it to config.json, or move it elsewhere.',
-      'C/upgrade.json.old: The node takes upgrade.json.old as upgrade.json. Rename it to upgrade.json, or move it elsewhere.',
+      'C/config.json~: The node reads config.json~ as config.json. Rename it to config.json, or move it elsewhere.',
+      'C/upgrade.json.old: The node reads upgrade.json.old as upgrade.json. Rename it to upgrade.json, or move it elsewhere.',
     ]);
   });
 
   it('warns of what the node does not see', () => {
     assert.deepEqual(messages(['C/Upgrade.json', 'C/config', 'C/upgrade-2.json', 'C/notes.txt', 'upgrade.json']), [
-      'upgrade.json: The node ignores upgrade.json here: it belongs into a folder named by the blockchain ID or an alias.',
-      'C/Upgrade.json: The node does not see Upgrade.json: it takes upgrade.json only.',
-      'C/config: The node does not see config: it takes config.json only.',
-      'C/upgrade-2.json: The node does not see upgrade-2.json: it takes upgrade.json only.',
+      'upgrade.json: The node ignores upgrade.json here: it belongs in a folder named by blockchain ID or alias.',
+      'C/Upgrade.json: The node ignores Upgrade.json: it reads only upgrade.json.',
+      'C/config: The node ignores config: it reads only config.json.',
+      'C/upgrade-2.json: The node ignores upgrade-2.json: it reads only upgrade.json.',
     ]);
   });
 
   it('warns of a folder named like no chain, where the chains are known', () => {
     assert.deepEqual(messages([`${chain}/upgrade.json`, 'orders/config.json'], [chain, 'orders']), []);
     assert.deepEqual(messages(['order/config.json', 'x1/config.json'], [chain, 'orders']), [
-      'order: No chain has the ID or alias order: the node ignores the folder without a word. Is orders meant?',
-      'x1: No chain has the ID or alias x1: the node ignores the folder without a word.',
+      'order: No chain has the ID or alias order: the node silently ignores the folder. Did you mean orders?',
+      'x1: No chain has the ID or alias x1: the node silently ignores the folder.',
     ]);
     assert.deepEqual(messages(['x1/config.json']), []);
   });

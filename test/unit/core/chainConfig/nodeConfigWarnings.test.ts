@@ -74,12 +74,9 @@ const warnings: readonly (readonly [config: string, ...expected: string[]])[] = 
   ],
   [
     '{"feeRecipient":"treasury.eth"}',
-    'warning "treasury.eth": This is no EVM address: the node starts and burns the fees. It takes 40 hex digits after 0x.',
+    'warning "treasury.eth": This is not an EVM address: the node starts and burns the fees. Use 40 hex digits after 0x.',
   ],
-  [
-    `{"fee-recipient":"${recipient}"}`,
-    'warning "fee-recipient": The VM does not know this key: fees are burned. Name it feeRecipient.',
-  ],
+  [`{"fee-recipient":"${recipient}"}`, 'warning "fee-recipient": Unknown key: fees are burned. Use feeRecipient.'],
   [
     '{"trie-prefetcher-parallelism":0}',
     'warning 0: With 0 or less this node hangs or crashes at the first block it builds. Remove it.',
@@ -90,12 +87,12 @@ const warnings: readonly (readonly [config: string, ...expected: string[]])[] = 
   ],
   [
     '{"eth-apis":["eth","eht"]}',
-    'warning "eht": There is no service "eht": the chain runs without any RPC, and only the log tells. Is eth meant?',
+    'warning "eht": Unknown service "eht": the chain runs without any RPC, and only logs it. Did you mean eth?',
   ],
   [
     '{"eth-apis":["personal","*"]}',
-    'warning "personal": There is no service "personal": the chain runs without any RPC, and only the log tells.',
-    'warning "*": There is no service "*": the chain runs without any RPC, and only the log tells.',
+    'warning "personal": Unknown service "personal": the chain runs without any RPC, and only logs it.',
+    'warning "*": Unknown service "*": the chain runs without any RPC, and only logs it.',
   ],
   ['{"eth-apis":null}', 'warning null: No RPC method is left. Leave eth-apis out to serve the default services.'],
   ['{"eth-apis":[]}', 'warning []: No RPC method is left. Leave eth-apis out to serve the default services.'],
@@ -117,49 +114,49 @@ const warnings: readonly (readonly [config: string, ...expected: string[]])[] = 
     'warning "30": 30 without a unit is nanoseconds: write "30s" if api-max-duration means seconds.',
   ],
   ['{"api-max-duration":30000000000,"regossip-frequency":0,"pull-gossip-frequency":"1s"}'],
-  ['{"api-max-duration":"5us"}', 'warning "5us": So short a limit ends every call with "context deadline exceeded".'],
-  ['{"state-scheme":"Firewood"}', 'warning "Firewood": "Firewood" is no state scheme: the VM takes hash.'],
+  ['{"api-max-duration":"5us"}', 'warning "5us": A limit this short ends every call with "context deadline exceeded".'],
+  ['{"state-scheme":"Firewood"}', 'warning "Firewood": Unknown state scheme "Firewood": the VM uses hash.'],
   [
     '{"batch-request-limit":0}',
     'warning 0: With batch-request-limit 0 batches have no limit at all, neither in requests nor in bytes.',
   ],
   ['{"http-body-limit":10}', 'warning 10: Requests over 10 bytes are refused: most calls are longer.'],
-  ['{"rpc-gas-cap":1}', 'warning 1: With 1 gas every eth_call fails: a call takes 21,000 at least.'],
+  ['{"rpc-gas-cap":1}', 'warning 1: With 1 gas every eth_call fails: a call needs at least 21,000.'],
   [
     '{"prune-warp-db-enabled":true}',
-    'warning "prune-warp-db-enabled":true: At each start this node forgets the Warp messages it was asked to sign: undelivered ones may be lost.',
+    'warning "prune-warp-db-enabled":true: At each start this node deletes its Warp messages: undelivered ones may be lost.',
   ],
   [
     '{"skip-upgrade-check":true}',
-    'warning "skip-upgrade-check":true: The node starts with an upgrade.json that does not fit its chain, and may fork off or crash. Remove it.',
+    'warning "skip-upgrade-check":true: The node starts with an upgrade.json that does not match its chain, and may fork off or crash. Remove it.',
   ],
   [
     '{"keystore-insecure-unlock-allowed":true}',
-    'warning "keystore-insecure-unlock-allowed":true: Whoever reaches the RPC can unlock keys of this node. Remove it.',
+    'warning "keystore-insecure-unlock-allowed":true: Anyone who reaches the RPC can unlock keys of this node. Remove it.',
   ],
   [
     '{"prunning-enabled":false}',
-    'warning "prunning-enabled": "prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?',
+    'warning "prunning-enabled": Unknown key "prunning-enabled": it has no effect. Did you mean pruning-enabled?',
   ],
   [
     '{"pruning_enabled":false}',
-    'warning "pruning_enabled": "pruning_enabled" is no key of this file and has no effect. Is pruning-enabled meant?',
+    'warning "pruning_enabled": Unknown key "pruning_enabled": it has no effect. Did you mean pruning-enabled?',
   ],
   [
     '{"pruningEnabled":false}',
-    'warning "pruningEnabled": "pruningEnabled" is no key of this file and has no effect. Is pruning-enabled meant?',
+    'warning "pruningEnabled": Unknown key "pruningEnabled": it has no effect. Did you mean pruning-enabled?',
   ],
-  ['{"xyz":1}', 'warning "xyz": "xyz" is no key of this file and has no effect.'],
+  ['{"xyz":1}', 'warning "xyz": Unknown key "xyz": it has no effect.'],
   [
     '{"http-host":""}',
-    'warning "http-host": http-host is a flag of the node: it belongs into the config.json of the node, and has no effect here.',
+    'warning "http-host": http-host is a node flag: it belongs in the config.json of the node, and has no effect here.',
   ],
-  ['{"feeConfig":{}}', 'warning "feeConfig": feeConfig belongs into the genesis: it has no effect here.'],
+  ['{"feeConfig":{}}', 'warning "feeConfig": feeConfig belongs in the genesis: it has no effect here.'],
   [
     '{"commit-interval":1,"commit-interval":4096}',
-    'warning "commit-interval": commit-interval stands here more than once: the last one counts. Remove the others.',
+    'warning "commit-interval": commit-interval appears more than once: the last one is used. Remove the others.',
   ],
-  ['{"Log-Level":"info"}', 'hint "Log-Level": The VM reads this as log-level. Write it so, for other tools.'],
+  ['{"Log-Level":"info"}', 'hint "Log-Level": The VM reads this as log-level. Spell it that way for other tools.'],
   [
     '{"use-standalone-database":false,"database-type":"mysql"}',
     'hint "database-type": database-type has no effect with "use-standalone-database": false.',
@@ -182,11 +179,11 @@ const warnings: readonly (readonly [config: string, ...expected: string[]])[] = 
 const companions: typeof warnings = [
   [
     '{"historical-proof-query-window":5}',
-    'hint "historical-proof-query-window": historical-proof-query-window has no effect without "pruning-enabled": false, by its source.',
+    'hint "historical-proof-query-window": historical-proof-query-window has no effect without "pruning-enabled": false, per its source.',
   ],
   [
     '{"continuous-profiler-frequency":"1m"}',
-    'hint "continuous-profiler-frequency": continuous-profiler-frequency has no effect without continuous-profiler-dir, by its source.',
+    'hint "continuous-profiler-frequency": continuous-profiler-frequency has no effect without continuous-profiler-dir, per its source.',
   ],
   [
     '{"state-sync-min-blocks":5,"state-sync-enabled":true,"offline-pruning-enabled":false,"admin-api-enabled":true,"admin-api-dir":"d"}',
@@ -258,12 +255,12 @@ describe('config.json against the chain', () => {
   it('holds the airdrop against the genesis', () => {
     const genesis = `{"airdropHash":"0x${'12'.repeat(32)}",${alloc}}`;
     assert.deepEqual(result('{}', problemsOf({ config: '{}', genesis })), [
-      'warning {: The genesis has an airdropHash: the VM ends unless config.json of each node names the file in airdrop.',
+      'warning {: The genesis has an airdropHash: the VM exits unless config.json of every node names the file in airdrop.',
     ]);
     const config = '{"airdrop":"a.json"}';
     assert.deepEqual(result(config, problemsOf({ config, genesis: `{${alloc}}` })), [
-      'hint "a.json": The chain does not start unless the node finds the file a.json of airdrop, from its own working folder.',
-      'hint "a.json": The genesis has no airdropHash: the file is read and not used.',
+      'hint "a.json": The chain does not start unless the node finds the file a.json of airdrop, relative to its working folder.',
+      'hint "a.json": The genesis has no airdropHash: the file is read, but not used.',
     ]);
   });
 });
@@ -272,7 +269,7 @@ describe('rules of what nodes are configured with', () => {
   it('say so where nobody has seen it', () => {
     const rows = { ...groups.nodeConfig, ...groups.nodeConfigWarning, ...groups.folder };
     const silent = Object.entries(rows).filter(
-      ([, { basis, message }]) => (basis === 'inferred') !== /by (?:its|their|the) source/.test(message),
+      ([, { basis, message }]) => (basis === 'inferred') !== /per (?:its|their|the node’s) source/.test(message),
     );
     assert.deepEqual(
       silent.map(([id]) => id),
@@ -286,13 +283,13 @@ describe('the C-Chain', () => {
     const config =
       '{"min-price-target":1,"apis":["chain"],"rpc-gas-cap":50000000,"commit-interval":4096,"prunning-enabled":true}';
     assert.deepEqual(result(config, problemsOf({ config }, { vm: 'cChain' })), [
-      'warning "prunning-enabled": "prunning-enabled" is no key of this file and has no effect. Is pruning-enabled meant?',
-      'hint "rpc-gas-cap": From v1.15.0 on the C-Chain ignores rpc-gas-cap, by its source.',
+      'warning "prunning-enabled": Unknown key "prunning-enabled": it has no effect. Did you mean pruning-enabled?',
+      'hint "rpc-gas-cap": From v1.15.0 on, the C-Chain ignores rpc-gas-cap, per its source.',
     ]);
     const shared = '{"skip-upgrade-check":true}';
     assert.deepEqual(result(shared, problemsOf({ config: shared }, { vm: 'cChain' })), [
-      'warning "skip-upgrade-check":true: The node starts with an upgrade.json that does not fit its chain, and may fork off or crash. Remove it.',
-      'hint "skip-upgrade-check": From v1.15.0 on the C-Chain ignores skip-upgrade-check, by its source.',
+      'warning "skip-upgrade-check":true: The node starts with an upgrade.json that does not match its chain, and may fork off or crash. Remove it.',
+      'hint "skip-upgrade-check": From v1.15.0 on, the C-Chain ignores skip-upgrade-check, per its source.',
     ]);
   });
 
@@ -300,8 +297,8 @@ describe('the C-Chain', () => {
     const config = '{"commit-interval":1,"apis":["eth"]}';
     const network = { networkId: 1, upgradeTimes: {} };
     assert.deepEqual(result(config, problemsOf({ config }, { vm: 'cChain', network })), [
-      'error 1: On Mainnet and Fuji the C-Chain takes no commit-interval but 4096, by its source: leave it out.',
-      'error "eth": The C-Chain knows no API "eth" and refuses the file, by its source.',
+      'error 1: On Mainnet and Fuji the C-Chain accepts only commit-interval 4096, per its source: leave it out.',
+      'error "eth": The C-Chain has no API "eth" and refuses the file, per its source.',
     ]);
   });
 });
@@ -311,11 +308,11 @@ describe('the file of a subnet', () => {
     const subnet =
       '{"allowedNodes":["NodeID-x"],"snowParameters":{"k":20,"alphaPreference":10},"consensusParameters":{}}';
     assert.deepEqual(result(subnet, problemsOf({ subnet })), [
-      'error ["NodeID-x"]: allowedNodes needs "validatorOnly": true. The node does not start, by its source.',
-      'error "NodeID-x": "NodeID-x" is no NodeID. The node does not start, by its source.',
-      'error "consensusParameters": Only one of snowParameters, simplexParameters and consensusParameters may stand here, by its source.',
-      'error {"k":20,"alphaPreference":10}: The node does not start, by its source: k/2 < alphaPreference must hold.',
-      'warning "consensusParameters": consensusParameters is deprecated, by its source: name it snowParameters.',
+      'error ["NodeID-x"]: allowedNodes needs "validatorOnly": true. The node does not start, per its source.',
+      'error "NodeID-x": "NodeID-x" is not a NodeID. The node does not start, per its source.',
+      'error "consensusParameters": Set only one of snowParameters, simplexParameters and consensusParameters, per its source.',
+      'error {"k":20,"alphaPreference":10}: The node does not start, per its source: k/2 < alphaPreference is required.',
+      'warning "consensusParameters": consensusParameters is deprecated, per its source: use snowParameters.',
     ]);
     assert.deepEqual(
       problemsOf({ subnet: '{"validatorOnly":true,"allowedNodes":["NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg"]}' }),
@@ -329,16 +326,16 @@ describe('the config.json of a node', () => {
     const node =
       '{"network-id":"fuji","sybil-protection-enabled":false,"track-subnets":"11111111111111111111111111111111LpoYY,x","log-level":"crit","http-host":"","api-admin-enabled":true,"http-port":"abc","min-validator-stake":5,"pruning-enabled":true,"trak-subnets":""}';
     assert.deepEqual(result(node, problemsOf({ node })), [
-      'warning "abc": http-port takes a number; the node reads this as zero, by its source.',
-      'error "11111111111111111111111111111111LpoYY,x": track-subnets must not name the primary network, which each node tracks: refused, by its source.',
-      'error "11111111111111111111111111111111LpoYY,x": "x" is no subnet ID. track-subnets takes IDs separated by commas, by its source.',
-      'error "crit": The node knows no log level "crit", by its source. It takes off, fatal, error, warn, info, trace, debug and verbo.',
-      'error "sybil-protection-enabled":false: Mainnet and Fuji refuse "sybil-protection-enabled": false, by the source of the node.',
-      'warning "": The API listens on 0.0.0.0: whoever reaches it may call the admin API, by the source of the node. Turn api-admin-enabled off.',
-      'warning "": The API listens on 0.0.0.0, but answers a DNS name with 403 "invalid host specified" unless http-allowed-hosts has it, by the source of the node.',
-      'hint "min-validator-stake": Mainnet and Fuji ignore min-validator-stake, by the source of the node.',
-      'warning "pruning-enabled": pruning-enabled belongs into the config.json of a chain; the node ignores it here, by its source.',
-      'warning "trak-subnets": "trak-subnets" is no key of this file and has no effect. Is track-subnets meant?',
+      'warning "abc": http-port must be a number; the node reads this as zero, per its source.',
+      'error "11111111111111111111111111111111LpoYY,x": track-subnets must not name the primary network, which every node tracks: refused, per its source.',
+      'error "11111111111111111111111111111111LpoYY,x": "x" is not a subnet ID. track-subnets needs IDs separated by commas, per its source.',
+      'error "crit": Unknown log level "crit", per the node’s source. It accepts off, fatal, error, warn, info, trace, debug and verbo.',
+      'error "sybil-protection-enabled":false: Mainnet and Fuji refuse "sybil-protection-enabled": false, per the node’s source.',
+      'warning "": The API listens on 0.0.0.0: anyone who reaches it can call the admin API, per the node’s source. Turn api-admin-enabled off.',
+      'warning "": The API listens on 0.0.0.0, but answers a DNS name with 403 "invalid host specified" unless http-allowed-hosts has it, per the node’s source.',
+      'hint "min-validator-stake": Mainnet and Fuji ignore min-validator-stake, per the node’s source.',
+      'warning "pruning-enabled": pruning-enabled belongs in the config.json of a chain; the node ignores it here, per its source.',
+      'warning "trak-subnets": Unknown key "trak-subnets": it has no effect. Did you mean track-subnets?',
     ]);
   });
 

@@ -125,11 +125,11 @@ describe('evm_version of a project', () => {
     const said = (version: string, runs: string) => evmSettingProblem(version, runs)?.message;
     assert.equal(
       said('osaka', 'cancun'),
-      'The chain runs cancun: code for osaka may have CLZ, which ends a call by “invalid opcode” there. Set cancun.',
+      'The chain runs cancun: code for osaka may have CLZ, which fails with “invalid opcode” there. Set cancun.',
     );
     assert.equal(
       said('prague', 'cancun'),
-      'The chain runs cancun. By the VM’s source, code for prague has no other opcodes and runs too.',
+      'The chain runs cancun. Per the VM’s source, code for prague has no other opcodes and runs too.',
     );
     assert.deepEqual(
       [said('cancun', 'cancun'), said('london', 'cancun'), said('what', 'cancun')],

@@ -242,7 +242,7 @@ export const notFound: Report = {
   kind: 'transaction',
   status: 'notFound',
   identifier: hash,
-  title: [text('Not on '), remote('fuji'), text(' (C-Chain, orders; asked 2 hosts).')],
+  title: [text('Not on '), remote('fuji'), text(' (C-Chain, orders; queried 2 hosts).')],
   network: 'fuji',
   facts: [],
   sections: [],

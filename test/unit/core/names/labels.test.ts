@@ -68,7 +68,7 @@ describe('labels', () => {
     assert.deepEqual(
       problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`),
       [
-        '"0x12": This is no identifier: a label names an address, a NodeID, a hash or another ID.',
+        '"0x12": This is not an identifier: a label names an address, a NodeID, a hash or another ID.',
         '"0x5Db9A7629912EBF95876228C24A848de0bfB43A9": The checksum of this identifier is wrong: a character is mistyped or missing.',
         '5: Expected a name in quotes.',
         '"fuji": Expected an EVM chain ID with an object of labels, or "*" for every chain.',
@@ -106,6 +106,6 @@ describe('labels', () => {
     assert.equal(changed, second.replace('"Treasury"', '"Safe"'));
     assert.equal(apply(`{"${treasury}": "a"}`, { id: other }, 'b'), `{"${treasury}": "a", "${other}": "b"}`);
     assert.equal(apply(changed, { id: nodeId }, ''), changed.replace(`\n    "${nodeId}": "rack-1"\n  `, ''));
-    assert.throws(() => labelEdits('[]', { id: other }, 'b'), /no object of JSON/);
+    assert.throws(() => labelEdits('[]', { id: other }, 'b'), /not a JSON object/);
   });
 });

@@ -72,7 +72,7 @@ const bad: readonly (readonly [name: string, schema: z.ZodMiniType<unknown>, val
   ['hexBytes', wireHexBytes, 'ab', '0x hex bytes'],
   ['hash', hash, `0x${H}00`, 'a 0x hash of 32 bytes'],
   ['address', address, `0x${H.slice(0, 38)}`, 'a 0x address of 20 bytes'],
-  ['text', wireText, 7n, 'a text'],
+  ['text', wireText, 7n, 'a string'],
   ['flag', flag, 'true', 'true or false'],
   ['signed', signed, '--1', 'an integer'],
   ['signed', signed, '-', 'an integer'],

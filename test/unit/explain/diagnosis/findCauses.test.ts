@@ -224,7 +224,7 @@ describe('verdicts about a chain', () => {
         accounts: [{ account, latest: 7n, pending: 7n, role: 0n }],
       }),
       ['nobodyMaySend'],
-      '✗ orders: The senders may not send: the transaction allow list does not have 0x1111111111111111111111111111111111111111. Last block 11:50:00 UTC, 10 min ago.',
+      '✗ orders: Senders not on the transaction allow list: 0x1111111111111111111111111111111111111111. Last block 11:50:00 UTC, 10 min ago.',
       'Let an admin or manager of the list enable the sender.',
     ],
     [
@@ -237,7 +237,7 @@ describe('verdicts about a chain', () => {
         ],
       }),
       ['nobodyMaySend'],
-      '✗ orders: The transaction allow list does not have 0x1111111111111111111111111111111111111111: nodes refuse their transactions. Last block 11:50:00 UTC, 10 min ago.',
+      '✗ orders: The transaction allow list does not include 0x1111111111111111111111111111111111111111: nodes refuse their transactions. Last block 11:50:00 UTC, 10 min ago.',
       'role none: 0x1111111111111111111111111111111111111111',
     ],
     [

@@ -181,7 +181,7 @@ describe('a check of an undelivered message', () => {
     );
     assert.equal(
       account({ balance: 10n ** 15n, cost: { wei: 2n * 10n ** 15n, isMost: true } }),
-      'cause: 0x5050…3c9c, which delivers, has 0.001 ORD on orders; a delivery costs at most 0.002 ORD and has to offer that: fund it. [eth_getBalance]',
+      'cause: 0x5050…3c9c, which delivers, has 0.001 ORD on orders; a delivery costs at most 0.002 ORD and must offer that: fund it. [eth_getBalance]',
     );
     assert.equal(
       account({ balance: 0n }),
@@ -267,7 +267,7 @@ describe('a check of an undelivered message', () => {
     assert.equal(config({ ...rules, quorum: 80n }), 'fine: orders requires 80 % of weight. [eth_getChainConfig]');
     assert.equal(
       config(undefined),
-      'unread: How orders verifies Warp messages is unknown: no node told its chain config. [eth_getChainConfig]',
+      'unread: How orders verifies Warp messages is unknown: no node returned its chain config. [eth_getChainConfig]',
     );
     assert.equal(config(undefined, cChain), 'fine: C-Chain verifies Warp messages: 67 % of weight. []');
   });
@@ -289,7 +289,7 @@ describe('a check of an undelivered message', () => {
     );
     assert.equal(
       view({ height: undefined }),
-      'unread: By which P-Chain height orders counts signers is unknown: no node told. [proposervm.getCurrentEpoch]',
+      'unread: The P-Chain height at which orders counts signers is unknown: no node returned it. [proposervm.getCurrentEpoch]',
     );
   });
 
@@ -308,11 +308,11 @@ describe('a check of an undelivered message', () => {
     });
     assert.equal(
       run(failed('out of gas')),
-      'cause: A delivery would succeed, but execution would fail: out of gas. Fix that first: once delivered, it takes a retry. [debug_traceCall]',
+      'cause: A delivery would succeed, but execution would fail: out of gas. Fix that first: once delivered, it needs a retry. [debug_traceCall]',
     );
     assert.equal(
       run(failed(undefined)),
-      'cause: A delivery would succeed, but execution would fail: the destination address has no code. Fix that first: once delivered, it takes a retry. [debug_traceCall]',
+      'cause: A delivery would succeed, but execution would fail: the destination address has no code. Fix that first: once delivered, it needs a retry. [debug_traceCall]',
     );
     assert.equal(
       run({ kind: 'unread', error: timeout, from: 0 }),

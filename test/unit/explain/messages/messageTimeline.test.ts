@@ -250,9 +250,7 @@ describe('the lane of a message', () => {
     });
     const { cause, advice } = messageTimeline(trace);
     assert.equal(shown(cause), 'The recipient contract refused the call with the tokens (CallFailed).');
-    assert.deepEqual(advice.map(shown), [
-      '3 SNC went to the fallback recipient 0x8888…8888: nothing is to be retried.',
-    ]);
+    assert.deepEqual(advice.map(shown), ['3 SNC went to the fallback recipient 0x8888…8888: no retry is needed.']);
     const report = messageReport([trace]);
     assert.equal(report.status, 'failed');
     const [flow] = report.drawings ?? [];

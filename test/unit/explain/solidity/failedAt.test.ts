@@ -21,7 +21,7 @@ describe('where a transaction failed', () => {
   it('is no line of a caller: what that called failed', () => {
     const inside = [{ call: 0, contract: 'Pool', function: 'check' }, rate];
     assert.equal(words(failedAtLine(inside)), 'in a call from src/Pool.sol:84 in setRate');
-    assert.equal(words(unsureReason(inside)), 'The optimized build does not tell which line it was.');
+    assert.equal(words(unsureReason(inside)), 'The optimized build does not identify the line.');
     const outside = [{ call: 1 }, rate];
     assert.equal(words(failedAtLine(outside)), 'in a call from src/Pool.sol:84 in setRate');
     assert.equal(unsureReason(outside), undefined);
@@ -30,10 +30,10 @@ describe('where a transaction failed', () => {
   it('is a function where no line is sure, with the reason', () => {
     const declared = { call: 0, contract: 'Pool', function: 'swap', declared: at('src/Pool.sol', 12) };
     assert.equal(words(failedAtLine([declared])), 'in swap, declared at src/Pool.sol:12');
-    assert.equal(words(unsureReason([declared])), 'The optimized build does not tell which line it was.');
+    assert.equal(words(unsureReason([declared])), 'The optimized build does not identify the line.');
     assert.equal(
       words(unsureReason([{ ...declared, isUnmapped: true }])),
-      'The compiler’s source map does not fit the code, so it does not tell which line it was.',
+      'The compiler’s source map does not match the code, so the line is unknown.',
     );
   });
 

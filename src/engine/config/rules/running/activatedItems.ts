@@ -28,39 +28,35 @@ const states = from('graft/subnet-evm/params/extras/state_upgrade.go checkStateU
 const networkUpgrades = from('graft/subnet-evm/params/extras/network_upgrades.go checkNetworkUpgradesCompatible');
 const rules = {
   retroactivePrecompile: precompiles.error(
-    '{key} cannot change in the past: the last block of the chain is from {last}. Take a later time.',
+    '{key} cannot change in the past: the last block of the chain is from {last}. Use a later time.',
     writeNextTime,
   ),
   activatedPrecompileChanged: precompiles.error(
-    'The chain has activated {key} at {time} with other settings, which cannot change any more: restore them, and add items with later times for what is to change.',
+    'The chain has activated {key} at {time} with other settings, which can no longer change: restore them, and add items with later times for what is to change.',
   ),
   activatedPrecompileMissing: precompiles.error(
-    'The chain has activated {key} at {time} by an item that is missing here: put it back.',
+    'The chain has activated {key} at {time} by an item that is missing here: restore it.',
   ),
   retroactiveState: states.error(
-    'A state upgrade cannot come in the past: the last block of the chain is from {last}. Take a later time.',
+    'A state upgrade cannot be in the past: the last block of the chain is from {last}. Use a later time.',
     writeNextTime,
   ),
-  activatedStateChanged: states.error(
-    'The chain has done the state upgrade of {time}, and it was another one: restore it as it was.',
-  ),
-  activatedStateMissing: states.error(
-    'The chain has done a state upgrade at {time} that is missing here: put it back.',
-  ),
+  activatedStateChanged: states.error('The chain applied a different state upgrade at {time}: restore it.'),
+  activatedStateMissing: states.error('The chain applied a state upgrade at {time} that is missing here: restore it.'),
   activatedStateSpelling: states.error(
-    'The chain has done this state upgrade, and before v1.15.0 a node refuses its own file for it: leave out "storage" and "code" that are empty, and write a "balanceChange" of 0 as "0x0".',
+    'The chain has applied this state upgrade, and nodes before v1.15.0 refuse their own file because of it: leave out empty "storage" and "code", and write a "balanceChange" of 0 as "0x0".',
   ),
   passedNetworkUpgradeMoves: networkUpgrades.error(
     '{name} cannot move from {was} to {time}: the chain has blocks past one of these times. Leave its time as it was.',
   ),
   passedNetworkUpgradeAppears: networkUpgrades.error(
-    '{name} cannot come at {time}: the chain has blocks past that time. Leave it out.',
+    '{name} cannot activate at {time}: the chain has blocks past that time. Leave it out.',
   ),
   passedNetworkUpgradeGone: networkUpgrades.error(
-    '{name} came to the chain at {was} and is missing here: put its time back.',
+    '{name} activated on the chain at {was} and is missing here: restore its time.',
   ),
   skippedCheckFeeManager: from('graft/subnet-evm/core/blockchain_reader.go GetFeeConfigAt').error(
-    'The fee manager would be on at the last block without fees that it stores, and the node does not start, whatever "skip-upgrade-check" says: take a time after the last block.',
+    'The fee manager would be on at the last block without fees that it stores, and the node does not start, whatever "skip-upgrade-check" is: use a time after the last block.',
   ),
   skippedCheck: from('graft/subnet-evm/core/genesis.go SetupGenesisBlock').fatal(
     'Only "skip-upgrade-check" lets a node start with this: the chain has run past that time with another {key}, and this node will disagree with the others.',
@@ -72,7 +68,7 @@ const rules = {
     'The chain has activated the reward manager without "initialRewardConfig": one that is added now has no effect.',
   ),
   comesWithNextBlock: precompiles.fatal(
-    'This time has passed, and the chain has built no block since: it comes with the next block, and every node needs this file before that.',
+    'This time has passed, and the chain has built no block since: it activates with the next block, and every node needs this file before that.',
   ),
 };
 

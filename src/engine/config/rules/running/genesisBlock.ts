@@ -26,13 +26,13 @@ import { keyPlace, memberOf, keyOrStart } from '../../source/configNode';
 const setup = from('graft/subnet-evm/core/genesis.go SetupGenesisBlock');
 const rules = {
   genesisBlockChanges: setup.error(
-    'This changes the genesis block of a chain that runs, and no node of it starts again: nothing can come at or before {time}, its genesis time.',
+    'This changes the genesis block of a running chain, and none of its nodes starts again: nothing can activate at or before {time}, its genesis time.',
   ),
   networkUpgradeCrossesGenesis: setup.error(
-    '{name} cannot move across {time}, the genesis time: that changes the genesis block of a chain that runs, and no node of it starts again.',
+    '{name} cannot move across {time}, the genesis time: that changes the genesis block of a running chain, and none of its nodes starts again.',
   ),
   genesisDiffers: setup.error(
-    'This is not the genesis that the chain was made with, and no node of it starts with another: restore the original.',
+    'This is not the genesis that the chain was created with, and none of its nodes starts with another: restore the original.',
   ),
 };
 

@@ -173,7 +173,7 @@ export abstract class BlockScan<Found> {
 /** State-synced nodes lack older blocks. */
 function missingBlock(height: bigint, host: string): UserError {
   return new UserError(
-    `${host} does not have block ${formatCount(height)}: a node that was state-synced lacks older blocks. Ask one that has them.`,
+    `${host} does not have block ${formatCount(height)}: a node that was state-synced lacks older blocks. Query one that has them.`,
   );
 }
 

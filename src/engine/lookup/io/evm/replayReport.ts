@@ -148,7 +148,7 @@ export function evmNodeOf(client: SourceClient, name: string | undefined): Chain
 export function nodeOfReport(client: SourceClient, before: Report): ChainNode {
   const chainNode = before.kind === 'transaction' ? evmNodeOf(client, before.chain) : undefined;
   if (chainNode === undefined) {
-    throw new UserError(`${before.identifier} is no transaction of an EVM chain that may be asked about.`);
+    throw new UserError(`${before.identifier} is not a transaction of an EVM chain that may be queried.`);
   }
   return chainNode;
 }

@@ -141,7 +141,7 @@ const changedSide = 'what if';
 async function unsentSubject(client: SourceClient, { chain: name, what }: UnsentCall): Promise<Subject> {
   const { chain, node } = evmNodeOf(client, name) ?? {};
   if (chain === undefined || node === undefined) {
-    throw new UserError(`${client.network.name} has no EVM chain named ${name} that may be asked.`);
+    throw new UserError(`${client.network.name} has no EVM chain named ${name} that may be queried.`);
   }
   const { data, input = data ?? '0x', ...call } = what.call;
   const block = await blockAt(node, what.block);

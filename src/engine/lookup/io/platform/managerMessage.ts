@@ -76,8 +76,8 @@ export async function withPlatformFacts(
       ? textLine('accepted')
       : message`accepted by ${id(transaction)}`
     : past.isWhole || (validator.ok && platformCall.kind === 'weight')
-      ? textLine('not accepted until now')
-      : textLine('unknown: nodes only know current validators');
+      ? textLine('not accepted so far')
+      : textLine('unknown: nodes know only current validators');
   const weight = validator.ok && validator.value.weight > 0n ? [count(validator.value.weight)] : undefined;
   return {
     ...report,

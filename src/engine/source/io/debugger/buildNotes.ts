@@ -26,7 +26,7 @@ export function buildNotes({ trace }: Pick<ReplaySession, 'trace'>): readonly st
   return compact([
     ...[...notes].map(([note, names]) => `${[...names].join(', ')}: ${note}`),
     changed.size !== 0 &&
-      `Changed since the build, so that lines are unknown: ${[...changed].join(', ')}. Build and deploy again, or check out what was deployed.`,
+      `Changed since the build, so lines are unknown: ${[...changed].join(', ')}. Build and deploy again, or check out what was deployed.`,
   ]);
 }
 

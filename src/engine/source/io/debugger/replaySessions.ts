@@ -104,7 +104,7 @@ function noSessionText(why: NoReplaySession, { what, network }: DebugTarget): st
     case 'pending':
       return `The transaction ${run} is pending. Debug it once it is in a block.`;
     case 'notFromProject':
-      return `No code that ${run} ran is from a build of the open folder, or known by an allowed service of verified sources. Open the project, and build it as it was deployed.`;
+      return `No code that ${run} ran is from a build of the open folder, or known to an allowed service of verified sources. Open the project, and build it as it was deployed.`;
     case 'noBuilds':
       return 'The open folder has no builds: no file like out/Coin.sol/Coin.json. Build the project as it was deployed.';
   }

@@ -27,7 +27,7 @@ async function localsAt(session: ReplaySession, step: number, signal: AbortSigna
   );
   if (locals.kind === 'none') {
     const isGetter = locals.why === 'otherCode' && contract !== undefined && !trace.isInFunction(step);
-    return [label('none', isGetter ? 'this code has no variables of its own' : noLocalsText(locals.why, contract))];
+    return [label('none', isGetter ? 'this code has no variables' : noLocalsText(locals.why, contract))];
   }
   return locals.variables;
 }
@@ -38,7 +38,7 @@ function noLocalsText(
 ): string {
   switch (why) {
     case 'unknownBuild':
-      return 'the build does not say how it was made';
+      return 'the build does not say how it was compiled';
     case 'viaIR':
       return 'via-IR builds do not say where a variable is; Calldata has what was sent';
     case 'noTree':

@@ -48,7 +48,7 @@ export class SignatureRequests {
         ...{ deadlineMs, tries: 1, signal },
       });
       if (body.length > maxResponse) {
-        throw new VerifiedResponseError('answered with more than is read');
+        throw new VerifiedResponseError('returned more than is read');
       }
       const found = readSignatures(body, hashes);
       if (this.cache.size > maxCached) {

@@ -116,7 +116,7 @@ export class VerifiedRequests {
         isExpectedError: ({ status }) => status === 404,
       });
       if (body.length > maxResponse) {
-        throw new VerifiedResponseError('answered with more than is read');
+        throw new VerifiedResponseError('returned more than is read');
       }
       return body;
     } catch (error) {
@@ -136,7 +136,7 @@ export class VerifiedRequests {
     const contract = service && (await runInTimeSlices(service.read(body, { chainId, address })));
     const match = contract && (await runInTimeSlices(checkVerified(contract, code, `${chainId}/${address}`)));
     if (contract?.built !== undefined && match === undefined) {
-      throw new VerifiedResponseError('tells of other code than the chain has');
+      throw new VerifiedResponseError('returned other code than the chain has');
     }
     return contract && { contract, match };
   }

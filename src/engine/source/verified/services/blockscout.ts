@@ -9,7 +9,7 @@ import { type VerifiedContract, VerifiedResponseError } from '../verifiedContrac
 export function* readBlockscout(body: string): WorkSteps<VerifiedContract | undefined> {
   const result = tryParseJson(body);
   if (!isRecord(result)) {
-    throw new VerifiedResponseError('answered with something else than its API does');
+    throw new VerifiedResponseError('returned something other than its API does');
   }
   const name = wordsOf(result['name'])?.slice(0, 128);
   const main = wordsOf(result['file_path']) ?? `${name}.sol`;

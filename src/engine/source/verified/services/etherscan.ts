@@ -27,7 +27,7 @@ export function* readEtherscan(service: string, body: string): WorkSteps<Verifie
   }
   const [first] = itemsOf(result);
   if (String(status) !== '1' || !isRecord(first)) {
-    throw new VerifiedResponseError('answered with something else than its API does');
+    throw new VerifiedResponseError('returned something other than its API does');
   }
   const written = typeof first['SourceCode'] === 'string' ? first['SourceCode'].trim() : '';
   const name = wordsOf(first['ContractName'])?.slice(0, 128) ?? '';
@@ -60,7 +60,7 @@ function toResponseError(words: string): VerifiedResponseError {
   return /rate limit|too many/i.test(words)
     ? new VerifiedResponseError('rate-limited the request', true)
     : /api key|apikey|not available|upgrade|api access/i.test(words)
-      ? new VerifiedResponseError('rejects the API key or the plan that it is of')
+      ? new VerifiedResponseError('rejects the API key or its plan')
       : new VerifiedResponseError('refused the request');
 }
 

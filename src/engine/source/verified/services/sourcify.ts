@@ -27,7 +27,7 @@ export const sourcify: VerifiedService = {
     const texts = yield* memberTexts(body, 0, members);
     const read = (name: string): unknown => tryParseJson(texts?.get(name));
     if (texts === undefined || !texts.has('match')) {
-      throw new VerifiedResponseError('answered with something else than its API does');
+      throw new VerifiedResponseError('returned something other than its API does');
     }
     if (
       String(read('address')).toLowerCase() !== address.toLowerCase() ||

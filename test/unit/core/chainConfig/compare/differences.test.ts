@@ -55,7 +55,7 @@ const running = (text: string): JsonValue => ({ upgrades: parseJson(text) });
 describe('what nodes run with otherwise than a file', () => {
   it('names the node that runs without an upgrade, at its key, of a chain that split so', () => {
     assert.deepEqual(said(upgrade(minter), { four: answerOf('four'), five: answerOf('five') }), [
-      'nodeLacksUpgrade "contractNativeMinterConfig": Node four runs without this upgrade and leaves the chain when it comes: give it this file and restart it.',
+      'nodeLacksUpgrade "contractNativeMinterConfig": Node four runs without this upgrade and leaves the chain when it activates: give it this file and restart it.',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe('what nodes run with otherwise than a file', () => {
 
   it('takes nodes that differ alike together', () => {
     assert.deepEqual(said(upgrade(minter), { one: answerOf('four'), two: answerOf('four'), five: answerOf('five') }), [
-      'nodesLackUpgrade "contractNativeMinterConfig": Nodes one, two run without this upgrade and leave the chain when it comes: give them this file and restart them.',
+      'nodesLackUpgrade "contractNativeMinterConfig": Nodes one, two run without this upgrade and leave the chain when it activates: give them this file and restart them.',
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('what nodes run with otherwise than a file', () => {
     const [a, b, c] = [at('txAllowListConfig', 5), at('feeManagerConfig', 5), at('rewardManagerConfig', 7)];
     assert.deepEqual(said(upgrade(a, b, c), { one: running(upgrade(b, a, c)) }), []);
     assert.deepEqual(said(upgrade(a, b, c), { one: running(upgrade(a, c)) }), [
-      'nodeLacksUpgrade "feeManagerConfig": Node one runs without this upgrade and leaves the chain when it comes: give it this file and restart it.',
+      'nodeLacksUpgrade "feeManagerConfig": Node one runs without this upgrade and leaves the chain when it activates: give it this file and restart it.',
     ]);
   });
 
@@ -122,7 +122,7 @@ describe('what nodes run with otherwise than a file', () => {
 
   it('lists each upgrade of a file where an old node tells none', () => {
     assert.deepEqual(said(upgrade(minter), { one: {} }), [
-      'nodeLacksUpgrade "contractNativeMinterConfig": Node one runs without this upgrade and leaves the chain when it comes: give it this file and restart it.',
+      'nodeLacksUpgrade "contractNativeMinterConfig": Node one runs without this upgrade and leaves the chain when it activates: give it this file and restart it.',
     ]);
   });
 
@@ -181,15 +181,15 @@ describe('a genesis file and what a chain was created with', () => {
 
   it('says what the chain has in place of a value', () => {
     assert.deepEqual(against(genesis('0x2', { chainId: 6 }), genesis('0x1')), [
-      '6: The running chain orders has chainId 5: it was created with another genesis, for good.',
-      '"0x2": The running chain orders has balance 0x1: it was created with another genesis, for good.',
+      '6: The running chain orders has chainId 5: it was created with another genesis, which cannot change.',
+      '"0x2": The running chain orders has balance 0x1: it was created with another genesis, which cannot change.',
     ]);
   });
 
   it('says what the chain has not', () => {
     const more = genesis('0x1', { chainId: 5, warpConfig: { blockTimestamp: 1795250000 } });
     assert.deepEqual(against(more, genesis('0x1')), [
-      '"warpConfig": The running chain orders has no warpConfig: it was created with another genesis, for good.',
+      '"warpConfig": The running chain orders has no warpConfig: it was created with another genesis, which cannot change.',
     ]);
   });
 });

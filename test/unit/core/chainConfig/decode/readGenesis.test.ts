@@ -121,7 +121,7 @@ describe('Reading a genesis file', () => {
       problemsOf('genesis', text).map(({ message }) => message),
       [
         'chainId must be a whole number without quotes, fraction or exponent; "1" is not.',
-        'adminAddresses takes hex that begins with 0x: put it before.',
+        'adminAddresses must start with 0x: add it.',
       ],
     );
   });
@@ -158,7 +158,7 @@ describe('Reading a genesis file', () => {
 
     assert.deepEqual(problemsOf('genesis', nested(9_998)), []);
     const [problem] = problemsOf('genesis', nested(9_999));
-    assert.equal(problem?.message, 'The VM refuses more than 10,000 brackets within each other, by its source.');
+    assert.equal(problem?.message, 'The VM refuses more than 10,000 nested brackets, per its source.');
   });
 
   it('20,000 accounts are read in steps', () => {

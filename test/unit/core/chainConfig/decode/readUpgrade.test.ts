@@ -18,7 +18,7 @@ describe('Reading an upgrade file', () => {
   it('blanks are no file for the VM', () => {
     const [problem] = readUpgrade(readSource(' \n')).problems;
 
-    assert.equal(problem?.message, 'The file holds nothing that the VM can read.');
+    assert.equal(problem?.message, 'The file has nothing that the VM can read.');
   });
 
   it('items, state upgrades and overrides are read in their order', () => {
@@ -55,7 +55,7 @@ describe('Reading an upgrade file', () => {
     assert.equal(text.slice(problem!.start, problem!.end), '"feeManagerconfig"');
     assert.equal(
       problem?.message,
-      'The VM has no precompile feeManagerconfig, in this very spelling, and refuses the whole file. If your own VM has it, name it in snowprobe.chainConfigPrecompiles.',
+      'The VM has no precompile spelled feeManagerconfig, and refuses the whole file. If your own VM has it, add it to snowprobe.chainConfigPrecompiles.',
     );
   });
 });

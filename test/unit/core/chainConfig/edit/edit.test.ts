@@ -133,7 +133,7 @@ describe('edits of a chain configuration file', () => {
     );
   });
 
-  it('removes what is no JSON: byte order mark, comments, commas before a bracket', () => {
+  it('removes what is not JSON: byte order mark, comments, commas before a bracket', () => {
     same(
       '\ufeff{\n  // why\n  "a": 1, /* x */\n  "b": [2,],\n}\n',
       (file) => file.source.faults.map((fault) => removeFault(file, fault)),

@@ -145,17 +145,17 @@ describe('hovers of chain configuration files', () => {
         'In effect: 2026-11-23 22:00:00 UTC, as upgrade.json overrides it.',
         { upgrade: '{"networkUpgradeOverrides":{"graniteTimestamp":1795471200}}' },
       ],
-      ['genesis', '{"config":{"warpConfig":{"quorum|Numerator":0}}}', '0 stands for 67 %.', {}],
+      ['genesis', '{"config":{"warpConfig":{"quorum|Numerator":0}}}', '0 means 67 %.', {}],
       [
         'genesis',
         '{"config":{"feeConfig":{"gas|Limit":18446744073729551616}}}',
-        'Only its low 64 bits count: 20000000.',
+        'Only its low 64 bits are used: 20000000.',
         {},
       ],
       [
         'genesis',
         '{"config":{"feeConfig":{"min|BaseFee":1},"feeManagerConfig":{"blockTimestamp":0,"initialFeeConfig":{"minBaseFee":25000000000}}}}',
-        'In effect now: 25 gwei, from where the fee manager began; transactions may have changed it.',
+        'In effect now: 25 gwei, the fee manager’s initial value; transactions may have changed it.',
         {},
       ],
       ['genesis', '{"config":{"txAllow|ListConfig":{"blockTimestamp":0}}}', 'Now: enabled since genesis.', {}],
@@ -165,7 +165,7 @@ describe('hovers of chain configuration files', () => {
         'Next: disabled at 2026-11-23 22:00:00 UTC.',
         { upgrade: '{"precompileUpgrades":[{"txAllowListConfig":{"blockTimestamp":1795471200,"disable":true}}]}' },
       ],
-      ['config', '{"pruning|-enabled":null}', 'null: `true` holds, the default.', {}],
+      ['config', '{"pruning|-enabled":null}', 'null: the default, `true`.', {}],
     ] as const) {
       const { paragraphs } = hover(file, marked, {}, others)!;
       assert.ok(paragraphs.includes(sentence), paragraphs.join('\n'));

@@ -52,7 +52,7 @@ describe('lenses of upgrades', () => {
       ['warpConfig', 'active since genesis', BigInt(seconds - 10 * day)],
       ['feeManagerConfig', 'active since 2026-11-19 22:00:00 UTC, 3 d ago', BigInt(seconds - 3 * day)],
       ['txAllowListConfig', 'off: it has no blockTimestamp', undefined],
-      ['graniteTimestamp', 'comes in 2 d, at 2026-11-24 22:00:00 UTC', BigInt(seconds + 2 * day)],
+      ['graniteTimestamp', 'activates in 2 d, at 2026-11-24 22:00:00 UTC', BigInt(seconds + 2 * day)],
     ]);
   });
 
@@ -69,11 +69,11 @@ describe('lenses of upgrades', () => {
         'Effective rules now',
         'Upgrade timeline',
         'was active from 2026-11-17 22:00:00 UTC to 2026-11-18 22:00:00 UTC',
-        'cannot be changed any more',
+        'can no longer be changed',
         'disabled since 2026-11-18 22:00:00 UTC, 4 d ago',
-        'cannot be changed any more',
-        'passed by the clock, but the chain has not moved: comes with the next block',
-        'comes in 3 d 4 h, at 2026-11-26 02:00:00 UTC',
+        'can no longer be changed',
+        'time passed, but no block since: activates with the next block',
+        'activates in 3 d 4 h, at 2026-11-26 02:00:00 UTC',
       ],
     );
   });
@@ -102,9 +102,9 @@ describe('lenses of upgrades', () => {
       stateUpgrades: [{ blockTimestamp: seconds - 11 * day }, { blockTimestamp: seconds - day }],
     });
     assert.deepEqual(lenses('upgrade', { genesis, upgrade }).slice(2), [
-      ['heliconTimestamp', 'comes in 1 d, at 2026-11-23 22:00:00 UTC', BigInt(seconds + day)],
-      ['blockTimestamp', 'never done: not after the genesis time', undefined],
-      ['blockTimestamp', 'done at 2026-11-21 22:00:00 UTC, 1 d ago', undefined],
+      ['heliconTimestamp', 'activates in 1 d, at 2026-11-23 22:00:00 UTC', BigInt(seconds + day)],
+      ['blockTimestamp', 'never applied: not after the genesis time', undefined],
+      ['blockTimestamp', 'applied at 2026-11-21 22:00:00 UTC, 1 d ago', undefined],
     ]);
   });
 

@@ -129,7 +129,7 @@ describe('an upgrade file against a chain that runs', () => {
     assert.equal(problem.vmText, undefined);
     assert.equal(
       problem.message,
-      'This changes the genesis block of a chain that runs, and no node of it starts again: nothing can come at or before 2026-11-21 08:33:20 UTC, its genesis time.',
+      'This changes the genesis block of a running chain, and none of its nodes starts again: nothing can activate at or before 2026-11-21 08:33:20 UTC, its genesis time.',
     );
     const granite = errorsOf(inputOf({ upgrade: { networkUpgradeOverrides: { graniteTimestamp: at(1) } }, head: 10 }));
     assert.equal(granite[0]?.rule, 'networkUpgradeCrossesGenesis');
@@ -199,7 +199,7 @@ describe('an upgrade file against a chain that runs', () => {
     );
     assert.equal(
       found?.message,
-      `By its source, the VM stores a negative amount as it cannot read it back, and then no node starts again: write 0x${'f'.repeat(64)}, which does the same.`,
+      `Per its source, the VM cannot read back a negative amount that it stored, and no node starts again: write 0x${'f'.repeat(64)}, which does the same.`,
     );
   });
 

@@ -31,14 +31,14 @@ describe('regrets: power and money that go where nobody meant', () => {
       stateUpgrades: [{ blockTimestamp: later, accounts: { [ewoq]: { balanceChange: '0x1' } } }],
     };
     const message = (what: string) =>
-      `"${ewoq}" → The private key of this address, ewoq, is public: on Mainnet anybody ${what}. Use your own address.`;
+      `"${ewoq}" → The private key of this address, ewoq, is public: on Mainnet anyone ${what}. Use your own address.`;
     assert.deepEqual(
       [...warningsOf({ ...genesis, upgrade, network: 1 })].sort(),
       [
         message('has this role in feeManagerConfig'),
         message('has this role in rewardManagerConfig'),
-        message('takes this balance'),
-        message('takes this balance'),
+        message('can take this balance'),
+        message('can take this balance'),
       ].sort(),
     );
   });

@@ -123,9 +123,9 @@ describe('regrets of files that are right', () => {
     assert.deepEqual(warningsOf({ genesis: avalancheCli, network: 5 }), []);
     assert.deepEqual(hintsOf({ genesis: avalancheCli, network: 5 }), [
       '"txAllowListConfig" → An ICM relayer that delivers messages to this chain must be on this list.',
-      '"targetBlockRate" → targetBlockRate does nothing here. Since Granite it only has to be there, in its range.',
-      '"maxBlockGasCost" → maxBlockGasCost does nothing here. Since Granite it only has to be there, in its range.',
-      '"blockGasCostStep" → blockGasCostStep does nothing here. Since Granite it only has to be there, in its range.',
+      '"targetBlockRate" → targetBlockRate has no effect here. Since Granite it only has to be there, in its range.',
+      '"maxBlockGasCost" → maxBlockGasCost has no effect here. Since Granite it only has to be there, in its range.',
+      '"blockGasCostStep" → blockGasCostStep has no effect here. Since Granite it only has to be there, in its range.',
     ]);
   });
 

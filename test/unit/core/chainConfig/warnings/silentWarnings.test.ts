@@ -18,7 +18,7 @@ describe('regrets: what the VM does not do, without a word', () => {
   it('reads a key of Unicode’s own letters as Go does', () => {
     const genesis = textOf(genesisWith()).replace('"timestamp"', '"timeſtamp"');
     assert.deepEqual(warningsOf({ genesis }), [
-      '"timeſtamp" → The VM reads “timeſtamp” as timestamp, other tools do not: write timestamp.',
+      '"timeſtamp" → The VM reads “timeſtamp” as timestamp; other tools do not. Write timestamp.',
     ]);
   });
 

@@ -63,11 +63,11 @@ describe('failureReason', () => {
       ['contract address collision', 'contract address collision'],
       [
         'invalid opcode: PUSH0',
-        'code for a later EVM: PUSH0 came with shanghai, which the chain did not run. Build for the version that it runs (evm_version)',
+        'code for a later EVM: PUSH0 needs shanghai, which the chain did not run. Build for the version that it runs (evm_version)',
       ],
       [
         'invalid opcode: opcode 0x1e not defined',
-        'code for a later EVM: CLZ came with osaka, which the chain did not run. Build for the version that it runs (evm_version)',
+        'code for a later EVM: CLZ needs osaka, which the chain did not run. Build for the version that it runs (evm_version)',
       ],
       ['invalid opcode: opcode 0xc not defined', 'invalid opcode (assert before Solidity 0.8)'],
       ['NotActivated', 'an opcode of a later EVM than the chain runs; build for its version (evm_version)'],

@@ -66,7 +66,7 @@ describe('the forms of Etherscan’s answers', () => {
       runToEnd(readEtherscan('Etherscan', JSON.stringify({ status: '0', message: 'NOTOK', result })));
     assert.throws(refused('Max rate limit reached'), { why: 'rate-limited the request', isBusy: true });
     assert.throws(refused('Invalid API Key (#err2)'), {
-      why: 'rejects the API key or the plan that it is of',
+      why: 'rejects the API key or its plan',
       isBusy: false,
     });
   });

@@ -74,7 +74,7 @@ describe('a form', () => {
       'override 0 address',
       'Expected an address: 0x and 40 hex digits, not 1.',
     ],
-    [{ overrides: [{ ...override, nonce: '-1' }] }, 'override 0 nonce', 'uint64 takes no negative numbers.'],
+    [{ overrides: [{ ...override, nonce: '-1' }] }, 'override 0 nonce', 'uint64 cannot be negative.'],
     [
       { overrides: [{ ...override, code: '0xabc' }] },
       'override 0 code',

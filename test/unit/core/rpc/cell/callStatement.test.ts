@@ -70,7 +70,7 @@ describe('call statement', () => {
       ],
       ['call Coin.name', 'Coin.name: Write the arguments in parentheses: call Coin.name(…).'],
       ['call Coin@0x12.name()', '0x12: Expected an address: 0x and 40 hex digits.'],
-      [`call Coin@${coin}.name() at ${coin}`, `${coin}: The address stands there twice.`],
+      [`call Coin@${coin}.name() at ${coin}`, `${coin}: The address appears twice.`],
       ['call Coin.name(1 2)', '2: Expected a comma or ).'],
     ] as const) {
       assert.deepEqual(read(text).problems, [problem]);

@@ -146,7 +146,7 @@ describe('@expect', () => {
       (text) => evaluateExpectation(parseExpectation(text)!, answer, { places }).reason,
     );
     assert.deepEqual(reasons, [
-      'height is no amount in AVAX. Write the value in base units.',
+      'height is not an amount in AVAX. Write the value in base units.',
       'One node was queried. Write # @node all above the request.',
     ]);
   });

@@ -67,7 +67,7 @@ describe('the tests of a file', () => {
     assert.deepEqual(steps.map(({ changes }) => changes).filter(Boolean), ['eth_sendRawTransaction']);
     assert.deepEqual(steps.map(({ skip }) => skip).filter(Boolean), [
       'needs funds',
-      'A subscription goes on until it is stopped.',
+      'A subscription runs until it is stopped.',
     ]);
   });
 

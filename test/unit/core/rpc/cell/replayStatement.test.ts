@@ -36,18 +36,15 @@ describe('replay statement', () => {
   for (const [text, problem] of [
     ['replay', 'replay: Expected the hash of a transaction: replay 0x… with build.'],
     ['replay 0x12 with build', 'replay 0x12: Expected the hash of a transaction: replay 0x… with build.'],
-    [
-      `replay ${hash}`,
-      `${hash}: Write with build behind the hash, or what is otherwise: replay 0x… with value 1 ether.`,
-    ],
-    ['replay {"call": {}}', '{"call": {}}: Write what is otherwise on the lines below: with value 1 ether.'],
+    [`replay ${hash}`, `${hash}: Write with build after the hash, or a change: replay 0x… with value 1 ether.`],
+    ['replay {"call": {}}', '{"call": {}}: Write changes on the lines below: with value 1 ether.'],
     [
       `replay ${hash}\n  with luck 5`,
       'luck 5: Expected from, to, value, gas, block, input, balance, code or storage, such as value 1 ether.',
     ],
     [
       `replay ${hash} with build fails`,
-      'fails: Behind with build stands succeeds or reverts with an error, such as reverts with TooPoor.',
+      'fails: After with build, write succeeds or reverts with an error, such as reverts with TooPoor.',
     ],
   ] as const) {
     it(`says what is wrong with ${text.replace(hash, '0x…')}`, () => {

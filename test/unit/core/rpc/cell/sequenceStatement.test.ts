@@ -58,7 +58,7 @@ eth_chainId`;
     ['sequence\n  call Coin.a()', 'call Coin.a(): Write who sends it, on a line before: from 0x….'],
     [
       `sequence\n  from ${me}\n  call orders.Coin.a()`,
-      'orders: All steps are of one chain and block: write them behind sequence.',
+      'orders: All steps have one chain and block: write them after sequence.',
     ],
     [
       `sequence\n  from ${me}\n  deploy Coin`,

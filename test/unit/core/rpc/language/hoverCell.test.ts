@@ -55,7 +55,7 @@ describe('hover over a cell', () => {
         ['from', 'Who sends this step and those after it'],
         ['as', 'What later steps call the contract'],
         [undefined, ''],
-        ['replay', 'Runs a transaction again at its place in its block'],
+        ['replay', 'Runs a transaction again at its position in its block'],
         ['with build', 'The contracts that it called or creates have the code of the current build of this workspace'],
         [undefined, ''],
       ],

@@ -141,11 +141,11 @@ describe('guesses', () => {
       ],
       [
         'curl -d @body.json http://fuji.example/ext/info',
-        'curl -d @body.json http://fuji.example/ext/info: error: The body of this request is no JSON.',
+        'curl -d @body.json http://fuji.example/ext/info: error: The body of this request is not JSON.',
       ],
       [
         'curl -F a=b http://fuji.example/ext/info',
-        'curl -F a=b http://fuji.example/ext/info: error: The option -F of curl is not read here. Write the request itself.',
+        'curl -F a=b http://fuji.example/ext/info: error: The curl option -F is not supported here. Write the request itself.',
       ],
       ['curl fuji.example/ext/health && rm x', '&& rm x: error: Write one command on a line.'],
       [

@@ -85,7 +85,7 @@ describe('checks of a cell', () => {
     ['# @target /orders\neth_coinbase', []],
     [
       '# @expect result > 1.5 SNC\neth_getBalance ["0x1111111111111111111111111111111111111111", "latest"]',
-      ["error 'result > 1.5 SNC': result is no amount in SNC. Write the value in base units."],
+      ["error 'result > 1.5 SNC': result is not an amount in SNC. Write the value in base units."],
     ],
     ['# @expect result > 25 gwei\neth_gasPrice', []],
     [
@@ -216,13 +216,13 @@ describe('checks of a cell', () => {
       "hint '[': 50 calls, sent in 2 batches of up to 40.",
     ]);
     assert.deepEqual(diagnosed(batch('platform.getHeight', 2)), [
-      "hint '[': This API takes no batches: calls are sent side by side, one request each.",
+      "hint '[': This API does not support batches: calls are sent side by side, one request each.",
     ]);
   });
 
   it('check each call of an envelope at its place', () => {
     const cell = '{ "jsonrpc": "2.0", "id": 1, "method": "platform.getTx", "params": { "txID": 5 } }';
-    assert.deepEqual(diagnosed(cell), ["error '5': txID: expected a text."]);
+    assert.deepEqual(diagnosed(cell), ["error '5': txID: expected a string."]);
   });
 
   function fixed(from: string, to: string): string {
