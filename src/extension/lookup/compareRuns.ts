@@ -9,7 +9,8 @@ import type { AddressCodec, Documents } from '../shared/documentRoute';
 import { networkNamed } from '../shared/networkNamed';
 import { SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
-import type { FindShown, LookupOutcome, LookupRunner } from './lookupRunner';
+import { confirmLookup, type FindShown, type LookupOutcome, type LookupRunner } from './lookupRunner';
+import { resolveTarget } from './resolveTarget';
 import { isHash, isMinedTransaction } from './resultAddress';
 import type { RequestOptions } from '../../engine/sources';
 
@@ -90,12 +91,13 @@ export function createComparison(
       const known =
         target.network === undefined ? undefined : services.recent.get({ ...target, network: target.network });
       const report = known ?? (await runner.run(target))?.report;
-      if (report === undefined) {
+      const allowed = report && (await confirmLookup(services, resolveTarget(target, services.state.networks)));
+      if (report === undefined || allowed === undefined) {
         return undefined;
       }
       const { network = '' } = report;
       const result = await runWithProgress('Running it again with the current build', (signal) =>
-        withBuild(report, network, { signal, allowed: services.consent.allows }),
+        withBuild(report, network, { signal, allowed }),
       );
       return result && (await cached.show({ network, first: target.id, second: currentBuild, format: 'md' }, result));
     },

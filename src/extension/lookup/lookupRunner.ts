@@ -89,6 +89,14 @@ function withFoundChain({ target, network }: ResolvedTarget, { chain }: Report):
   return chain !== undefined && network.chains.some(({ name }) => name === chain) ? { ...target, chain } : target;
 }
 
+/** Consent for what an explicit request asks the hosts of a lookup, see `confirmHosts`. */
+export function confirmLookup(
+  services: Services,
+  { identifier, network, target }: ResolvedTarget,
+): ReturnType<typeof confirmHosts> {
+  return confirmHosts(services, network.name, services.state.lookup.urls(identifier, network, target.chain));
+}
+
 /** Upper bound on the rounds of requests of a lookup, each with its own deadline. */
 const maxRounds = 6;
 
@@ -102,11 +110,10 @@ const maxRounds = 6;
 async function findWithProgress(services: Services, resolved: ResolvedTarget): Promise<Report | undefined> {
   const { lookup } = services.state;
   const { identifier, network, target } = resolved;
-  const urls = lookup.urls(identifier, network, target.chain);
-  if (urls.length === 0) {
+  if (lookup.urls(identifier, network, target.chain).length === 0) {
     return lookup.offline(identifier, network);
   }
-  const allowed = await confirmHosts(services, network.name, urls);
+  const allowed = await confirmLookup(services, resolved);
   if (allowed === undefined) {
     return undefined;
   }

@@ -25,7 +25,8 @@ import type { AddressCodec, Documents, ResultAction } from '../shared/documentRo
 import { networkNamed } from '../shared/networkNamed';
 import { SavedReports } from '../shared/savedReports';
 import type { Services } from '../shared/services';
-import type { FindShown, LookupRunner } from './lookupRunner';
+import { confirmLookup, type FindShown, type LookupRunner } from './lookupRunner';
+import { resolveTarget } from './resolveTarget';
 import { isHash, isMinedTransaction } from './resultAddress';
 import type { RequestOptions } from '../../engine/sources';
 
@@ -130,7 +131,8 @@ export function createWhatIf(
     ],
   });
   return async (argument, changes) => {
-    const subject = (await readLaunchedCall(services, argument)) ?? (await fetchMined(runner, transactionOf(argument)));
+    const subject =
+      (await readLaunchedCall(services, argument)) ?? (await fetchMined(services, runner, transactionOf(argument)));
     const lines = subject && (await pickChanges(services, subject, linesOf(changes)));
     if (subject === undefined || lines === undefined) {
       return undefined;
@@ -138,7 +140,7 @@ export function createWhatIf(
     const all = lines.join('\n');
     const { of, network, allowed } = subject;
     const result = await runWithProgress('Running it again with changes', (signal) =>
-      run(of, network, all, { signal, allowed: allowed ?? services.consent.allows }),
+      run(of, network, all, { signal, allowed }),
     );
     return (
       result &&
@@ -169,8 +171,7 @@ interface Subject {
   readonly of: Report | UnsentCall;
   readonly network: string;
   readonly chain: string | undefined;
-  /** Absent where consent to its hosts was given. */
-  readonly allowed?: (url: string) => boolean;
+  readonly allowed: (url: string) => boolean;
   /** The current value as text. @param field of `fields` */
   current(field: Field): string;
   /** Its sender or receiver; empty where it has none. */
@@ -199,24 +200,28 @@ async function readLaunchedCall(services: Services, argument: unknown): Promise<
 }
 
 /** @throws {UserError} */
-async function fetchMined(runner: LookupRunner, target: Target): Promise<Subject | undefined> {
-  const report = (await runner.run(target))?.report;
-  if (report === undefined) {
+async function fetchMined(services: Services, runner: LookupRunner, target: Target): Promise<Subject | undefined> {
+  const found = await runner.run(target);
+  if (found === undefined) {
     return undefined;
   }
+  const { report } = found;
   const { network, chain, facts } = report;
   if (!isMinedTransaction(report) || network === undefined) {
     throw new UserError('This is not a transaction in a block of an EVM chain.');
   }
+  const allowed = await confirmLookup(services, resolveTarget(found.target, services.state.networks));
   const line = (key: string): Line => facts.find((one) => one.key === key)?.value ?? [];
-  return {
-    ...{ of: report, network, chain },
-    current: ({ fact }) => lineText(line(fact), style, { now: 0 }),
-    address(key) {
-      const id = line(key).find((span) => span.kind === 'id');
-      return id?.kind === 'id' ? id.id : '';
-    },
-  };
+  return (
+    allowed && {
+      ...{ of: report, network, chain, allowed },
+      current: ({ fact }) => lineText(line(fact), style, { now: 0 }),
+      address(key) {
+        const id = line(key).find((span) => span.kind === 'id');
+        return id?.kind === 'id' ? id.id : '';
+      },
+    }
+  );
 }
 
 const style: TextStyle = { ids: 'short', amounts: 'exact', times: 'utc', maxLength: 60 };
@@ -325,7 +330,7 @@ async function promptChange(services: Services, subject: Subject, field: Field):
 /** Built from the functions of the called contract, or as raw bytes where it has no ABI. */
 async function promptInput(services: Services, subject: Subject): Promise<string | undefined> {
   const to = subject.address('to');
-  const { state, consent } = services;
+  const { state } = services;
   const network = networkNamed(subject.network, state.networks);
   const chains = [...network.chains, ...state.networks.unconfigured(network)];
   const chain = chains.find(({ name }) => name === subject.chain);
@@ -333,7 +338,7 @@ async function promptInput(services: Services, subject: Subject): Promise<string
     to === '' || chain === undefined
       ? undefined
       : await runWithProgress('Reading the functions of the contract', (signal) =>
-          state.contracts.functions({ network, chain, address: to }, { signal, allowed: consent.allows }),
+          state.contracts.functions({ network, chain, address: to }, { signal, allowed: subject.allowed }),
         );
   const functions = (known?.functions ?? []).filter((fn) => !isReadOnlyFunction(fn));
   const items: readonly { readonly label: string; readonly description: string; readonly fn?: ContractFunction }[] = [

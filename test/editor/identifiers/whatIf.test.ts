@@ -3,6 +3,7 @@ import vscode = require('vscode');
 import { bridge, needsBrowser } from '../../integration/harness/bridge';
 import { sample, useDevnet } from '../../integration/support/demo';
 import { closeEditors, closeUnsaved, documentText } from '../../integration/support/editor';
+import { NamingProxy } from '../../integration/support/proxy';
 import { openRpc, runCell, selectKernel } from '../../integration/support/notebook';
 
 /** `custom(99)` */
@@ -44,6 +45,41 @@ describe('what if', () => {
       text,
       /- runs on: +its place, transaction index 0 of block 19; unchanged, it does what it did there\n/,
     );
+  });
+
+  it('asks the host of the transaction, which hovers may not, about its contract and for the run', async function () {
+    needsBrowser(this);
+    const proxy = new NamingProxy();
+    await proxy.start();
+    try {
+      await useDevnet('whatif', 'http://whatif.devnet.test');
+      const shown = vscode.commands.executeCommand<vscode.Uri | undefined>('snowprobe.whatIf', {
+        id: sample('tooPoor'),
+        network: 'whatif',
+      });
+      await bridge('click', { selector: `${row}:has-text("Input…")` });
+      await bridge('waitForText', { selector: row, text: 'Bytes…' });
+      assert.deepEqual(await bridge('texts', { selector: `${row} .label-name` }), [
+        'approve(address,uint256)',
+        'transfer(address,uint256)',
+        'transferFrom(address,address,uint256)',
+        'Bytes…',
+      ]);
+      await bridge('click', { selector: `${row}:has-text("transfer(address,uint256)")` });
+      await bridge('waitForText', { selector: input, text: 'transfer: to (1/2)' });
+      await bridge('type', { text: sample('friend') });
+      await bridge('press', { keys: 'Enter' });
+      await bridge('waitForText', { selector: input, text: 'transfer: value (2/2)' });
+      await bridge('type', { text: '1 SNC' });
+      await bridge('press', { keys: 'Enter' });
+      await bridge('click', { selector: `${row}:has-text("Run")` });
+      const text = await documentText(await shown);
+      assert.match(text, /^# ✗ Would fail: reverted: `TooPoor`\(have 0 SNC, need 1 SNC\)\n/);
+      assert.match(text, / → `transfer`\(to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8, value 1 SNC\)/);
+    } finally {
+      await proxy.stop();
+      await useDevnet();
+    }
   });
 
   for (const [form, text] of [
