@@ -27,7 +27,7 @@ import { History, KeyGuard } from './keyGuard';
 import { lookUp, lookUpSelection } from './lookUp';
 import { type FindShown, LookupRunner } from './lookupRunner';
 import { copyReport, openResult, filterBalances } from './namedReport';
-import { withoutUnknownChain, resolveTarget, type ResolvedTarget } from './resolveTarget';
+import { withoutUnknownChain, resolveTarget, type ResolvedTarget, targetNetwork } from './resolveTarget';
 import {
   type DocumentFormat,
   resultAddress,
@@ -204,7 +204,7 @@ function resultRoute(services: Services, guard: KeyGuard): DocumentRoute<Documen
       return printReport(await documentReport(services, guard, target, signal), format, state.networks.all());
     },
     async page({ target }, _key, signal): Promise<ShownResult> {
-      const { network } = resolveTarget(target, state.networks);
+      const network = targetNetwork(target, state.networks);
       const { report, continued } = pages.of(await documentReport(services, guard, target, signal), network);
       return {
         report,

@@ -6,6 +6,7 @@ import { printReport, copyAs } from '../shared/printReport';
 import type { Services } from '../shared/services';
 import type { LookupOutcome, LookupRunner } from './lookupRunner';
 import { networkNamed } from '../shared/networkNamed';
+import { parseIdentifier } from '../../engine/detection';
 import { resolveTarget, type ResolvedTarget } from './resolveTarget';
 import type { DocumentFormat } from './resultAddress';
 import { evmAddress } from '../../engine/primitives';
@@ -43,8 +44,8 @@ async function shownReport(
   runner: LookupRunner,
   argument: unknown,
 ): Promise<LookupOutcome | undefined> {
-  const { resolved, shown } = resolveSubject(services, runner, argument);
-  return shown === undefined ? await runner.run(resolved.target) : { target: resolved.target, report: shown };
+  const { target, shown } = subjectOf(services, runner, argument);
+  return shown === undefined ? await runner.run(target) : { target, report: shown };
 }
 
 /** The current Report, where its hosts may be queried without a prompt; else as it was shown. */
@@ -53,11 +54,17 @@ async function freshReport(
   runner: LookupRunner,
   argument: unknown,
 ): Promise<LookupOutcome | undefined> {
-  const { resolved, shown } = resolveSubject(services, runner, argument);
-  const { identifier, network, target } = resolved;
-  const urls = services.state.lookup.urls(identifier, network, target.chain);
-  const free = urls.every(services.consent.allows);
-  return shown !== undefined && !free ? { target, report: shown } : await runner.run(target);
+  const { target, shown } = subjectOf(services, runner, argument);
+  return shown !== undefined && !isFree(services, target) ? { target, report: shown } : await runner.run(target);
+}
+
+/** Whether it can be looked up without a prompt; an item of a tree may have no identifier. */
+function isFree({ state, consent }: Services, target: Target): boolean {
+  if (parseIdentifier(target.id) === undefined) {
+    return false;
+  }
+  const { identifier, network } = resolveTarget(target, state.networks);
+  return state.lookup.urls(identifier, network, target.chain).every(consent.allows);
 }
 
 /**
@@ -66,17 +73,17 @@ async function freshReport(
  *
  * @throws {UserError} where nothing was looked up yet
  */
-function resolveSubject(
+function subjectOf(
   services: Services,
   { documents }: LookupRunner,
   argument: unknown,
-): { readonly resolved: ResolvedTarget; readonly shown: Report | undefined } {
-  const target = readTarget(argument) ?? documents.active()?.target ?? services.recent.last()?.target;
-  if (target === undefined) {
+): { readonly target: ResolvedTarget['target']; readonly shown: Report | undefined } {
+  const named = readTarget(argument) ?? documents.active()?.target ?? services.recent.last()?.target;
+  if (named === undefined) {
     throw new UserError('No result yet. Hover over an identifier, or run Look Up.');
   }
-  const resolved = resolveTarget(target, services.state.networks);
-  return { resolved, shown: services.recent.get(resolved.target) };
+  const target = { ...named, network: networkNamed(named.network, services.state.networks).name };
+  return { target, shown: services.recent.get(target) };
 }
 
 /**

@@ -37,6 +37,11 @@ export function withoutUnknownChain(target: Target, networks: KnownNetworks): Ta
   return isKnown ? target : { ...target, chain: undefined };
 }
 
+/** The network of a target, with only the node that it names. @throws {UserError} */
+export function targetNetwork({ network, node }: Target, networks: KnownNetworks): Network {
+  return nodeOf(networkNamed(network, networks), node);
+}
+
 function nodeOf(network: Network, name: string | undefined): Network {
   if (name === undefined) {
     return network;

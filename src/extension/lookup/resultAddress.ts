@@ -250,10 +250,14 @@ export function pageActions(
   report: Report,
   networks: readonly Network[],
 ): readonly ResultAction[] {
+  // An item of a tree may have no identifier.
+  const isIdentifier = parseIdentifier(target.id) !== undefined;
   return report.status === 'secret'
     ? []
     : [
-        { title: 'Look up again', as: 'again', command: commands.openResult, args: [target] },
+        ...(isIdentifier
+          ? [{ title: 'Look up again', as: 'again' as const, command: commands.openResult, args: [target] as const }]
+          : []),
         ...notebookActions(target, report).map((action) => ({
           ...action,
           short: 'Notebook',
@@ -270,7 +274,9 @@ export function pageActions(
         ),
         ...ownActions(target, report),
         ...copyActionItems(report).map((action) => ({ ...action, as: 'handout' as const })),
-        { title: 'Label…', as: 'label', command: commands.label, args: [unfiltered(target)] },
+        ...(isIdentifier
+          ? [{ title: 'Label…', as: 'label' as const, command: commands.label, args: [unfiltered(target)] as const }]
+          : []),
         ...gasActions(report).map((action) => ({ ...action, section: report.sections.findIndex(isGasByLine) })),
       ];
 }

@@ -88,6 +88,18 @@ describe('the tree of chains', function () {
     await vscode.workspace.fs.delete(file);
   });
 
+  it('opens a fee config, which has no identifier, and copies it', async () => {
+    await choose('Fee config', 'Open');
+    await bridge('waitForText', { selector: '.tab.active', text: 'Blockchain' });
+    await vscode.commands.executeCommand('snowprobe.copyMarkdown');
+    assert.match(
+      await vscode.env.clipboard.readText(),
+      /^# Fee config: min base fee 2 gwei · [^]*- minBaseFee: +2 gwei \(2,000,000,000 wei\)\n/,
+    );
+    const uri = await vscode.commands.executeCommand<vscode.Uri>('snowprobe.openResult', undefined, 'json');
+    assert.match(await documentText(uri), /"key": "minBaseFee"/);
+  });
+
   it('follows the chain: another fee config and another role show by themselves', async () => {
     await control('POST', '/rules', { feeConfig: { minBaseFee: '25000000000' } });
     assert.match(await row('min base fee 25 gwei', 30_000), /Fee config/);
