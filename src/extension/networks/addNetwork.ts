@@ -17,6 +17,7 @@ import {
   skippedChainsText,
   mayHoldKey,
   readTypedUrl,
+  withUniqueNames,
 } from '../../engine/networks';
 import { listNames, shortenId } from '../../engine/primitives';
 import type { Services } from '../shared/services';
@@ -122,8 +123,10 @@ async function addNotRun(services: Services, name: string, notRun: AddedNetwork[
   }
   const { chain } = picked;
   const added = await promptMissingChain(services, { ...network, nodes: [] }, chain.blockchainId, chain.name);
-  if (added !== undefined) {
-    await services.config.addChain(name, added.name, { ...chainEntry(added), rpcUrl: added.rpcUrl });
+  // On the P-Chain, names are not unique.
+  const [unique] = added === undefined ? [] : withUniqueNames([added], network.chains);
+  if (unique !== undefined) {
+    await services.config.addChain(name, unique.name, { ...chainEntry(unique), rpcUrl: unique.rpcUrl });
   }
 }
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import type { JsonObject } from '../../../src/engine/primitives';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import vscode = require('vscode');
+import { startAlteredNode } from '../../helpers/alteredNode';
 import { bridge, needsBrowser } from '../../integration/harness/bridge';
 import { runningDevnet, sample, setSetting, setWorkspaceSetting, useDevnet } from '../../integration/support/demo';
 import { closeEditors, documentText } from '../../integration/support/editor';
@@ -105,6 +107,40 @@ describe('Add Network', () => {
       ...expected(two),
       chains: { ...chains, orders: { ...orders, symbol: 'ORD' } },
     });
+  });
+
+  it('adds a chain that the node does not run, by another node that serves it, beside one of its name', async () => {
+    const { two } = runningDevnet().nodes;
+    const lacking = await startAlteredNode(two, (method, _, json) => {
+      if (method === 'platform.getBlockchains') {
+        const { blockchains } = json as { readonly blockchains: readonly JsonObject[] };
+        const named = blockchains.map((one) => (one['name'] === 'orders' ? { ...one, name: 'C-Chain' } : one));
+        return { result: { blockchains: named } };
+      }
+      return method === 'eth_chainId' && json === '0x12f86' ? { result: 'not run' } : undefined;
+    });
+    try {
+      void vscode.commands.executeCommand('snowprobe.addNetwork');
+      await bridge('waitForText', { selector: input, text: 'Pressing Enter queries this host' });
+      await enter(lacking.url);
+      await bridge('waitForText', { selector: input, text: 'with C-Chain. It does not run C-Chain and poa demo.' });
+      await enter('lacking');
+      await bridge('click', { selector: '.notification-list-item a.monaco-button:has-text("Add Other Chains…")' });
+      await bridge('click', { selector: `${row}:has-text("C-Chain")` });
+      await bridge('waitForText', { selector: input, text: 'or a node that runs it' });
+      await enter(`${lacking.url}/ext/bc/C/rpc`);
+      await bridge('waitForText', { selector: input, text: 'serves chain 2owd…nuwC, not ' });
+      await enter(two);
+      await bridge('waitForNone', { selector: input });
+      const { chains } = userNetworks()['lacking'] as { readonly chains: Readonly<Record<string, unknown>> };
+      const known = expected(two).chains;
+      assert.deepEqual(chains, {
+        'C-Chain': known['C-Chain'],
+        'C-Chain 2TqSm1E1': { ...known.orders, rpcUrl: `${two}/ext/bc/${sample('blockchain')}/rpc` },
+      });
+    } finally {
+      await lacking.close();
+    }
   });
 
   it("takes the RPC of an L1 for its node's network, and writes to the workspace on request", async () => {
