@@ -76,7 +76,8 @@ function secondsOf(text: string): bigint | undefined {
   if (/^\d{1,15}$/.test(typed)) {
     return BigInt(typed);
   }
-  const ms = Date.parse(typed);
+  // `Date.parse` reads a date from any words with a number.
+  const ms = /^\d{4}-/.test(typed) ? Date.parse(typed) : NaN;
   return Number.isNaN(ms) || ms < 0 ? undefined : BigInt(Math.floor(ms / 1000));
 }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import vscode = require('vscode');
+import { bridge, needsBrowser } from '../../integration/harness/bridge';
 import { runningDevnet, sample, setSetting, useDevnet, workspaceFolder } from '../../integration/support/demo';
-import { closeUnsaved, openFile, plain } from '../../integration/support/editor';
+import { closeUnsaved, documentText, openFile, plain } from '../../integration/support/editor';
 
 const ewoq = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 
@@ -161,6 +162,25 @@ describe('files of a chain’s configuration', () => {
         });
       });
     }
+  });
+
+  it('say what is in force at a time that is picked, or typed as a date', async function () {
+    needsBrowser(this);
+    const [title, row] = ['.quick-input-widget', '.quick-input-list .monaco-list-row'];
+    await openFile('upgrade.json', '{ "precompileUpgrades": [{ "warpConfig": { "blockTimestamp": 2000000000 } }] }\n');
+    const shown = vscode.commands.executeCommand<vscode.Uri>('snowprobe.showEffectiveRules');
+    await bridge('waitForText', { selector: row, text: '2033-05-18 03:33:20 UTC' });
+    await bridge('click', { selector: `${row}:has-text("Other time…")` });
+    await bridge('waitForText', { selector: title, text: 'A date and time such as 2027-01-31 15:00' });
+    await bridge('type', { text: 'block 7' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', { selector: title, text: 'Write 2027-01-31 15:00, or seconds since 1970.' });
+    await bridge('press', { keys: 'Control+A' });
+    await bridge('type', { text: '2033-05-18 03:33:21Z' });
+    await bridge('press', { keys: 'Enter' });
+    const text = await documentText(await shown);
+    assert.match(text, /^# Rules of the chain at 2033-05-18 03:33:21 UTC\n/);
+    assert.match(text, /\| `warpConfig` +\| enabled/);
   });
 
   it('are opened from the transaction that was sent, and judged too', async () => {
