@@ -204,7 +204,6 @@ function lazyTreeView(
       onDidChangeTreeData: changed.event,
       getChildren: async (row) => (await tree()).getChildren(row),
       getTreeItem: async (row) => (await tree()).getTreeItem(row),
-      getParent: async (row) => (await tree()).getParent(row),
       resolveTreeItem: async (item, row, token) => (await tree()).resolveTreeItem(item, row, token),
     },
     dragAndDropController: {

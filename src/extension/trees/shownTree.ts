@@ -229,10 +229,6 @@ export class ShownTree implements vscode.TreeDataProvider<TreeRow> {
     return item;
   }
 
-  getParent(row: TreeRow): TreeRow | undefined {
-    return row.parent;
-  }
-
   async resolveTreeItem(
     item: vscode.TreeItem,
     row: TreeRow,
