@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import vscode = require('vscode');
+import { nextTurn } from '../../../src/engine/primitives';
 import { answerJson } from '../../helpers/loopback';
 import { type PagedService, row, startPagedService } from '../../helpers/pagedService';
 import { bridge, needsBrowser } from '../../integration/harness/bridge';
@@ -71,6 +72,25 @@ describe('lists', () => {
       [lines.length, lines[0]?.slice(0, 28), lines[150]?.slice(0, 24)],
       [151, 'blockchainId,blockchainName,', 'id149,"chain ""149"", th'],
     );
+  });
+
+  it('that are cancelled are deleted, once that is chosen', async function () {
+    needsBrowser(this);
+    const file = target('cancelled.csv');
+    service.interfere = (_, start) => start === 100;
+    const ended = vscode.commands.executeCommand('snowprobe.export', ref, file);
+    const toast = '.notifications-toasts';
+    await bridge('waitForText', { selector: toast, text: 'Exporting to cancelled.csv' });
+    await bridge('click', { selector: `${toast} .monaco-button:has-text("Cancel")` });
+    assert.equal(await ended, undefined);
+    const stopped = '.notification-list-item:has-text("The export to cancelled.csv stopped after 100 rows.")';
+    assert.ok(existsSync(`${file.fsPath}.unfinished`));
+    await bridge('click', { selector: `${stopped} .monaco-button:has-text("Delete")` });
+    // Limited by the test's timeout.
+    while (existsSync(`${file.fsPath}.unfinished`)) {
+      await nextTurn();
+    }
+    assert.equal(existsSync(file.fsPath), false);
   });
 
   it('are exported anew where what is left was changed, once that is chosen', async function () {

@@ -132,8 +132,24 @@ describe('above the calls of a script', () => {
     const row = '.quick-input-list .monaco-list-row';
     await bridge('waitForText', { selector: row, text: sample('revertReason') });
     await bridge('waitForText', { selector: row, text: '✗ transfer · last run of Pay.s.sol' });
+    await bridge('type', { text: '0xno' });
+    await bridge('waitForText', { selector: `${row}.focused`, text: 'Enter 0x and 64 hex digits' });
     await bridge('press', { keys: 'Escape' });
-    await asked;
+    assert.equal(await asked, undefined);
+  });
+
+  it('are not to be a private key, which is debugged as no transaction', async () => {
+    const key = `0x${'a7'.repeat(32)}`;
+    await vscode.env.clipboard.writeText(`DEPLOYER_KEY=${key}`);
+    const asked = vscode.commands.executeCommand('snowprobe.debugTransaction');
+    const row = '.quick-input-list .monaco-list-row';
+    await bridge('waitForText', { selector: '.quick-input-widget', text: 'Debug Transaction' });
+    await bridge('type', { text: key });
+    await bridge('waitForText', { selector: `${row}.focused`, text: 'May be a private key ("DEPLOYER_KEY")' });
+    await bridge('press', { keys: 'Enter' });
+    await bridge('waitForText', { selector: `${row}.focused`, text: 'May be a private key ("DEPLOYER_KEY")' });
+    await bridge('press', { keys: 'Escape' });
+    assert.equal(await asked, undefined);
   });
 
   it('are those of a module of Hardhat Ignition', async () => {

@@ -32,6 +32,21 @@ describe('the bar of a cell', () => {
     assert.match(plainOutputs(notebook.cellAt(0))[0] ?? '', /"0x12f86"$/);
   });
 
+  it('writes the network that is chosen there, and takes it away again', async () => {
+    const notebook = await openRpc('network.rpc', 'eth_chainId\n');
+    await selectKernel('devnet');
+    for (const [from, to, text] of [
+      ['devnet', 'fuji', '# @target fuji\neth_chainId'],
+      ['fuji', 'Notebook’s network', 'eth_chainId'],
+    ] as const) {
+      await bridge('click', { selector: item(from) });
+      await bridge('waitForText', { selector: '.quick-input-title', text: 'Network for this cell' });
+      await bridge('click', { selector: `${row}:has-text("${to}")` });
+      await bridge('waitForNone', { selector: item(from) });
+      assert.equal(notebook.cellAt(0).document.getText(), text);
+    }
+  });
+
   it('says of a method of one chain which that is', async () => {
     await openRpc('fixed.rpc', 'platform.getHeight\n');
     await selectKernel('devnet');
