@@ -1,6 +1,5 @@
 import vscode = require('vscode');
 import { pause, systemClock } from '../../engine/net';
-import { formatCount } from '../../engine/primitives';
 import { UserError } from '../../engine/errors';
 import { showDialog, notify, runWithProgress } from '../vscode/ui/message';
 import {
@@ -16,7 +15,7 @@ import {
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
-import { progressText, stoppedWords } from './exportWords';
+import { countRows, progressText, stoppedWords } from './exportWords';
 
 /** Runs exports with progress, and journals them in a folder so that they can be resumed. */
 export class ExportRunner {
@@ -110,7 +109,7 @@ export class ExportRunner {
     const save = 'Keep';
     const picked = await notify(
       'information',
-      `The export to ${fileName(job.file)} stopped after ${formatCount(BigInt(known.rows))} rows.`,
+      `The export to ${fileName(job.file)} stopped after ${countRows(known.rows)}.`,
       save,
       remove,
     );
@@ -121,11 +120,10 @@ export class ExportRunner {
 
   private async afterEnd({ file }: ExportJob, { rows, unread }: ExportSummary, note?: string): Promise<void> {
     const reveal = 'Reveal';
-    const count = formatCount(BigInt(rows));
     const words =
       unread === 0
-        ? `Exported ${count} rows to ${file}.`
-        : `Exported ${count} rows to ${file}; ${unread} unreadable ones are kept as received.`;
+        ? `Exported ${countRows(rows)} to ${file}.`
+        : `Exported ${countRows(rows)} to ${file}; ${unread} unreadable ones are kept as received.`;
     const shown = note === undefined ? words : `${words} ${note}`;
     if ((await notify('information', shown, reveal)) === reveal) {
       const inWorkspace =

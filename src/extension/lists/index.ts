@@ -3,7 +3,7 @@ import { type Report, readListRef, type ListRef } from '../../engine/report';
 import { UserError } from '../../engine/errors';
 import { listTable, type ExportSummary, type ExportJob, exportFormatOf, isSameJob } from '../../engine/lists';
 import type { Network } from '../../engine/networks';
-import { formatCount, hasNode } from '../../engine/primitives';
+import { hasNode } from '../../engine/primitives';
 import { type CommandHandlers, commands } from '../vscode/ids';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
@@ -13,7 +13,7 @@ import { networkNamed } from '../shared/networkNamed';
 import { notify, showDialog } from '../vscode/ui/message';
 import { ExportRunner, fileName } from './exportRunner';
 import { ListDocuments } from './listDocuments';
-import { readPeriod } from './exportWords';
+import { countRows, readPeriod } from './exportWords';
 import { listAddress } from './listAddress';
 
 /**
@@ -216,7 +216,7 @@ async function resumeExports(runner: ExportRunner): Promise<ExportSummary | unde
   }
   const items = unfinished.map((job) => ({
     label: fileName(job.file),
-    description: `${formatCount(BigInt(job.rows))} rows so far`,
+    description: `${countRows(job.rows)} so far`,
     detail: `${listTable[job.ref.list].title(job.ref)} · ${job.ref.network} · ${job.file}`,
     job,
   }));

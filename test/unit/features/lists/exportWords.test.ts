@@ -6,6 +6,7 @@ import { exportFault } from '../../../../src/engine/lists/io/export/unfinishedEx
 describe('the progress of an export', () => {
   it('is a count, and the rate of this run', () => {
     assert.equal(progressText(0, 0, 0), '0 rows');
+    assert.equal(progressText(1, 1, 0), '1 row');
     assert.equal(progressText(1_200_500, 17_000, 2_000), '1,200,500 rows, 8,500 rows/s');
     assert.equal(progressText(1_200_500, 0, 2_000), '1,200,500 rows');
   });
