@@ -86,20 +86,19 @@ export function createComparison(
       return await cached.show(request, compared(first.report, second.report));
     },
     async runWithBuild(argument) {
-      const target = transactionOf(argument);
+      const resolved = resolveTarget(transactionOf(argument), services.state.networks);
+      const { target } = resolved;
       // A Report from before the rebuild has the lines of that time.
-      const known =
-        target.network === undefined ? undefined : services.recent.get({ ...target, network: target.network });
-      const report = known ?? (await runner.run(target))?.report;
-      const allowed = report && (await confirmLookup(services, resolveTarget(target, services.state.networks)));
+      const report = services.recent.get(target) ?? (await runner.run(target))?.report;
+      const allowed = report && (await confirmLookup(services, resolved));
       if (report === undefined || allowed === undefined) {
         return undefined;
       }
-      const { network = '' } = report;
+      const { network, id: first } = target;
       const result = await runWithProgress('Running it again with the current build', (signal) =>
         withBuild(report, network, { signal, allowed }),
       );
-      return result && (await cached.show({ network, first: target.id, second: currentBuild, format: 'md' }, result));
+      return result && (await cached.show({ network, first, second: currentBuild, format: 'md' }, result));
     },
   };
 }

@@ -201,20 +201,20 @@ async function readLaunchedCall(services: Services, argument: unknown): Promise<
 
 /** @throws {UserError} */
 async function fetchMined(services: Services, runner: LookupRunner, target: Target): Promise<Subject | undefined> {
-  const found = await runner.run(target);
-  if (found === undefined) {
+  const resolved = resolveTarget(target, services.state.networks);
+  const report = (await runner.run(resolved.target))?.report;
+  if (report === undefined) {
     return undefined;
   }
-  const { report } = found;
-  const { network, chain, facts } = report;
-  if (!isMinedTransaction(report) || network === undefined) {
+  const { chain, facts } = report;
+  if (!isMinedTransaction(report)) {
     throw new UserError('This is not a transaction in a block of an EVM chain.');
   }
-  const allowed = await confirmLookup(services, resolveTarget(found.target, services.state.networks));
+  const allowed = await confirmLookup(services, resolved);
   const line = (key: string): Line => facts.find((one) => one.key === key)?.value ?? [];
   return (
     allowed && {
-      ...{ of: report, network, chain, allowed },
+      ...{ of: report, network: resolved.target.network, chain, allowed },
       current: ({ fact }) => lineText(line(fact), style, { now: 0 }),
       address(key) {
         const id = line(key).find((span) => span.kind === 'id');
