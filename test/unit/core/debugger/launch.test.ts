@@ -54,7 +54,7 @@ describe('a launch configuration', () => {
     it(`has no call where there is ${what}`, () =>
       assert.throws(
         () => launchTarget({ call }),
-        /^UserError: "call" is no call as eth_call takes it: an object with to, data /,
+        /^UserError: "call" must be an object as eth_call takes it, with to, data /,
       ));
   }
 });

@@ -122,7 +122,7 @@ describe('lenses of upgrades', () => {
       drawing.events.map(({ when, label, state }) => [words(when), words(label), state]),
       [
         ['genesis', 'warpConfig on, the chain starts', 'on'],
-        ['2026-11-11T22:00:00.000Z', 'state upgrade: never done', 'off'],
+        ['2026-11-11T22:00:00.000Z', 'state upgrade: never applied', 'off'],
         ['2026-11-19T22:00:00.000Z', 'feeManagerConfig on', 'on'],
         ['2026-11-20T22:00:00.000Z', 'state upgrade', 'on'],
         ['2026-11-21T22:00:00.000Z', 'feeManagerConfig off', 'off'],
