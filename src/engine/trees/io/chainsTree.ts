@@ -1,5 +1,5 @@
 import { type ChainRow, type ListedChain, ChainLists, ChainWatch, chainHeight } from '../../chains';
-import { type WatchDeps, WatchedSets } from '../../diagnose';
+import { type IncompleteSetup, type WatchDeps, WatchedSets } from '../../diagnose';
 import { errorSentence } from '../../errors';
 import type { ChainMessages } from '../../messages';
 import { TtlCache, mapInSlices } from '../../net';
@@ -242,11 +242,11 @@ class ValidatorsTree implements Tree {
     const client = createSourceClient(deps, network, run);
     const set = await this.sets.fetch(client, subnetId);
     const { validators } = set;
-    const setUps = set.fee === undefined ? [] : await this.setUps.nodes(client, set);
+    const setUps = set.fee === undefined ? [] : await this.setUps.of(client, set);
     const listed = this.sets.knownOf(network).listed.get(subnetId);
     const { filter } = run;
     const isWhole = filter === undefined || (listed !== undefined && matchesSet(listed, filter));
-    const shown = isWhole ? validators : validators.filter((one) => searchText(one, set).includes(filter));
+    const matches = (one: SearchedValidator): boolean => isWhole || searchText(one, set).includes(filter);
     const context = {
       network: network.name,
       hasIndex: network.dataApi !== undefined,
@@ -256,7 +256,12 @@ class ValidatorsTree implements Tree {
       whole: setTotals(validators).weight,
     };
     return {
-      nodes: [...setUps, ...(await mapInSlices(shown, slice, (one) => validatorNode(one, set, context)))],
+      nodes: [
+        ...setUps
+          .filter(({ nodeId = '', validationId }) => matches({ nodeId, validationId }))
+          .map((one) => setUpNode(one, set, network.name)),
+        ...(await mapInSlices(validators.filter(matches), slice, (one) => validatorNode(one, set, context))),
+      ],
       at: set.at,
       hosts: set.hosts,
       problem: set.problem,
@@ -291,8 +296,10 @@ function matchesSet({ subnetId, names }: ListedSet, filter: string): boolean {
   return [subnetId, ...names].some((word) => word.toLowerCase().includes(filter));
 }
 
+type SearchedValidator = Pick<ValidatorSet['validators'][number], 'nodeId' | 'validationId'>;
+
 /** The text that the filter matches, in lower case. */
-function searchText(validator: ValidatorSet['validators'][number], { ownNodes }: ValidatorSet): string {
+function searchText(validator: SearchedValidator, { ownNodes }: ValidatorSet): string {
   const { nodeId, validationId = '' } = validator;
   return `${ownNodes.get(nodeId) ?? ''} ${nodeId} ${validationId}`.toLowerCase();
 }
@@ -302,23 +309,22 @@ const freshMs = 60_000;
 
 /** Validators of L1s whose registration is incomplete, fetched at most once a minute while visible. */
 class SetUps {
-  private readonly cached = new Map<string, { readonly at: number; readonly nodes: readonly TreeNode[] }>();
+  private readonly cached = new Map<string, { readonly at: number; readonly incomplete: readonly IncompleteSetup[] }>();
 
   /** @throws the abort reason alone */
-  async nodes(client: SourceClient, set: ValidatorSet): Promise<readonly TreeNode[]> {
+  async of(client: SourceClient, set: ValidatorSet): Promise<readonly IncompleteSetup[]> {
     const { network, context } = client;
     const key = `${network.name} ${set.subnetId}`;
     const known = this.cached.get(key);
     const now = context.now();
     if (known !== undefined && now - known.at < freshMs) {
-      return known.nodes;
+      return known.incomplete;
     }
     const { fetchSetUpOf } = await import('../../diagnose/io/fetchSetUp');
     const { incomplete, unread } = await fetchSetUpOf(client, set.subnetId);
-    const nodes = incomplete.map((setup) => setUpNode(setup, set, network.name));
     if (unread.length === 0) {
-      this.cached.set(key, { at: now, nodes });
+      this.cached.set(key, { at: now, incomplete });
     }
-    return nodes;
+    return incomplete;
   }
 }

@@ -146,6 +146,9 @@ describe('the set-up of validators', () => {
           ['setUpMessage', 'setUpCall'],
         ],
       );
+      const labels = async (filter: string) =>
+        (await trees.validators.children(orders, treeRun({ filter }))).nodes.map(({ label }) => label);
+      assert.deepEqual([await labels('five'), await labels(validation4.toLowerCase())], [['five'], ['four', 'four']]);
     } finally {
       await stuck.close();
       await trees.dispose();
