@@ -240,9 +240,12 @@ function abiRevertReason(input: string, value: bigint, contract: AbiContract): L
       ? message`the fallback function of ${code(name)} is not payable, and the call sends native tokens`
       : undefined;
   }
-  return selector === undefined
-    ? message`${code(name)} has no receive or fallback function, and no function is called`
-    : message`${code(name)} has no function ${code(selector)}`;
+  if (selector !== undefined) {
+    return message`${code(name)} has no function ${code(selector)}`;
+  }
+  return others.receive
+    ? message`${code(name)} has no fallback function, and calldata of ${count(BigInt(byteLength(input)), 'bytes')} calls no function`
+    : message`${code(name)} has no receive or fallback function, and no function is called`;
 }
 
 /** Bytes of a parameter in the head of its ABI encoding; a dynamic type takes one word there, its offset. */

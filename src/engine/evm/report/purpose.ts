@@ -173,7 +173,9 @@ function knownCall(
 
 function approvalLine(spender: Span, arg: DecodedArg, value: bigint, amount: Line | undefined, contract: Line): Line {
   if (arg.name.toLowerCase() === 'tokenid') {
-    return message`approves ${contract} token ${count(value)} for ${spender}`;
+    return spender.kind === 'id' && spender.id === zeroAddress
+      ? message`revokes approval for ${contract} token ${count(value)}`
+      : message`approves ${contract} token ${count(value)} for ${spender}`;
   }
   if (value === 0n) {
     return message`revokes ${contract} approval for ${spender}`;

@@ -52,6 +52,7 @@ describe('a transaction of contracts whose code is that of the open project', fu
     deployed = await Deployed.on(anvil, output);
     await deployed.create('Till');
     await deployed.create('Maker');
+    await deployed.create('Purse');
     await deployed.create('Front', [deployed.address('Till')]);
     const chain: EvmChain = { name: 'dev', path: 'dev', evmChainId: 31337n, rpcUrl: anvil.url, symbol: 'DEV' };
     network = testNetwork({ nodes: [], chains: [chain] });
@@ -147,6 +148,11 @@ describe('a transaction of contracts whose code is that of the open project', fu
       'native tokens alone',
       () => send('Till', '0x', 1n),
       'reverted: Till has no receive or fallback function, and no function is called',
+    ],
+    [
+      'calldata that calls no function, where it only receives',
+      () => send('Purse', '0x1234'),
+      'reverted: Purse has no fallback function, and calldata of 2 bytes calls no function',
     ],
   ];
   for (const [name, call, title] of refused) {

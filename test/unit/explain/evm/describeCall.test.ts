@@ -134,8 +134,8 @@ describe('describeCall', () => {
       topics: [`0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31`, `0x${owner}`, `0x${owner}`],
       data: `0x${word(1n)}`,
     };
-    const allowed = (selector: string, value: bigint, log?: typeof ofNft): string => {
-      const input = `0x${selector}${word(BigInt(receiver))}${word(value)}`;
+    const allowed = (selector: string, value: bigint, log?: typeof ofNft, to: string = receiver): string => {
+      const input = `0x${selector}${word(BigInt(to))}${word(value)}`;
       const call = callOf({ input, to: token, logs: log && [log], decimals: 6 });
       const claims = new Claims<TransactionFacts>([{ from: 0, facts: { input, to: token } }]);
       const transfers = { transfers: [], from: [], unread: 0 };
@@ -145,6 +145,7 @@ describe('describeCall', () => {
     assert.deepEqual(
       [
         allowed('095ea7b3', 5n, ofNft),
+        allowed('095ea7b3', 5n, ofNft, `0x${word(0n).slice(24)}`),
         allowed('a22cb465', 1n, ofAll),
         allowed('a22cb465', 0n, ofAll),
         allowed('095ea7b3', 0n),
@@ -152,6 +153,7 @@ describe('describeCall', () => {
       ],
       [
         `approves ${token} token 5 for ${receiver}`,
+        `revokes approval for ${token} token 5`,
         `approves ${receiver} for all ${token} tokens`,
         `revokes approval of ${receiver} for all ${token} tokens`,
         `revokes ${token} approval for ${receiver} (guessed from selector)`,
