@@ -27,7 +27,7 @@ export const chainConfigScenes: readonly Scene[] = [
     async play(stage) {
       await replace(stage, genesis);
       await stage.shows('.squiggly-error', '');
-      await stage.hover('targetBlockRate', 'does nothing here');
+      await stage.hover('targetBlockRate', 'has no effect here');
     },
   },
   {

@@ -70,7 +70,7 @@ describe('a proof of possession, beside the nodes of a network', () => {
     );
     assert.deepEqual(advised, [
       'what to do: copy both values again from info.getNodeID of one',
-      'what to do: copy both values from one answer of info.getNodeID of the node',
+      'what to do: copy both values from one response of info.getNodeID of the node',
     ]);
   });
 

@@ -187,11 +187,11 @@ describe('Add Network', () => {
     void vscode.commands.executeCommand('snowprobe.addNetwork');
     await bridge('waitForText', { selector: input, text: 'Pressing Enter queries this host' });
     await enter(`${locked}/v3`);
-    await bridge('waitForText', { selector: input, text: 'wants an API key (HTTP status 401)' });
+    await bridge('waitForText', { selector: input, text: 'requires an API key (HTTP status 401)' });
     await bridge('click', { selector: `${input} a[aria-label="Set API Key…"]` });
     await bridge('waitForText', { selector: input, text: `Header of the key for ${locked}` });
     await bridge('press', { keys: 'Escape' });
-    await bridge('waitForText', { selector: input, text: 'wants an API key (HTTP status 401)' });
+    await bridge('waitForText', { selector: input, text: 'requires an API key (HTTP status 401)' });
     await enter(hung);
     await bridge('waitForText', { selector: input, text: `Querying ${new URL(hung).host}… Press Escape to cancel.` });
     await bridge('press', { keys: 'Escape' });

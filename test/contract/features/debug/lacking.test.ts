@@ -90,7 +90,7 @@ describe('what a build lacks', function () {
       await dap.launch({ txHash: wrote });
       assert.equal(
         reported(dap).at(-1),
-        'Changed since the build, so that lines are unknown: src/Walk.sol. Build and deploy again, or check out what was deployed.\n',
+        'Changed since the build, so lines are unknown: src/Walk.sol. Build and deploy again, or check out what was deployed.\n',
       );
       assert.deepEqual(await dap.stack(), ['Walk (src/Walk.sol changed since the build) :0']);
       const [breakpoints, others] = await Promise.all(

@@ -25,20 +25,20 @@ describe("checking parameters of the node's own methods", () => {
     assert.deepEqual(problems('platform.getHeight', undefined), []);
     assert.deepEqual(problems('platform.getHeight', '[]'), []);
     assert.deepEqual(problems('platform.getHeight', 'null'), []);
-    assert.deepEqual(problems('platform.getTx', undefined), ['missing txID: a text']);
+    assert.deepEqual(problems('platform.getTx', undefined), ['missing txID: a string']);
     assert.deepEqual(problems('platform.getTx', `[{"txID":"${TX_ID}"},1]`), ['unknown 1: one object']);
     assert.deepEqual(problems('platform.getTx', `["${TX_ID}"]`), ['wrong 0: an object']);
   });
 
   it('reads keys in any capitals, and null as left out', () => {
     assert.deepEqual(problems('platform.getTx', `{"txid":"${TX_ID}","ENCODING":null}`), []);
-    assert.deepEqual(problems('platform.getTx', '{"txID":null}'), ['missing txID: a text']);
+    assert.deepEqual(problems('platform.getTx', '{"txID":null}'), ['missing txID: a string']);
     assert.deepEqual(problems('platform.getTx', `{"txId":"${TX_ID}","encodng":"hex"}`), [
       'unknown encodng: txID, encoding',
     ]);
   });
 
-  it('takes a number as a number or as a text', () => {
+  it('takes a number as a number or as a string', () => {
     assert.deepEqual(problems('platform.getBlockByHeight', '{"height":5}'), []);
     assert.deepEqual(problems('platform.getBlockByHeight', '{"height":"18446744073709551615"}'), []);
     assert.deepEqual(problems('platform.getBlockByHeight', '{"height":"0x5"}'), [

@@ -23,7 +23,7 @@ describe('comparing a value with its shape', () => {
   it('names what is unknown, missing and wrong, with paths', () => {
     assert.deepEqual(differences(owner(), '{"threshold":-1,"addresses":["a",5],"locktime":"0"}'), [
       'wrong threshold: an integer from 0 to 2^64-1',
-      'wrong addresses.1: a text',
+      'wrong addresses.1: a string',
       'unknown locktime: threshold, addresses, memo',
     ]);
     assert.deepEqual(differences(owner(), '{"threshold":"1"}'), ['missing addresses: a list']);
@@ -43,7 +43,7 @@ describe('comparing a value with its shape', () => {
     ]);
     const pair = z.tuple([wordField(), z.optional(u64)]);
     assert.deepEqual(differences(pair, '["a"]'), []);
-    assert.deepEqual(differences(pair, '[]'), ['missing 0: a text']);
+    assert.deepEqual(differences(pair, '[]'), ['missing 0: a string']);
     assert.deepEqual(differences(pair, '["a",1,2]'), ['unknown 2: ']);
     const transformed = z.pipe(
       owner(),
