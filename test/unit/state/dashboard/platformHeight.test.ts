@@ -3,18 +3,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RpcError } from '../../../../src/engine/errors/errors';
 import type { JsonRpc } from '../../../../src/engine/net/jsonRpc/jsonRpc';
 import type { JsonValue } from '../../../../src/engine/primitives/json/value';
-import { createDataService } from '../../../../src/engine/net/dataApi/dataService';
-import { ChainRegistry } from '../../../../src/engine/networks/io/chainRegistry';
-import { createTrees } from '../../../../src/engine/trees/io/chainsTree';
-import { Dashboard } from '../../../../src/extension/dashboard/dashboard';
-import { testHttp } from '../../../helpers/httpClient';
 import { testNetwork } from '../../../helpers/lookupOn';
-import { TestClock } from '../../../helpers/testClock';
+import { treesAndDashboard } from '../../../helpers/treesAndDashboard';
 
 describe('the height of the P-Chain', () => {
   it('is asked for about every three seconds by a dashboard and the tree of chains together', async () => {
-    const clock = new TestClock();
-    const http = testHttp();
     const network = testNetwork({ nodes: [{ name: 'one', url: 'http://127.0.0.1:9650' }], chains: [] });
     const requested: string[] = [];
     const answers: Readonly<Record<string, JsonValue>> = {
@@ -37,25 +30,15 @@ describe('the height of the P-Chain', () => {
           })),
         ),
     };
-    const deps = {
-      ...{ rpc, active: () => network, pinned: () => false, warnDays: () => 14, deadlineMs: () => 5_000 },
-      now: () => clock.now(),
-      dataService: (baseUrl: string) => createDataService(http, baseUrl),
-      registry: new ChainRegistry(() => clock.now()),
-    };
-    const failures: unknown[] = [];
-    const sockets = { subscribe: () => assert.fail('there is no EVM chain'), dispose: () => Promise.resolve() };
-    const ports = { allowed: () => true, changed: () => undefined, failed: (error: unknown) => failures.push(error) };
-    const { chains, validators } = createTrees(deps);
-    const dashboard = new Dashboard({ ...deps, clock, sockets, sets: validators.sets }, network, ports);
+    const { clock, trees, dashboard, failures } = treesAndDashboard(network, rpc, 5_000);
     const run = { signal: new AbortController().signal, allowed: () => true, shown: 20 };
-    const [primary] = (await chains.children(undefined, run)).nodes;
+    const [primary] = (await trees.chains.children(undefined, run)).nodes;
 
     dashboard.start();
     let heights: readonly unknown[] = [];
     for (let second = 0; second < 60; second++) {
       if (second % 10 === 1) {
-        const { nodes, hosts } = await chains.children(primary, run);
+        const { nodes, hosts } = await trees.chains.children(primary, run);
         heights = [...nodes.map(({ label, description }) => `${label} ${description}`), ...hosts];
       }
       for (let turn = 0; turn < 20; turn++) {
@@ -69,6 +52,5 @@ describe('the height of the P-Chain', () => {
     assert.ok(heights.includes('P-Chain 28') && heights.includes('127.0.0.1:9650'), heights.join(', '));
     const count = requested.filter((method) => method === 'platform.getHeight').length;
     assert.ok(count >= 15 && count <= 22, `${count} requests a minute`);
-    await http.dispose();
   });
 });
