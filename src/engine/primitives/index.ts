@@ -122,6 +122,7 @@ export {
   formatBaseUnits,
   plainAmount,
   formatCount,
+  formatRows,
   type Currency,
   currencies,
 } from './text/amount';

@@ -11,7 +11,7 @@ import {
   tabTitle,
   type Section,
 } from '../../engine/report';
-import { inDocument, formatCount, nextTurn } from '../../engine/primitives';
+import { inDocument, formatRows, nextTurn } from '../../engine/primitives';
 import { cellOfRequest } from '../../engine/transactions';
 import { DisposableStore } from '../vscode/disposables';
 import { commands, contextKeys, documentAuthorities, linkCommands } from '../vscode/ids';
@@ -319,7 +319,7 @@ export class ResultPage implements vscode.Disposable {
       if (section.list !== undefined && this.runs?.more(index)?.start !== undefined) {
         const all = { label: 'All', description: 'page by page, also what is not loaded yet' };
         const shown = {
-          label: rows.length === 1 ? '1 row' : `${formatCount(BigInt(rows.length))} rows`,
+          label: formatRows(rows.length),
           description: 'as shown',
         };
         const picked = await pickOne([all, shown], { title: `Export: ${section.heading}` });
@@ -430,7 +430,7 @@ async function exportSection(report: Report, section: Section, rows: readonly nu
 async function offerToOpen(file: vscode.Uri, rows: number): Promise<void> {
   const open = 'Open';
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
-  const words = rows === 1 ? `1 row is in ${name}.` : `${formatCount(BigInt(rows))} rows are in ${name}.`;
+  const words = rows === 1 ? `1 row is in ${name}.` : `${formatRows(rows)} are in ${name}.`;
   if ((await notify('information', words, open)) === open) {
     await vscode.window.showTextDocument(file);
   }

@@ -1,6 +1,7 @@
 import vscode = require('vscode');
 import { pause, systemClock } from '../../engine/net';
 import { UserError } from '../../engine/errors';
+import { formatRows } from '../../engine/primitives';
 import { showDialog, notify, runWithProgress } from '../vscode/ui/message';
 import {
   type ExportJob,
@@ -15,7 +16,7 @@ import {
 import { confirmHosts } from '../shared/confirmHostAccess';
 import { networkNamed } from '../shared/networkNamed';
 import type { Services } from '../shared/services';
-import { countRows, progressText, stoppedWords } from './exportWords';
+import { progressText, stoppedWords } from './exportWords';
 
 /** Runs exports with progress, and journals them in a folder so that they can be resumed. */
 export class ExportRunner {
@@ -109,7 +110,7 @@ export class ExportRunner {
     const save = 'Keep';
     const picked = await notify(
       'information',
-      `The export to ${fileName(job.file)} stopped after ${countRows(known.rows)}.`,
+      `The export to ${fileName(job.file)} stopped after ${formatRows(known.rows)}.`,
       save,
       remove,
     );
@@ -122,8 +123,8 @@ export class ExportRunner {
     const reveal = 'Reveal';
     const words =
       unread === 0
-        ? `Exported ${countRows(rows)} to ${file}.`
-        : `Exported ${countRows(rows)} to ${file}; ${unread} unreadable ones are kept as received.`;
+        ? `Exported ${formatRows(rows)} to ${file}.`
+        : `Exported ${formatRows(rows)} to ${file}; ${unread} unreadable ones are kept as received.`;
     const shown = note === undefined ? words : `${words} ${note}`;
     if ((await notify('information', shown, reveal)) === reveal) {
       const inWorkspace =

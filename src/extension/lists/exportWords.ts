@@ -1,15 +1,11 @@
 import { errorSentence } from '../../engine/errors';
-import { formatCount } from '../../engine/primitives';
+import { formatCount, formatRows } from '../../engine/primitives';
 import { ExportFileError } from '../../engine/lists';
-
-export function countRows(rows: number): string {
-  return rows === 1 ? '1 row' : `${formatCount(BigInt(rows))} rows`;
-}
 
 /** "12,000 rows, 850 rows/s": the rate is of this run alone. */
 export function progressText(rows: number, newRows: number, milliseconds: number): string {
   const rate = milliseconds > 0 ? Math.round((newRows * 1000) / milliseconds) : 0;
-  return rate === 0 ? countRows(rows) : `${countRows(rows)}, ${formatCount(BigInt(rate))} rows/s`;
+  return rate === 0 ? formatRows(rows) : `${formatRows(rows)}, ${formatCount(BigInt(rate))} rows/s`;
 }
 
 /** Why an export stopped, what is retained, how to resume. @param cached rows; `undefined` if none */

@@ -3,7 +3,7 @@ import { type Report, readListRef, type ListRef } from '../../engine/report';
 import { UserError } from '../../engine/errors';
 import { listTable, type ExportSummary, type ExportJob, exportFormatOf, isSameJob } from '../../engine/lists';
 import type { Network } from '../../engine/networks';
-import { hasNode } from '../../engine/primitives';
+import { formatRows, hasNode } from '../../engine/primitives';
 import { type CommandHandlers, commands } from '../vscode/ids';
 import type { Documents } from '../shared/documentRoute';
 import type { Services } from '../shared/services';
@@ -13,7 +13,7 @@ import { networkNamed } from '../shared/networkNamed';
 import { notify, showDialog } from '../vscode/ui/message';
 import { ExportRunner, fileName } from './exportRunner';
 import { ListDocuments } from './listDocuments';
-import { countRows, readPeriod } from './exportWords';
+import { readPeriod } from './exportWords';
 import { listAddress } from './listAddress';
 
 /**
@@ -216,7 +216,7 @@ async function resumeExports(runner: ExportRunner): Promise<ExportSummary | unde
   }
   const items = unfinished.map((job) => ({
     label: fileName(job.file),
-    description: `${countRows(job.rows)} so far`,
+    description: `${formatRows(job.rows)} so far`,
     detail: `${listTable[job.ref.list].title(job.ref)} · ${job.ref.network} · ${job.file}`,
     job,
   }));
@@ -301,7 +301,7 @@ async function confirmStart(runner: ExportRunner, job: ExportJob): Promise<boole
   const startOver = 'Start Over';
   const picked = await showDialog(
     `The export to ${fileName(job.file)} is unfinished.`,
-    `It has ${known.rows} rows of ${listTable[known.ref.list].title(known.ref)}.`,
+    `It has ${formatRows(known.rows)} of ${listTable[known.ref.list].title(known.ref)}.`,
     ...(isSameJob(known, job) ? [continueLabel, startOver] : [startOver]),
   );
   if (picked === startOver) {

@@ -7,7 +7,7 @@ import {
   lineText,
   padEnd,
 } from '../../engine/report';
-import { inTab, shortenId, cleanRemote, formatCount, plainJson } from '../../engine/primitives';
+import { inTab, shortenId, cleanRemote, formatRows, plainJson } from '../../engine/primitives';
 import type { Row } from '../../engine/net';
 import type { ListRow } from '../../engine/lists';
 import type { AddressCodec } from '../shared/documentRoute';
@@ -109,9 +109,6 @@ function countText({ rows, more, note }: ShownList): string {
   if (rows.length === 0) {
     return note === undefined ? 'No entries.' : '';
   }
-  const count = formatCount(BigInt(rows.length));
-  if (more) {
-    return `${count} rows; more available.`;
-  }
-  return rows.length === 1 ? '1 row.' : `${count} rows.`;
+  const count = formatRows(rows.length);
+  return more ? `${count}; more available.` : `${count}.`;
 }

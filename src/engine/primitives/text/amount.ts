@@ -116,6 +116,11 @@ export function formatCount(value: bigint): string {
   return (value < 0n ? '-' : '') + groupDigits(digits);
 }
 
+/** "1 row", "12,000 rows". */
+export function formatRows(count: number): string {
+  return count === 1 ? '1 row' : `${formatCount(BigInt(count))} rows`;
+}
+
 /** Groups of three, separated by commas; `digits` must be digits only. */
 export function groupDigits(digits: string): string {
   const first = digits.length % 3;

@@ -390,7 +390,7 @@ function pageSource(source: Source, { kind, status, sources }: Report, ctx: Rend
   // A failure of the same host is more important.
   const isAnswered = source.outcome === 'answered' && own.every(({ outcome }) => outcome !== 'failed');
   return {
-    words: source.outcome === 'failed' ? failureWords(source, own) : sourceHost(source),
+    words: source.outcome === 'failed' ? failedHost(source, own) : sourceHost(source),
     at: isTimed(source) ? source.at : undefined,
     details: sourceText(source, ctx, sources.slice(0, sources.indexOf(source))),
     tone: source.outcome === 'failed' ? 'bad' : 'plain',
@@ -399,7 +399,7 @@ function pageSource(source: Source, { kind, status, sources }: Report, ctx: Rend
 }
 
 /** "127.0.0.1:9650 failed", "127.0.0.1:9650: 1 of 3 failed" where the host answered other requests. */
-function failureWords(source: Source, own: readonly Source[]): string {
+function failedHost(source: Source, own: readonly Source[]): string {
   const queried = own.filter(isTimed);
   const failed = queried.filter(({ outcome }) => outcome === 'failed');
   return queried.length === failed.length
